@@ -1,0 +1,39 @@
+/** Packages that publish ES modules only: Jest runs CommonJS, so they are transformed like our own source. */
+const esmOnly = ['inversify', '@inversifyjs', '@sinclair/typebox', 'fuzzysort', 'uplot', '@fastify/type-provider-typebox', 'postal-mime', 'csv-parse'];
+
+const shared = {
+  transform: {
+    '^.+\\.(t|j)sx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true, decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: false, react: { runtime: 'automatic' } },
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  moduleNameMapper: { '\\.css$': '<rootDir>/tests/fixtures/emptyModule.ts' },
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/tests/e2e/'],
+};
+
+export default {
+  projects: [
+    {
+      ...shared,
+      displayName: 'browser',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/{src,sdk,plugins,themes}/**/*.test.{ts,tsx}'],
+      setupFilesAfterEnv: ['<rootDir>/tests/browserSetup.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{provider,wire,scripts}/**/*.test.ts', '<rootDir>/tests/{contract,rules}/**/*.test.ts'],
+    },
+  ],
+};

@@ -1,0 +1,72 @@
+import pg from 'pg';
+import type { PoolClient } from 'pg';
+import type { Sql } from './sql';
+
+/** Anything statements can be run on: the pool, or one transaction. */
+export interface Queryable {
+  /** All rows. `Row` names the columns as the statement selects them. */
+  rows<Row extends object>(statement: Sql): Promise<Row[]>;
+  /** The first row, or undefined where there is none. */
+  first<Row extends object>(statement: Sql): Promise<Row | undefined>;
+  /** Runs the statement; the number of rows it touched. */
+  execute(statement: Sql): Promise<number>;
+}
+
+/** A transaction, with its raw connection for COPY and the like. */
+export interface Transaction extends Queryable {
+  readonly client: PoolClient;
+}
+
+/** The pool of connections to PostgreSQL. */
+export interface Database extends Queryable {
+  /** Runs `work` in one transaction; rolls back when it throws. */
+  transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+// bigint columns hold ids and counts far below 2^53: read them as numbers.
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, Number);
+
+function queryable(run: (text: string, values: unknown[]) => Promise<pg.QueryResult>): Queryable {
+  const query = (statement: Sql): Promise<pg.QueryResult> => {
+    const { text, values } = statement.compile();
+    return run(text, values);
+  };
+  return {
+    rows: async <Row extends object>(statement: Sql) => (await query(statement)).rows as Row[],
+    first: async <Row extends object>(statement: Sql) => (await query(statement)).rows[0] as Row | undefined,
+    execute: async (statement) => (await query(statement)).rowCount ?? 0,
+  };
+}
+
+/**
+ * Opens a pool on `url`. Statements are always parameterised (`sql`), so the
+ * caller scopes each by `account_id`: every table's key begins with it.
+ */
+export function openDatabase(url: string, options: { connections?: number } = {}): Database {
+  const pool = new pg.Pool({ connectionString: url, max: options.connections ?? 10, types });
+  // A connection that PostgreSQL ends while idle must not end the process; the next query reports it.
+  pool.on('error', () => undefined);
+  return {
+    ...queryable((text, values) => pool.query(text, values)),
+    async transaction(work) {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        await client.query('begin');
+        const result = await work({ ...queryable((text, values) => client.query(text, values)), client });
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch((failure: Error) => {
+          broken = failure;
+        });
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,32 @@
+/** One entry of the documented error body `{errors: [...]}` (provider API, common rules). */
+export interface ErrorItem {
+  message: string;
+  /** The request field at fault, `null` where no single field is. */
+  field: string | null;
+  help?: string;
+  error_id?: string;
+  parameter?: string;
+}
+
+/** An error with its HTTP status and documented body. Thrown by rules and routes, written by the server's error handler. */
+export class HttpError extends Error {
+  readonly errors: ErrorItem[];
+
+  constructor(
+    readonly status: number,
+    errors: ErrorItem | ErrorItem[],
+    readonly headers: Record<string, string> = {},
+  ) {
+    const items = Array.isArray(errors) ? errors : [errors];
+    super(items.map((item) => item.message).join('; '));
+    this.errors = items;
+  }
+}
+
+export const badRequest = (message: string, field: string | null = null): HttpError => new HttpError(400, { message, field });
+export const unauthorized = (message = 'authorization required'): HttpError => new HttpError(401, { message, field: null });
+export const forbidden = (message = 'access forbidden', field: string | null = null): HttpError => new HttpError(403, { message, field });
+export const notFound = (message = 'not found', field: string | null = null): HttpError => new HttpError(404, { message, field });
+export const conflict = (message: string, field: string | null = null): HttpError => new HttpError(409, { message, field });
+export const tooManyRequests = (headers: Record<string, string>): HttpError =>
+  new HttpError(429, { message: 'too many requests', field: null }, headers);

@@ -1,0 +1,49 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Config } from './config';
+import type { Database } from './database/database';
+import type { Jobs } from './jobs/jobs';
+
+/** What every domain is given: the process's shared parts. */
+export interface Provider {
+  readonly config: Config;
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly log: FastifyBaseLogger;
+}
+
+/** The HTTP server with TypeBox schemas as request and answer types. */
+export type Server = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, TypeBoxTypeProvider>;
+
+/** Who makes a request, after authentication. */
+export interface Caller {
+  readonly accountId: number;
+  readonly userId: number;
+  readonly scopes: ReadonlySet<string>;
+  readonly via: 'api-key' | 'session';
+}
+
+/** A domain of the API: its routes, and the work it does later. */
+export interface Domain {
+  readonly name: string;
+  /** Adds routes. `path` in routes is the whole path, `/v3/...`. */
+  routes?(server: Server, provider: Provider): void;
+  /** Defines job handlers and schedules; called in worker roles only. */
+  jobs?(provider: Provider): Promise<void>;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on every authenticated route. */
+    caller: Caller;
+  }
+  interface FastifyContextConfig {
+    /** The scope the caller needs (any one of them where there are several). */
+    scope?: string | readonly string[];
+    /** No authentication: sign-in, public pages. */
+    public?: boolean;
+    /** `X-RateLimit-*` headers are left out and nothing is limited (`mail/send`). */
+    unlimited?: boolean;
+  }
+}
