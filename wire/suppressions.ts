@@ -1,0 +1,67 @@
+import { Type, type Static } from '@sinclair/typebox';
+
+/**
+ * Addresses to suppress or to look for. As an answer: those that were added, in
+ * lower case and once each; what is not an e-mail address is left out of it.
+ */
+export const RecipientEmails = Type.Object({ recipient_emails: Type.Array(Type.String()) });
+export type RecipientEmails = Static<typeof RecipientEmails>;
+
+/** Addresses in lower case: the suppressed ones of a group, or those found in it. */
+export const EmailList = Type.Array(Type.String());
+export type EmailList = Static<typeof EmailList>;
+
+/** One row of `GET /v3/asm/suppressions`; `created_at` in Unix seconds. */
+export const GroupSuppression = Type.Object({
+  email: Type.String(),
+  group_id: Type.Integer(),
+  group_name: Type.String(),
+  created_at: Type.Integer(),
+});
+export type GroupSuppression = Static<typeof GroupSuppression>;
+
+/** `GET /v3/asm/suppressions/{email}`: every group, and whether the address opted out of it. */
+export const AddressGroups = Type.Object({
+  suppressions: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      name: Type.String(),
+      description: Type.String(),
+      is_default: Type.Boolean(),
+      suppressed: Type.Boolean(),
+    }),
+  ),
+});
+export type AddressGroups = Static<typeof AddressGroups>;
+
+/** `GET /v3/asm/suppressions/global/{email}`: the address, or an empty object where it is not suppressed. */
+export const GlobalSuppression = Type.Object({ recipient_email: Type.Optional(Type.String()) });
+export type GlobalSuppression = Static<typeof GlobalSuppression>;
+
+/** A global unsubscribe; `created` in Unix seconds, as in the three shapes below. */
+export const GlobalUnsubscribe = Type.Object({ created: Type.Integer(), email: Type.String() });
+export type GlobalUnsubscribe = Static<typeof GlobalUnsubscribe>;
+
+/** A bounce, block or invalid address, with the reason the receiving server gave and its enhanced status code. */
+export const FailedAddress = Type.Object({
+  created: Type.Integer(),
+  email: Type.String(),
+  reason: Type.String(),
+  status: Type.String(),
+});
+export type FailedAddress = Static<typeof FailedAddress>;
+
+/** A complaint; `ip` is the address the message was sent from, empty where it is not known. */
+export const SpamReport = Type.Object({ created: Type.Integer(), email: Type.String(), ip: Type.String() });
+export type SpamReport = Static<typeof SpamReport>;
+
+/** The body of a bulk delete: one of the two. */
+export const SuppressionDelete = Type.Object({
+  delete_all: Type.Optional(Type.Boolean()),
+  emails: Type.Optional(Type.Array(Type.String())),
+});
+export type SuppressionDelete = Static<typeof SuppressionDelete>;
+
+/** `POST /v3/download/asm/groups/{id}/suppressions`: a CSV file, for one hour. */
+export const SuppressionDownload = Type.Object({ download_url: Type.String() });
+export type SuppressionDownload = Static<typeof SuppressionDownload>;
