@@ -1,0 +1,82 @@
+import type { Queryable } from '../../database/database';
+import { sql } from '../../database/sql';
+
+/** What can happen to a message (event webhook names). */
+export type EmailEventName =
+  | 'processed'
+  | 'dropped'
+  | 'deferred'
+  | 'delivered'
+  | 'bounce'
+  | 'open'
+  | 'click'
+  | 'spamreport'
+  | 'unsubscribe'
+  | 'group_unsubscribe'
+  | 'group_resubscribe';
+
+export interface EmailEvent {
+  readonly accountId: number;
+  readonly event: EmailEventName;
+  readonly email: string;
+  readonly contactId?: string | undefined;
+  readonly singleSendId?: string | undefined;
+  /** Now unless told. */
+  readonly occurredAt?: Date | undefined;
+  /** The event's own keys: url, url_index, reason, response, user_agent, ip, asm_group_id, machine, attempt. */
+  readonly detail?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/**
+ * Appends events and notes on the contacts when they were last mailed, opened or clicked. Any number of
+ * events in two statements; give it a transaction to commit them with other changes.
+ */
+export async function recordEvents(database: Queryable, events: readonly EmailEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const now = new Date();
+  const times = events.map((event) => event.occurredAt ?? now);
+  await database.execute(sql`
+    insert into email_events (account_id, occurred_at, event, contact_id, email, single_send_id, detail)
+    select * from unnest(
+      ${events.map((event) => event.accountId)}::bigint[],
+      ${times}::timestamptz[],
+      ${events.map((event) => event.event)}::text[],
+      ${events.map((event) => event.contactId ?? null)}::uuid[],
+      ${events.map((event) => event.email)}::text[],
+      ${events.map((event) => event.singleSendId ?? null)}::uuid[],
+      ${events.map((event) => JSON.stringify(event.detail ?? {}))}::jsonb[]
+    )`);
+  const touching = events.flatMap((event, index) => {
+    const column = touched[event.event];
+    return column !== undefined && event.contactId !== undefined
+      ? [{ accountId: event.accountId, contactId: event.contactId, column, at: times[index] ?? now }]
+      : [];
+  });
+  if (touching.length === 0) return;
+  // Machines open mail too, but a fetched pixel is the only sign an open ever leaves.
+  await database.execute(sql`
+    update contacts set
+      last_emailed = greatest(contacts.last_emailed, seen.emailed),
+      last_opened = greatest(contacts.last_opened, seen.opened),
+      last_clicked = greatest(contacts.last_clicked, seen.clicked)
+    from (
+      select account_id, contact_id,
+        max(at) filter (where kind = 'emailed') as emailed,
+        max(at) filter (where kind = 'opened') as opened,
+        max(at) filter (where kind = 'clicked') as clicked
+      from unnest(
+        ${touching.map((touch) => touch.accountId)}::bigint[],
+        ${touching.map((touch) => touch.contactId)}::uuid[],
+        ${touching.map((touch) => touch.column)}::text[],
+        ${touching.map((touch) => touch.at)}::timestamptz[]
+      ) as touch (account_id, contact_id, kind, at)
+      group by account_id, contact_id
+    ) as seen
+    where contacts.account_id = seen.account_id and contacts.contact_id = seen.contact_id`);
+}
+
+const touched: Partial<Record<EmailEventName, 'emailed' | 'opened' | 'clicked'>> = {
+  delivered: 'emailed',
+  open: 'opened',
+  click: 'clicked',
+};

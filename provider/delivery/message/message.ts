@@ -1,0 +1,75 @@
+import type { LinkSigner } from '../tracking/linkSigner';
+import type { TemplateData } from '../template/template';
+import type { OutgoingMessage } from '../transport/transport';
+
+/** What the author wrote. Every part is a template. */
+export interface MessageContent {
+  readonly subject: string;
+  readonly preheader?: string | undefined;
+  readonly html: string;
+  /** Empty: made from the HTML, when `generatePlain` is on. */
+  readonly plain?: string | undefined;
+  readonly generatePlain: boolean;
+}
+
+export interface Address {
+  readonly email: string;
+  readonly name?: string | undefined;
+}
+
+/** The sender's postal identity: fills `{{Sender_Name}}` and its like, and the default unsubscribe footer. */
+export interface SenderIdentity {
+  readonly from: Address;
+  readonly replyTo?: Address | undefined;
+  readonly address: string;
+  readonly address2?: string | undefined;
+  readonly city: string;
+  readonly state?: string | undefined;
+  readonly zip?: string | undefined;
+  readonly country: string;
+}
+
+/** Where "unsubscribe" leads. `custom` replaces the unsubscribe link and leaves no one-click header. */
+export type UnsubscribeChoice =
+  | { readonly kind: 'group'; readonly groupId: number }
+  | { readonly kind: 'global' }
+  | { readonly kind: 'custom'; readonly url: string };
+
+export interface MessageSettings {
+  readonly accountId: number;
+  /** Unset for test messages and previews. */
+  readonly singleSendId?: string | undefined;
+  readonly sender: SenderIdentity;
+  readonly unsubscribe: UnsubscribeChoice;
+  /** Unset: nothing is tracked, and unsubscribe links lead to samples (previews, test messages). */
+  readonly links?: LinkSigner | undefined;
+}
+
+/** One person a message goes to. */
+export interface Recipient {
+  readonly contactId: string;
+  readonly email: string;
+  /** Shown in the To header. */
+  readonly name?: string | undefined;
+  /** Contact fields by name, reserved and custom. */
+  readonly data: TemplateData;
+}
+
+/** One recipient's message before it becomes MIME. */
+export interface PersonalisedMessage {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  /** Headers that depend on the recipient or the send: List-Unsubscribe and its like. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A send's message, with everything done that is the same for all recipients. */
+export interface PreparedMessage {
+  /** Addresses of the tracked links by index: save them with `saveLinks` before the first message leaves. */
+  readonly links: readonly string[];
+  /** @throws TemplateError when this recipient's data makes the message exceed the limits. */
+  personalise(recipient: Recipient): PersonalisedMessage;
+  /** The whole MIME message, ready for `Transport.send`. @throws TemplateError as `personalise`. */
+  compose(recipient: Recipient): OutgoingMessage;
+}

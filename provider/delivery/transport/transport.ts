@@ -1,0 +1,53 @@
+/** A message ready to leave. */
+export interface OutgoingMessage {
+  readonly accountId: number;
+  readonly singleSendId?: string | undefined;
+  readonly contactId?: string | undefined;
+  /** The Message-ID header, without angle brackets. */
+  readonly messageId: string;
+  readonly subject: string;
+  readonly envelope: { readonly from: string; readonly to: string };
+  /** The message after RFC 5322, lines ended by CRLF. A string is all ASCII. */
+  readonly raw: string | Buffer;
+}
+
+/** The transport has taken responsibility for a message. */
+export interface Delivered {
+  /** The server's answer, or what the capture transport says. */
+  readonly response: string;
+}
+
+/**
+ * - `deferred`: refused for now (4xx): try again later.
+ * - `bounced`: refused for good (5xx).
+ * - `blocked`: refused for good because of us, not of the address (5.7.x): reputation, content, policy.
+ * - `unreachable`: no connection could be had, nothing was handed over: the whole queue should back off.
+ * - `unconfirmed`: the connection died after the message was handed over: whether it was taken is unknown.
+ */
+export type TransportErrorKind = 'deferred' | 'bounced' | 'blocked' | 'unreachable' | 'unconfirmed';
+
+/** Why a message was not delivered. Transports throw nothing else. */
+export class TransportError extends Error {
+  override readonly name = 'TransportError';
+
+  constructor(
+    readonly kind: TransportErrorKind,
+    /** What the server said, or what went wrong in the connection. */
+    readonly response: string,
+    /** The SMTP reply code, where the server answered. */
+    readonly code?: number,
+  ) {
+    super(response);
+  }
+}
+
+/** A way out for messages. */
+export interface Transport {
+  readonly name: 'smtp' | 'capture';
+  /** How many messages it takes at once; more wait inside. */
+  readonly concurrency: number;
+  /** @throws TransportError */
+  send(message: OutgoingMessage): Promise<Delivered>;
+  /** Lets messages in flight finish and frees connections. */
+  close(): Promise<void>;
+}
