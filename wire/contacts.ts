@@ -1,0 +1,157 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { PageMetadata, SelfMetadata } from './metadata';
+
+/** What a contact is found by. */
+export const IdentifierType = Type.Union([
+  Type.Literal('email'),
+  Type.Literal('phone_number_id'),
+  Type.Literal('external_id'),
+  Type.Literal('anonymous_id'),
+]);
+export type IdentifierType = Static<typeof IdentifierType>;
+
+/** A custom field's value: a date is an ISO 8601 text. */
+export const CustomFieldValue = Type.Union([Type.String(), Type.Number()]);
+export type CustomFieldValue = Static<typeof CustomFieldValue>;
+
+/** A contact as read. `custom_fields` is keyed by field **name**; unset texts are `""`. */
+export const Contact = Type.Object({
+  id: Type.String(),
+  email: Type.String(),
+  phone_number_id: Type.String(),
+  external_id: Type.String(),
+  anonymous_id: Type.String(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  unique_name: Type.String(),
+  alternate_emails: Type.Array(Type.String()),
+  address_line_1: Type.String(),
+  address_line_2: Type.String(),
+  city: Type.String(),
+  state_province_region: Type.String(),
+  country: Type.String(),
+  postal_code: Type.String(),
+  phone_number: Type.String(),
+  whatsapp: Type.String(),
+  line: Type.String(),
+  facebook: Type.String(),
+  list_ids: Type.Array(Type.String()),
+  segment_ids: Type.Array(Type.String()),
+  custom_fields: Type.Record(Type.String(), CustomFieldValue),
+  created_at: Type.String(),
+  updated_at: Type.String(),
+  last_emailed: Type.Optional(Type.String()),
+  last_opened: Type.Optional(Type.String()),
+  last_clicked: Type.Optional(Type.String()),
+  _metadata: SelfMetadata,
+});
+export type Contact = Static<typeof Contact>;
+
+const text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
+const writableFields = {
+  phone_number_id: text,
+  external_id: text,
+  anonymous_id: text,
+  first_name: text,
+  last_name: text,
+  unique_name: text,
+  alternate_emails: Type.Optional(Type.Union([Type.Array(Type.String()), Type.Null()])),
+  address_line_1: text,
+  address_line_2: text,
+  city: text,
+  state_province_region: text,
+  country: text,
+  postal_code: text,
+  phone_number: text,
+  whatsapp: text,
+  line: text,
+  facebook: text,
+  /** Keyed by field **id**; `null` clears the value. */
+  custom_fields: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Null()]))),
+};
+
+/** One contact of an upsert. At least one of the four identifiers; a field left out (or null) keeps its value. */
+export const ContactWrite = Type.Object({ email: text, ...writableFields });
+export type ContactWrite = Static<typeof ContactWrite>;
+
+/** `PUT /v3/marketing/contacts`. Types are checked at once; each contact's rules are checked by the job, which counts and reports what it rejects. */
+export const ContactUpsert = Type.Object({
+  list_ids: Type.Optional(Type.Array(Type.String())),
+  contacts: Type.Array(ContactWrite, { minItems: 1, maxItems: 30_000 }),
+});
+export type ContactUpsert = Static<typeof ContactUpsert>;
+
+/** Our extension `PATCH /v3/marketing/contacts/{id}`: a key left out keeps its value, `null` or `""` clears it. The e-mail address cannot be changed. */
+export const ContactUpdate = Type.Object(writableFields, { additionalProperties: false });
+export type ContactUpdate = Static<typeof ContactUpdate>;
+
+/** Watch the job with `GET /v3/marketing/contacts/imports/{job_id}`. */
+export const ContactJobAccepted = Type.Object({ job_id: Type.String() });
+export type ContactJobAccepted = Static<typeof ContactJobAccepted>;
+
+/** The 50 contacts uploaded last, by e-mail address. */
+export const RecentContacts = Type.Object({ result: Type.Array(Contact), contact_count: Type.Integer(), _metadata: SelfMetadata });
+export type RecentContacts = Static<typeof RecentContacts>;
+
+/** `ids` comma-separated, or `delete_all_contacts=true`. */
+export const ContactDeleteQuery = Type.Object({ ids: Type.Optional(Type.String()), delete_all_contacts: Type.Optional(Type.String()) });
+export type ContactDeleteQuery = Static<typeof ContactDeleteQuery>;
+
+export const ContactBatch = Type.Object({ ids: Type.Array(Type.String(), { maxItems: 100 }) });
+export type ContactBatch = Static<typeof ContactBatch>;
+
+export const Contacts = Type.Object({ result: Type.Array(Contact) });
+export type Contacts = Static<typeof Contacts>;
+
+/** `billable_count`: contacts stored at any time this month; deleting does not lower it. The breakdown (by subuser name) only for parents. */
+export const ContactCount = Type.Object({
+  contact_count: Type.Integer(),
+  billable_count: Type.Integer(),
+  billable_breakdown: Type.Optional(Type.Object({ total: Type.Integer(), breakdown: Type.Record(Type.String(), Type.Integer()) })),
+});
+export type ContactCount = Static<typeof ContactCount>;
+
+export const IdentifierDelete = Type.Object({
+  identifier_type: Type.Union([Type.Literal('EMAIL'), Type.Literal('PHONENUMBERID'), Type.Literal('EXTERNALID'), Type.Literal('ANONYMOUSID')]),
+  identifier_value: Type.String({ minLength: 1 }),
+});
+export type IdentifierDelete = Static<typeof IdentifierDelete>;
+
+export const EmailSearch = Type.Object({ emails: Type.Array(Type.String(), { minItems: 1, maxItems: 100 }) });
+export type EmailSearch = Static<typeof EmailSearch>;
+
+export const IdentifierSearch = Type.Object({ identifiers: Type.Array(Type.String(), { minItems: 1, maxItems: 100 }) });
+export type IdentifierSearch = Static<typeof IdentifierSearch>;
+
+/** By the value searched for. */
+export const IdentifierSearchResult = Type.Object({
+  result: Type.Record(Type.String(), Type.Object({ contact: Type.Optional(Contact), error: Type.Optional(Type.String()) })),
+});
+export type IdentifierSearchResult = Static<typeof IdentifierSearchResult>;
+
+export const ContactSort = Type.Union([
+  Type.Literal('created_at'),
+  Type.Literal('-created_at'),
+  Type.Literal('email'),
+  Type.Literal('-email'),
+  Type.Literal('first_name'),
+  Type.Literal('-first_name'),
+  Type.Literal('last_name'),
+  Type.Literal('-last_name'),
+  Type.Literal('updated_at'),
+  Type.Literal('-updated_at'),
+]);
+export type ContactSort = Static<typeof ContactSort>;
+
+/** Our extension `GET /v3/marketing/contacts/browse`: the grid. `search` is the beginning of an identifier, at least 3 characters. Newest first unless told. */
+export const ContactBrowseQuery = Type.Object({
+  list_id: Type.Optional(Type.String()),
+  search: Type.Optional(Type.String()),
+  sort: Type.Optional(ContactSort),
+  page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 50 })),
+  page_token: Type.Optional(Type.String()),
+});
+export type ContactBrowseQuery = Static<typeof ContactBrowseQuery>;
+
+export const ContactPage = Type.Object({ result: Type.Array(Contact), contact_count: Type.Integer(), _metadata: PageMetadata });
+export type ContactPage = Static<typeof ContactPage>;

@@ -1,0 +1,56 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { SelfMetadata } from './metadata';
+
+export const FieldType = Type.Union([Type.Literal('Text'), Type.Literal('Number'), Type.Literal('Date')]);
+export type FieldType = Static<typeof FieldType>;
+
+/** A custom field. The id ends in `_T`, `_N` or `_D` for its type, which never changes. */
+export const CustomField = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  field_type: FieldType,
+  _metadata: Type.Optional(SelfMetadata),
+});
+export type CustomField = Static<typeof CustomField>;
+
+/** A field every account has; ids are `_rf<n>_T` or `_rf<n>_D`. Values of a `read_only` one cannot be written. */
+export const ReservedField = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  field_type: FieldType,
+  read_only: Type.Optional(Type.Boolean()),
+});
+export type ReservedField = Static<typeof ReservedField>;
+
+export const FieldDefinitions = Type.Object({
+  custom_fields: Type.Array(CustomField),
+  reserved_fields: Type.Array(ReservedField),
+  _metadata: SelfMetadata,
+});
+export type FieldDefinitions = Static<typeof FieldDefinitions>;
+
+/** `field_type` in any case: the workbench keeps it in lower case. */
+export const FieldDefinitionCreate = Type.Object({ name: Type.String(), field_type: Type.String() });
+export type FieldDefinitionCreate = Static<typeof FieldDefinitionCreate>;
+
+export const FieldDefinitionUpdate = Type.Object({ name: Type.String() });
+export type FieldDefinitionUpdate = Static<typeof FieldDefinitionUpdate>;
+
+/** The shape of the older `/contactdb/custom_fields` calls. */
+export const LegacyCustomField = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  type: Type.Union([Type.Literal('text'), Type.Literal('number'), Type.Literal('date')]),
+  /** With `?show_all_ids=true`: the id in `/marketing/field_definitions`. */
+  tne_id: Type.Optional(Type.String()),
+});
+export type LegacyCustomField = Static<typeof LegacyCustomField>;
+
+export const LegacyCustomFieldCreate = Type.Object({ name: Type.String(), type: Type.String() });
+export type LegacyCustomFieldCreate = Static<typeof LegacyCustomFieldCreate>;
+
+export const LegacyCustomFields = Type.Object({ custom_fields: Type.Array(LegacyCustomField) });
+export type LegacyCustomFields = Static<typeof LegacyCustomFields>;
+
+export const LegacyReservedFields = Type.Object({ reserved_fields: Type.Array(Type.Object({ name: Type.String(), type: Type.String() })) });
+export type LegacyReservedFields = Static<typeof LegacyReservedFields>;

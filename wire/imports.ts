@@ -1,0 +1,58 @@
+import { Type, type Static } from '@sinclair/typebox';
+
+/** `field_mappings[i]` is the field id column `i` goes to, or null to skip the column. */
+export const ImportCreate = Type.Object({
+  list_ids: Type.Optional(Type.Array(Type.String())),
+  file_type: Type.Literal('csv'),
+  field_mappings: Type.Array(Type.Union([Type.String(), Type.Null()]), { minItems: 1, maxItems: 600 }),
+});
+export type ImportCreate = Static<typeof ImportCreate>;
+
+/** PUT the file (CSV or gzip, up to 1,000,000 rows and 5 GB) to `upload_uri` with these headers. */
+export const ImportCreated = Type.Object({
+  job_id: Type.String(),
+  upload_uri: Type.String(),
+  upload_headers: Type.Array(Type.Object({ header: Type.String(), value: Type.String() })),
+});
+export type ImportCreated = Static<typeof ImportCreated>;
+
+/** Why a whole file could not be imported; the key of its text in the workbench's catalogue. */
+export const ImportFailure = Type.Union([
+  Type.Literal('csv-empty'),
+  Type.Literal('csv-missing-header'),
+  Type.Literal('csv-parse-failure'),
+  Type.Literal('csv-email-not-mapped'),
+  Type.Literal('csv-identifier-not-mapped'),
+  Type.Literal('csv-over-1-million'),
+  Type.Literal('contact-limit'),
+  Type.Literal('job-failed'),
+]);
+export type ImportFailure = Static<typeof ImportFailure>;
+
+/**
+ * A job on contacts, whatever started it: upsert, import or delete.
+ * `pending` until it ends; then `completed`, `errored` (some rows rejected) or `failed` (nothing could be done).
+ * Extensions: `progress`, `failure`, and in `results` `duplicate_count` (rows dropped because an earlier row of the same job was the same contact).
+ * requested = created + updated + duplicate + errored, when an upsert has ended.
+ */
+export const ContactJob = Type.Object({
+  id: Type.String(),
+  status: Type.Union([Type.Literal('pending'), Type.Literal('completed'), Type.Literal('errored'), Type.Literal('failed')]),
+  job_type: Type.Union([Type.Literal('upsert'), Type.Literal('delete')]),
+  results: Type.Object({
+    requested_count: Type.Integer(),
+    created_count: Type.Integer(),
+    updated_count: Type.Integer(),
+    deleted_count: Type.Integer(),
+    errored_count: Type.Integer(),
+    duplicate_count: Type.Integer(),
+    /** A signed link to a CSV of the rejected rows with a `reason` column; present when there are any. */
+    errors_url: Type.Optional(Type.String()),
+  }),
+  /** `bytes_total` is 0 until the file is uploaded, and for jobs without a file. */
+  progress: Type.Object({ rows_done: Type.Integer(), bytes_done: Type.Integer(), bytes_total: Type.Integer() }),
+  failure: Type.Optional(Type.Object({ id: ImportFailure, message: Type.String() })),
+  started_at: Type.String(),
+  finished_at: Type.Optional(Type.String()),
+});
+export type ContactJob = Static<typeof ContactJob>;

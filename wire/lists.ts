@@ -1,0 +1,46 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Contact, ContactJobAccepted } from './contacts';
+import { PageMetadata, SelfMetadata } from './metadata';
+
+/** A contact list as every list call answers it. */
+export const List = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  contact_count: Type.Integer(),
+  _metadata: Type.Optional(SelfMetadata),
+});
+export type List = Static<typeof List>;
+
+/** `contact_sample` holds up to 50 of the contacts added last; present with `?contact_sample=true`. */
+export const ListDetail = Type.Composite([List, Type.Object({ contact_sample: Type.Optional(Type.Array(Contact)) })]);
+export type ListDetail = Static<typeof ListDetail>;
+
+export const ListPage = Type.Object({ result: Type.Array(List), _metadata: PageMetadata });
+export type ListPage = Static<typeof ListPage>;
+
+/** Names are 1 to 100 characters, trimmed, unique in the account ignoring case. */
+export const ListWrite = Type.Object({ name: Type.String() });
+export type ListWrite = Static<typeof ListWrite>;
+
+export const ListsQuery = Type.Object({
+  page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
+  page_token: Type.Optional(Type.String()),
+});
+export type ListsQuery = Static<typeof ListsQuery>;
+
+export const ListQuery = Type.Object({ contact_sample: Type.Optional(Type.Boolean()) });
+export type ListQuery = Static<typeof ListQuery>;
+
+export const ListDeleteQuery = Type.Object({ delete_contacts: Type.Optional(Type.Boolean()) });
+export type ListDeleteQuery = Static<typeof ListDeleteQuery>;
+
+/** `contact_ids` is a comma-separated list. */
+export const ListContactsDeleteQuery = Type.Object({ contact_ids: Type.String({ minLength: 1 }) });
+export type ListContactsDeleteQuery = Static<typeof ListContactsDeleteQuery>;
+
+export const ListContactCount = Type.Object({ contact_count: Type.Integer(), billable_count: Type.Integer() });
+export type ListContactCount = Static<typeof ListContactCount>;
+
+/** Answer of `DELETE ?delete_contacts=true`: the contacts go in a job. */
+export const ListDeleteAccepted = ContactJobAccepted;
+export type ListDeleteAccepted = ContactJobAccepted;
