@@ -1,0 +1,41 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { PageMetadata } from './paging';
+
+const OptionalText = Type.Union([Type.String(), Type.Null()]);
+
+/** A message the capture transport kept instead of sending it. */
+export const OutboxMessage = Type.Object({
+  id: Type.String(),
+  to: Type.String(),
+  subject: Type.String(),
+  created_at: Type.String(),
+  single_send_id: OptionalText,
+  single_send_name: OptionalText,
+  contact_id: OptionalText,
+});
+export type OutboxMessage = Static<typeof OutboxMessage>;
+
+/** `GET /v3/marketing/outbox?single_send_id&email&page_size&page_token`, newest first. */
+export const OutboxPage = Type.Object({ result: Type.Array(OutboxMessage), _metadata: PageMetadata });
+export type OutboxPage = Static<typeof OutboxPage>;
+
+/** One message with its parts. `html` is hostile: show it in a sandboxed frame only. */
+export const OutboxMessageDetail = Type.Composite([
+  OutboxMessage,
+  Type.Object({
+    /** Decoded, in the order of the message. */
+    headers: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+    html: OptionalText,
+    text: OptionalText,
+    /** The message as it would have gone over the wire. */
+    source: Type.String(),
+  }),
+]);
+export type OutboxMessageDetail = Static<typeof OutboxMessageDetail>;
+
+/** Where messages go: to an SMTP server, or to the outbox. */
+export const OutboxStatus = Type.Object({
+  transport: Type.Union([Type.Literal('capture'), Type.Literal('smtp')]),
+  count: Type.Integer(),
+});
+export type OutboxStatus = Static<typeof OutboxStatus>;

@@ -1,0 +1,13 @@
+import { Type, type Static } from '@sinclair/typebox';
+
+/**
+ * Where a page lies in its list. The addresses are absolute; a missing `prev` or `next` marks an end.
+ * `count` is the length of the whole list.
+ */
+export const PageMetadata = Type.Object({
+  self: Type.Optional(Type.String()),
+  prev: Type.Optional(Type.String()),
+  next: Type.Optional(Type.String()),
+  count: Type.Integer({ minimum: 0 }),
+});
+export type PageMetadata = Static<typeof PageMetadata>;
