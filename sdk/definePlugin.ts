@@ -1,0 +1,154 @@
+import type { ComponentType } from 'react';
+import type { Disposer } from './disposable';
+import type { Guard } from './guards';
+import type { Choice, CommandArgument } from './services/commands';
+import type { SettingDefinition } from './services/settings';
+import type { Filling } from './slots';
+import type { Texts } from './texts';
+import type { Token } from './token';
+
+/** The services a plugin asks for: `{ http: Http, alerts: Alerts }`. */
+export type Needs = Readonly<Record<string, Token<unknown>>>;
+
+/** What `activate` is given for its needs; an optional one may be undefined. */
+export type Services<Required extends Needs, Optional extends Needs = Record<never, never>> = {
+  readonly [Name in keyof Required]: Required[Name] extends Token<infer Service> ? Service : never;
+} & {
+  readonly [Name in keyof Optional]: Optional[Name] extends Token<infer Service> ? Service | undefined : never;
+};
+
+/** The sections of the navigation, in their order. */
+export const navSections = ['campaigns', 'audience', 'content', 'delivery', 'settings'] as const;
+export type NavSection = (typeof navSections)[number];
+
+export interface RouteDefinition<RouteId extends string = string> {
+  /** The whole path, `/senders/:id/edit`; a parameter may be optional (`:view?`). */
+  readonly path: string;
+  /** The page's title, for the breadcrumb, the tab and the palette. */
+  readonly title: string;
+  /** The page's code, fetched once the guards let pass and the plugin is active. */
+  readonly page: () => Promise<{ default: ComponentType }>;
+  readonly when?: Guard;
+  /** The route this one opens over, as a dialog: that page stays, and closing goes back to it. */
+  readonly over?: RouteId;
+  /** `full`: without navigation and page frame, as editors are. */
+  readonly frame?: 'page' | 'full';
+  /** Also reachable under `/legacy`. */
+  readonly legacy?: boolean;
+  /** The name under which `Navigation.named` knows it, e.g. `singleSends.editor`. */
+  readonly name?: string;
+}
+
+export interface NavDefinition<RouteId extends string = string> {
+  readonly to: RouteId;
+  readonly section: NavSection;
+  readonly order: number;
+  /** Shown instead of the route's title. */
+  readonly title?: string;
+  /** A name of the icon set (`sendwright/sdk/ui`, `iconNames`). */
+  readonly icon: string;
+}
+
+interface CommandBase<Service> {
+  readonly title: string;
+  /** A chord or a sequence: `mod+enter`, `g i`. */
+  readonly keys?: string;
+  readonly icon?: string;
+  readonly keywords?: readonly string[];
+  readonly when?: Guard;
+  /** Asked for in their order. */
+  readonly arguments?: Readonly<Record<string, CommandArgument<Service>>>;
+}
+
+/** A command either goes to a route of its plugin (nothing is activated for that) or runs on its service. */
+export type CommandDefinition<Service, RouteId extends string = string> =
+  | (CommandBase<Service> & { readonly to: RouteId; readonly run?: never })
+  | (CommandBase<Service> & {
+      readonly run: (service: Service, args: Readonly<Record<string, string>>) => void | Promise<void>;
+      readonly to?: never;
+    });
+
+/** Finds the plugin's own things by name, for the palette. */
+export interface SearchProvider<Service> {
+  /** The heading of its results, e.g. `Contacts`. */
+  readonly title: string;
+  readonly icon?: string;
+  readonly when?: Guard;
+  /** The results for what is typed (at least two characters); `address` is where choosing one goes. */
+  readonly find: (service: Service, typed: string, signal: AbortSignal) => Promise<readonly (Choice & { readonly address: string })[]>;
+}
+
+/** What a plugin may use while it is active. */
+export interface PluginContext<Settings extends Readonly<Record<string, SettingDefinition>> = Readonly<Record<string, SettingDefinition>>> {
+  readonly id: string;
+  /** Lets go of something when the plugin is deactivated. Returns it. */
+  own<T extends Disposer>(disposer: T): T;
+  /** Gives the plugin's own pages something private, e.g. its store: they read it with `useService(token)`. */
+  share<Service>(token: Token<Service>, service: Service): void;
+  /** The value of one of the plugin's settings. Observable. */
+  setting<Key extends keyof Settings & string>(key: Key): Settings[Key]['default'];
+}
+
+/** The module behind `activate`. */
+export interface Activation<Required extends Needs, Optional extends Needs, Provided> {
+  readonly activate: (services: Services<Required, Optional>, plugin: PluginContext) => Provided | Promise<Provided>;
+}
+
+/** A plugin: data that the kernel reads at boot. Code hides behind `import()`. */
+export interface PluginDefinition<
+  Required extends Needs = Needs,
+  Optional extends Needs = Needs,
+  Provided = unknown,
+  Routes extends string = string,
+> {
+  /** Lower case with hyphens; the ids of its contributions begin with it. */
+  readonly id: string;
+  readonly title: string;
+  /** ANDed with the guard of each contribution. */
+  readonly when?: Guard;
+  readonly requires?: Required;
+  readonly optional?: Optional;
+  readonly provides?: Token<Provided>;
+  readonly activate?: () => Promise<Activation<NoInfer<Required>, NoInfer<Optional>, NoInfer<Provided>>>;
+  readonly routes?: Readonly<Record<Routes, RouteDefinition<NoInfer<Routes>>>>;
+  readonly nav?: readonly NavDefinition<NoInfer<Routes>>[];
+  readonly commands?: Readonly<Record<string, CommandDefinition<NoInfer<Provided>, NoInfer<Routes>>>>;
+  readonly search?: readonly SearchProvider<NoInfer<Provided>>[];
+  readonly slots?: readonly Filling[];
+  readonly alerts?: Texts;
+  readonly settings?: Readonly<Record<string, SettingDefinition>>;
+  readonly toggles?: Readonly<Record<string, { readonly title: string; readonly app: string }>>;
+}
+
+/**
+ * A plugin with its types put away: what registries hold. Only `definePlugin`
+ * makes one, after the parts have been checked against each other.
+ */
+export type Plugin = PluginDefinition<Needs, Needs, never, string>;
+
+/**
+ * Describes a plugin. Links to routes that it does not have, slot props that do
+ * not fit, commands on methods its service lacks, and an `activate` that does
+ * not return what it provides do not compile.
+ *
+ * ```ts
+ * export default definePlugin({
+ *   id: 'senders',
+ *   title: 'Senders',
+ *   requires: { http: Http, alerts: Alerts },
+ *   provides: Senders,
+ *   activate: () => import('./activate'),
+ *   routes: { list: { path: paths.list, title: 'Senders', page: () => import('./pages/SenderList') } },
+ *   nav: [{ to: 'list', section: 'delivery', order: 10, icon: 'send' }],
+ * });
+ * ```
+ */
+export function definePlugin<
+  const Required extends Needs = Record<never, never>,
+  const Optional extends Needs = Record<never, never>,
+  Provided = void,
+  const Routes extends string = never,
+>(definition: PluginDefinition<Required, Optional, Provided, Routes>): Plugin {
+  // Its parts fit each other here; the registry then treats all plugins alike, by ids and tokens.
+  return definition as unknown as Plugin;
+}

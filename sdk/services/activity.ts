@@ -1,0 +1,40 @@
+import { token } from '../token';
+
+export type TaskState = 'running' | 'done' | 'failed';
+
+/** A piece of long work in the tray: an import, export, send or upload. */
+export interface Task {
+  readonly id: string;
+  /** `<plugin>.<kind>`, e.g. `contacts.import`; its plugin takes it up again after a reload. */
+  readonly kind: string;
+  readonly title: string;
+  readonly state: TaskState;
+  /** 0 to 1; null while unknown. */
+  readonly progress: number | null;
+  /** A line on where it stands or how it ended: "6,800 of 10,000 rows". */
+  readonly detail: string;
+  /** Where its result is. */
+  readonly link?: string;
+  /** Started by the user of this browser at (ms since 1970). */
+  readonly startedAt: number;
+  /** What a plugin needs to take the task up again after a reload. */
+  readonly resume?: Readonly<Record<string, string>>;
+}
+
+export interface TaskHandle {
+  readonly id: string;
+  update(change: { progress?: number | null; detail?: string; link?: string; resume?: Readonly<Record<string, string>> }): void;
+  done(detail: string, link?: string): void;
+  failed(detail: string, retry?: () => void): void;
+}
+
+/** Long work, in one tray that survives leaving the page and a reload. */
+export interface Activity {
+  /** Newest first. Observable. */
+  readonly tasks: readonly Task[];
+  start(task: { kind: string; title: string; detail?: string; link?: string; resume?: Readonly<Record<string, string>> }): TaskHandle;
+  /** Says how tasks of a kind go on after a reload; called once for each unfinished one. Returns a disposer. */
+  onResume(kind: string, resume: (task: Task, handle: TaskHandle) => void): () => void;
+  dismiss(id: string): void;
+}
+export const Activity = token<Activity>('activity');

@@ -1,0 +1,25 @@
+import type { PathArguments } from '../paths';
+import { token } from '../token';
+
+export interface Location {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}
+
+/** Where the user is, and ways to go elsewhere. */
+export interface Navigation {
+  /** Observable. */
+  readonly location: Location;
+  /** Goes to an address inside the workbench. Crossing between the areas loads the page in full. */
+  go(address: string, options?: { replace?: boolean }): void;
+  /** Goes to a path of a contract: `navigation.to(paths.edit, { id })`. */
+  to<Path extends string>(path: Path, ...parameters: PathArguments<Path>): void;
+  /** Goes back, or to `fallback` where there is nothing to go back to. */
+  back(fallback: string): void;
+  /** The address of a named route (specification, section 2): `singleSends.editor`, `integrations.destination`, ... */
+  named(name: string, parameters?: Readonly<Record<string, string>>): string;
+  /** While `isDirty` answers true, leaving asks first. Returns a function that takes the guard away. */
+  guardLeaving(isDirty: () => boolean): () => void;
+}
+export const Navigation = token<Navigation>('navigation');

@@ -1,0 +1,25 @@
+import { token } from '../token';
+
+export type PluginState = 'idle' | 'loading' | 'active' | 'failed' | 'blocked' | 'rejected';
+
+/** A plugin as the host sees it. Observable. */
+export interface PluginStatus {
+  readonly id: string;
+  readonly title: string;
+  readonly state: PluginState;
+  /** Why it is failed, blocked or rejected. */
+  readonly reason: string | undefined;
+  /** Milliseconds. */
+  readonly timings: { readonly registered: number; readonly loaded?: number; readonly activated?: number };
+  readonly contributions: Readonly<Record<'routes' | 'commands' | 'nav' | 'slots' | 'texts' | 'settings' | 'toggles', number>>;
+  readonly requires: readonly string[];
+  readonly provides: string | undefined;
+}
+
+/** The plugin host, for the plugins page. */
+export interface Plugins {
+  readonly all: readonly PluginStatus[];
+  /** Tries a failed plugin again. */
+  retry(id: string): Promise<void>;
+}
+export const Plugins = token<Plugins>('plugins');

@@ -1,0 +1,38 @@
+import type { Plan, Region } from '../guards';
+import { token } from '../token';
+
+/** The account's zone. `offsetSeconds` east of UTC. */
+export interface TimeZone {
+  readonly code: string;
+  readonly offsetSeconds: number;
+  readonly offset: string;
+  readonly name: string;
+}
+
+/** Who is signed in. Observable: what could not be loaded at start-up keeps its default. */
+export interface Session {
+  readonly userId: string;
+  readonly username: string;
+  readonly email: string;
+  readonly accountType: string;
+  readonly plan: Plan;
+  readonly packageName: string;
+  readonly status: string;
+  readonly region: Region;
+  readonly timeZone: TimeZone;
+  readonly scopes: ReadonlySet<string>;
+  /** On toggles, as `<app>.<feature>`. */
+  readonly toggles: ReadonlySet<string>;
+  readonly entitlements: ReadonlySet<string>;
+  /** Sends left; null where unknown. */
+  readonly creditsRemaining: number | null;
+  /** The subuser the user works as, where they impersonate one. */
+  readonly impersonating: string | null;
+  /** Ends the session: revokes the token, clears the cookies, goes to sign-in with a way back here. */
+  signOut(): Promise<void>;
+  /** Ends impersonation. */
+  backToParent(): void;
+  /** Asks the administrators for access to an area (POST scopes/requests). */
+  requestAccess(scopeGroupName: string): Promise<void>;
+}
+export const Session = token<Session>('session');

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { Guard } from './guards';
+
+declare const slotProps: unique symbol;
+
+/**
+ * A place that a plugin opens for others: profile tabs, review panels, editor
+ * blocks. The host declares it in its contract, others fill it.
+ */
+export interface Slot<Props extends object> {
+  readonly name: string;
+  readonly [slotProps]?: (props: Props) => void;
+}
+
+/** Declares a slot: `export const ProfileTabs = slot<{ contactId: string }>('contacts.profileTabs')`. */
+export function slot<Props extends object>(name: string): Slot<Props> {
+  return { name };
+}
+
+/** What fills a slot. The component's code is fetched when the slot is shown. */
+export interface SlotFill<Props extends object> {
+  readonly title: string;
+  /** Ascending; 100 unless told. */
+  readonly order?: number;
+  readonly when?: Guard;
+  readonly component: () => Promise<{ default: (props: Props) => ReactNode }>;
+}
+
+/** A fill with its slot, its props already checked against each other. */
+export interface Filling {
+  readonly slot: string;
+  readonly title: string;
+  readonly order: number;
+  readonly when?: Guard;
+  readonly component: () => Promise<{ default: (props: never) => ReactNode }>;
+}
+
+/** Fills `target`; a component whose props do not fit does not compile. */
+export function fill<Props extends object>(target: Slot<Props>, filling: SlotFill<Props>): Filling {
+  const { title, order = 100, when, component } = filling;
+  return { slot: target.name, title, order, component, ...(when && { when }) };
+}

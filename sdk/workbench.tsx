@@ -1,0 +1,62 @@
+import { createContext, useContext, useEffect, useMemo, useState } from 'react';
+import type { Guard, Refusal } from './guards';
+import type { Filling, Slot } from './slots';
+import type { Token } from './token';
+
+/** What the kernel gives to every component. Plugins use the hooks below instead. */
+export interface Workbench {
+  /** The service of a token; throws a readable error where nobody provides it. */
+  resolve<Service>(token: Token<Service>): Service;
+  /** As `resolve`, undefined where nobody provides it. */
+  find<Service>(token: Token<Service>): Service | undefined;
+  /** The fills of a slot that the guards let pass, in order. Observable. */
+  fillings(slot: string): readonly Filling[];
+  /** Why a guard refuses now. Observable. */
+  refusal(guard: Guard | undefined): Refusal | undefined;
+  /** The parameters of the current route. Observable. */
+  parameters(): Readonly<Record<string, string>>;
+}
+
+/** Set by the kernel around the shell, by `testWorkbench` around a page. */
+export const WorkbenchContext = createContext<Workbench | undefined>(undefined);
+
+/** The workbench around this component. */
+export function useWorkbench(): Workbench {
+  const workbench = useContext(WorkbenchContext);
+  if (!workbench) throw new Error('This component is used outside the workbench: wrap it in testWorkbench, or in WorkbenchContext.');
+  return workbench;
+}
+
+/** A service: the kernel's (`Http`, `Alerts`, ...), another plugin's, or what this plugin shared with its own pages. */
+export function useService<Service>(wanted: Token<Service>): Service {
+  const workbench = useWorkbench();
+  return useMemo(() => workbench.resolve(wanted), [workbench, wanted]);
+}
+
+/** As `useService`, undefined where nobody provides it. */
+export function useOptionalService<Service>(wanted: Token<Service>): Service | undefined {
+  const workbench = useWorkbench();
+  return useMemo(() => workbench.find(wanted), [workbench, wanted]);
+}
+
+/** What fills a slot just now. Call it in an observer component. */
+export function useSlot<Props extends object>(target: Slot<Props>): readonly Filling[] {
+  return useWorkbench().fillings(target.name);
+}
+
+/** Why a guard refuses just now, or undefined. Call it in an observer component. */
+export function useRefusal(guard: Guard | undefined): Refusal | undefined {
+  return useWorkbench().refusal(guard);
+}
+
+/** A parameter of the current route, `''` where it has none of that name. */
+export function useParameter(name: string): string {
+  return useWorkbench().parameters()[name] ?? '';
+}
+
+/** A signal that aborts when the component goes: hand it to the requests of a page. */
+export function usePageSignal(): AbortSignal {
+  const [controller] = useState(() => new AbortController());
+  useEffect(() => () => controller.abort(), [controller]);
+  return controller.signal;
+}
