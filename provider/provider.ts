@@ -31,6 +31,11 @@ export interface Domain {
   routes?(server: Server, provider: Provider): void;
   /** Defines job handlers and schedules; called in worker roles only. */
   jobs?(provider: Provider): Promise<void>;
+  /**
+   * Starts work that goes on for as long as the process does; called in worker roles only, after all `jobs`.
+   * What it returns stops that work: called and awaited before the jobs and the database close.
+   */
+  start?(provider: Provider): Promise<() => Promise<void>>;
 }
 
 declare module 'fastify' {
