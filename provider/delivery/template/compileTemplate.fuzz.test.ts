@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { compileTemplate } from './compileTemplate';
+import { TemplateError } from './template';
+
+const pieces = fc.constantFrom(
+  '{{', '}}', '{{{', '}}}', '{{#if ', '{{#each ', '{{/if}}', '{{/each}}', '{{else}}', '{{else if ', '{{#equals ', '{{/equals}}', '{{^', '{{> ',
+  '(length ', ')', ' ', '\n', '"', "'", '|', '=', '@root.', '@index', 'this', '../', '.', 'a', 'b', 'constructor', '__proto__', 'prototype',
+  'insert ', 'formatDate ', 'toString', '0', 'true', 'null', '<p>', '\\', '~', '!--', '--', '[', ']', '&', '{{a}}', '{{#each a}}{{this}}{{/each}}',
+);
+const source = fc.oneof(fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join('')), fc.string({ unit: 'binary', maxLength: 200 }));
+const data = fc.dictionary(fc.constantFrom('a', 'b', 'constructor', '__proto__', 'this', 'length'), fc.jsonValue());
+
+test('whatever the source, nothing but a TemplateError is thrown', () => {
+  fc.assert(
+    fc.property(source, data, (text, values) => {
+      try {
+        expect(typeof compileTemplate(text).render(values)).toBe('string');
+      } catch (error) {
+        if (!(error instanceof TemplateError)) throw error;
+        expect(error.line).toBeGreaterThan(0);
+        expect(error.column).toBeGreaterThanOrEqual(0);
+      }
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('a value never brings markup into escaped output', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (value) => {
+      expect(compileTemplate('{{a}}').render({ a: value })).not.toMatch(/[<>"']/);
+    }),
+  );
+});
+
+const inherited = ['constructor', '__proto__', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__', 'caller', 'map'];
+const path = fc.array(fc.constantFrom(...inherited, 'a', 'list'), { minLength: 1, maxLength: 4 }).filter((parts) => parts.some((part) => inherited.includes(part)));
+
+test('no path reaches a prototype', () => {
+  fc.assert(
+    fc.property(path, fc.constantFrom('', 'this.', '@root.', '../'), (parts, prefix) => {
+      const name = prefix + parts.map((part) => `[${part}]`).join('.');
+      const values = { a: { a: 'x', list: [1, 2] }, list: [{ a: 1 }] };
+      expect(compileTemplate(`{{${name}}}{{#if ${name}}}reached{{/if}}{{#each ${name}}}reached{{/each}}`).render(values)).toBe('');
+    }),
+  );
+});

@@ -1,0 +1,31 @@
+// {{first_name | Friend}}, with two braces or three.
+const sugar = /(\{{2,3})\s*([\p{L}\p{N}_.@/]+)\s*\|(?!\|)\s*([^{}|]*?)\s*(\}{2,3})/gu;
+
+export interface Expanded {
+  readonly source: string;
+  /** A column of the expanded source as the author sees it. */
+  column(line: number, column: number): number;
+}
+
+/** Rewrites the editor's short form `{{name | default}}` to the `insert` helper it stands for. */
+export function expandDefaults(source: string): Expanded {
+  const shifts: { index: number; by: number }[] = [];
+  let grown = 0;
+  const expanded = source.replace(sugar, (whole, open: string, path: string, fallback: string, close: string, index: number) => {
+    const written = `${open}insert ${path} "default=${fallback.replaceAll('"', '\\"')}"${close}`;
+    shifts.push({ index: index + grown + written.length, by: written.length - whole.length });
+    grown += written.length - whole.length;
+    return written;
+  });
+  return {
+    source: expanded,
+    column(line, column) {
+      if (shifts.length === 0) return column;
+      let lineStart = 0;
+      for (let current = 1; current < line; current += 1) lineStart = expanded.indexOf('\n', lineStart) + 1;
+      const position = lineStart + column;
+      const before = shifts.filter((shift) => shift.index >= lineStart && shift.index <= position);
+      return Math.max(0, column - before.reduce((sum, shift) => sum + shift.by, 0));
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { AST } from '@handlebars/parser';
+import { parse } from '@handlebars/parser';
+import { expandDefaults } from './expandDefaults';
+import { TemplateError } from './template';
+
+/** The statements and expressions the parser builds, told apart by `type` (its own types leave them open). */
+export type Statement =
+  | AST.MustacheStatement
+  | AST.BlockStatement
+  | AST.ContentStatement
+  | AST.CommentStatement
+  | AST.PartialStatement
+  | AST.PartialBlockStatement
+  | (Omit<AST.BlockStatement, 'type'> & { type: 'DecoratorBlock' })
+  | (Omit<AST.MustacheStatement, 'type'> & { type: 'Decorator' });
+
+export type Expression =
+  | AST.PathExpression
+  | AST.SubExpression
+  | AST.StringLiteral
+  | AST.NumberLiteral
+  | AST.BooleanLiteral
+  | AST.UndefinedLiteral
+  | AST.NullLiteral;
+
+/** A message's HTML may hold 1 MiB (provider API, designs and templates); twice that leaves room for tracking. */
+const maximumSource = 2 * 1024 * 1024;
+/** The parser's time grows with the square of both; no real message comes near. */
+const maximumTags = 10_000;
+const maximumOpenBlocks = 500;
+
+export interface Parsed {
+  readonly body: readonly Statement[];
+  /** An error at a node of this source, where the author sees it. */
+  error(message: string, node: AST.Node): TemplateError;
+}
+
+/** Parses a template. @throws TemplateError */
+export function parseTemplate(source: string): Parsed {
+  if (source.length > maximumSource) throw new TemplateError('The template is larger than 2 MB.', 1, 0);
+  checkTags(source);
+  const expanded = expandDefaults(source);
+  const at = (message: string, line: number, column: number): TemplateError =>
+    new TemplateError(message, line, expanded.column(line, column));
+  try {
+    const program = parse(expanded.source);
+    return {
+      body: program.body as Statement[],
+      error: (message, node) => at(message, node.loc.start.line, node.loc.start.column),
+    };
+  } catch (failure) {
+    throw explain(failure, expanded.source, at);
+  }
+}
+
+interface ParserFailure {
+  readonly message?: unknown;
+  readonly lineNumber?: unknown;
+  readonly column?: unknown;
+  readonly hash?: { readonly token?: unknown; readonly text?: unknown; readonly line?: unknown; readonly loc?: { readonly last_line: number; readonly last_column: number } };
+}
+
+function explain(failure: unknown, source: string, at: (message: string, line: number, column: number) => TemplateError): TemplateError {
+  if (failure instanceof RangeError) return at('Blocks are nested too deeply.', 1, 0);
+  const { message, lineNumber, column, hash } = failure as ParserFailure;
+  if (typeof lineNumber === 'number' && typeof column === 'number') {
+    const text = String(message).replace(/ - \d+:\d+$/, '');
+    const mismatch = /^(\S+) doesn't match (\S+)$/.exec(text);
+    return at(mismatch === null ? `${text}.` : `{{/${mismatch[2]}}} closes {{#${mismatch[1]}}}: close the inner block first.`, lineNumber, column);
+  }
+  if (hash?.token === 'EOF') {
+    const open = unclosedBlock(source);
+    if (open !== undefined) return at(`{{#${open.name}}} is never closed: add {{/${open.name}}}.`, open.line, open.column);
+  }
+  const line = hash?.loc?.last_line ?? (typeof hash?.line === 'number' ? hash.line + 1 : 1);
+  const found = typeof hash?.text === 'string' && hash.text !== '' ? `"${hash.text.slice(0, 40)}" is not expected here` : 'This is not closed';
+  return at(`${found}. Check the braces: {{name}}, {{#if name}} … {{/if}}.`, line, hash?.loc?.last_column ?? 0);
+}
+
+function checkTags(source: string): void {
+  if (source.split('{{').length > maximumTags + 1) {
+    throw new TemplateError(`The template has more than ${maximumTags.toLocaleString('en')} handlebars tags.`, 1, 0);
+  }
+  // Per open block: itself and the `else if` branches it has so far, each of which nests one deeper.
+  const branches: number[] = [];
+  let open = 0;
+  for (const match of source.matchAll(nestingTag)) {
+    if (match[1] === '/') {
+      open -= branches.pop() ?? 0;
+    } else {
+      open += 1;
+      if (match[1] === 'else ') branches.push((branches.pop() ?? 0) + 1);
+      else branches.push(1);
+    }
+    if (open > maximumOpenBlocks) throw new TemplateError('Blocks are nested too deeply.', 1, 0);
+  }
+}
+
+const nestingTag = /\{\{~?\s*([#^/]|else )/g;
+const blockTag = /\{\{~?(?:([#^])\s*([\w.]+)|\/\s*([\w.]+))/g;
+
+/** The innermost block still open at the end. */
+function unclosedBlock(source: string): { name: string; line: number; column: number } | undefined {
+  const open: { name: string; index: number }[] = [];
+  for (const match of source.matchAll(blockTag)) {
+    if (match[3] !== undefined) open.pop();
+    else if (match[2] !== undefined) open.push({ name: match[2], index: match.index });
+  }
+  const last = open.at(-1);
+  if (last === undefined) return undefined;
+  const before = source.slice(0, last.index);
+  return { name: last.name, line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') - 1 };
+}

@@ -1,0 +1,59 @@
+/** What a value reads as in a message: nothing for what is missing, a record or a function. */
+export function asText(value: unknown): string {
+  switch (typeof value) {
+    case 'string':
+      return value;
+    case 'number':
+      return Number.isNaN(value) ? '' : String(value);
+    case 'boolean':
+    case 'bigint':
+      return String(value);
+    default:
+      return Array.isArray(value) ? value.filter((item) => typeof item !== 'object').map(asText).join(',') : '';
+  }
+}
+
+/** `""`, 0, null, what is missing, and empty lists and records are false (provider facts 2.9). */
+export function isTruthy(value: unknown): boolean {
+  return typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
+}
+
+/** The value as a number where it is one, in digits or already; else undefined. */
+function asNumber(value: unknown): number | undefined {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string' || value.trim() === '') return undefined;
+  const number = Number(value);
+  return Number.isNaN(number) ? undefined : number;
+}
+
+/** Equality with coercion: `3` equals `"3"` and `"3.0"`; missing equals only missing. */
+export function isEqual(left: unknown, right: unknown): boolean {
+  if (left === right) return true;
+  if (left === null || left === undefined) return right === null || right === undefined;
+  if (right === null || right === undefined) return false;
+  if (typeof left === 'object' || typeof right === 'object') return false;
+  if (typeof left === 'number' || typeof right === 'number') {
+    const number = asNumber(left);
+    return number !== undefined && number === asNumber(right);
+  }
+  return asText(left) === asText(right);
+}
+
+/** Whether left is above right: as numbers where both are, else in alphabetical order; false where one is missing. */
+export function isGreater(left: unknown, right: unknown): boolean {
+  const leftNumber = asNumber(left);
+  const rightNumber = asNumber(right);
+  if (leftNumber !== undefined && rightNumber !== undefined) return leftNumber > rightNumber;
+  return typeof left === 'string' && typeof right === 'string' && left > right;
+}
+
+/** Characters of a text or items of a list; 0 for anything else. */
+export function lengthOf(value: unknown): number {
+  return typeof value === 'string' || Array.isArray(value) ? value.length : 0;
+}
+
+/** An own property's value. Prototypes are never reached: `{{constructor}}` is as empty as any missing name. */
+export function ownProperty(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+  return (value as Record<string, unknown>)[name];
+}
