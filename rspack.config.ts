@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Configuration, CopyRspackPlugin, HtmlRspackPlugin, type RuleSetRule, rspack } from '@rspack/core';
+
+const root = process.cwd();
+const manifest: { dependencies: Record<string, string>; version: string } = JSON.parse(
+  readFileSync(path.join(root, 'package.json'), 'utf8'),
+);
+
+function typescript(targets: string): RuleSetRule {
+  return {
+    test: /\.tsx?$/,
+    exclude: /node_modules/,
+    loader: 'builtin:swc-loader',
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true, decorators: true },
+        transform: { legacyDecorator: true, decoratorMetadata: false, react: { runtime: 'automatic' } },
+      },
+      env: { targets },
+    },
+    type: 'javascript/auto',
+  };
+}
+
+/** The workbench: what browsers load. */
+function workbench(production: boolean): Configuration {
+  return {
+    name: 'workbench',
+    mode: production ? 'production' : 'development',
+    target: ['web', 'es2022'],
+    entry: { main: './src/main.tsx' },
+    output: {
+      path: path.join(root, 'dist/workbench'),
+      publicPath: '/',
+      filename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
+      chunkFilename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
+      cssFilename: production ? 'assets/[name].[contenthash:10].css' : 'assets/[name].css',
+      cssChunkFilename: production ? 'assets/[name].[contenthash:10].css' : 'assets/[name].css',
+      assetModuleFilename: 'assets/[name].[hash:10][ext]',
+      // Specification, section 9: a chunk that takes longer counts as lost.
+      chunkLoadTimeout: 120_000,
+      clean: true,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    module: {
+      rules: [
+        typescript('chrome 109, firefox 115, safari 16.4'),
+        { test: /\.css$/, type: 'css/auto' },
+        { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: { splitChunks: { chunks: 'async' } },
+    plugins: [
+      new HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
+      new rspack.DefinePlugin({ 'process.env.SENDWRIGHT_VERSION': JSON.stringify(manifest.version) }),
+    ],
+    devtool: production ? 'source-map' : 'cheap-module-source-map',
+    // `npm run dev`: the provider runs beside it and answers what is not the workbench.
+    devServer: {
+      host: process.env.HOST ?? '127.0.0.1',
+      port: Number(process.env.PORT ?? 4680),
+      historyApiFallback: true,
+      proxy: [
+        {
+          context: ['/v3', '/health', '/metrics', '/t', '/u', '/p', '/w'],
+          target: `http://127.0.0.1:${process.env.PROVIDER_PORT ?? 4681}`,
+        },
+      ],
+    },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+  };
+}
+
+/** The provider: what Node runs. Its packages stay in node_modules. */
+function provider(production: boolean): Configuration {
+  const packages = Object.keys(manifest.dependencies);
+  return {
+    name: 'provider',
+    mode: production ? 'production' : 'development',
+    target: 'node20',
+    entry: { main: './provider/main.ts', cli: './provider/cli.ts' },
+    output: {
+      path: path.join(root, 'dist/provider'),
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+      module: true,
+      chunkFormat: 'module',
+      clean: true,
+    },
+    resolve: { extensions: ['.ts', '.js'] },
+    externals: [
+      ({ request }, done) => {
+        const external = packages.some((name) => request === name || request?.startsWith(`${name}/`));
+        return external ? done(undefined, `module ${request}`) : done();
+      },
+    ],
+    module: { rules: [typescript('node 20')] },
+    optimization: { minimize: false },
+    plugins: [new CopyRspackPlugin({ patterns: [{ from: 'provider/database/migrations', to: 'migrations' }] })],
+    devtool: 'source-map',
+    stats: 'errors-warnings',
+  };
+}
+
+export default (_environment: unknown, arguments_: { mode?: string }): Configuration[] => {
+  const production = arguments_.mode !== 'development';
+  return [workbench(production), provider(production)];
+};

@@ -1,0 +1,16 @@
+// `npm run bench -- <name> [--json FILE]`: runs one benchmark of tests/bench.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { bin, ensureBuilt, ensureInstalled, root, run } from './ensure.mjs';
+
+const names = ['shell', 'plugins', 'palette', 'send', 'import'];
+
+ensureInstalled();
+const [name, ...options] = process.argv.slice(2);
+const file = path.join(root, 'tests/bench', `${name}.ts`);
+if (!names.includes(name) || !existsSync(file)) {
+  console.error(`Usage: npm run bench -- <name> [--json FILE]\nBenchmarks: ${names.join(', ')}`);
+  process.exit(2);
+}
+ensureBuilt();
+run(bin('tsx'), [file, ...options]);

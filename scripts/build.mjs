@@ -1,0 +1,21 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { bin, ensureInstalled, root, run } from './ensure.mjs';
+
+ensureInstalled();
+run(bin('rspack'), ['build', '--mode', 'production'], { shell: process.platform === 'win32' });
+
+// The server hands out compressed files as they lie here, so that no request waits for a compressor.
+const compressible = /\.(js|css|html|svg|json)$/;
+const files = (await readdir(path.join(root, 'dist/workbench'), { recursive: true })).filter((file) => compressible.test(file));
+await Promise.all(
+  files.map(async (file) => {
+    const place = path.join(root, 'dist/workbench', file);
+    const content = await readFile(place);
+    const brotli = await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+    await writeFile(`${place}.br`, brotli);
+    await writeFile(`${place}.gz`, await promisify(gzip)(content, { level: 9 }));
+  }),
+);

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's folder. */
+export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+/** Runs a program with our input and output; ends this process with its code when it fails. */
+export function run(command, args, options = {}) {
+  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
+  if (result.error) throw result.error;
+  if (result.status !== 0) process.exit(result.status ?? 1);
+}
+
+/** The program of a package. */
+export function bin(name) {
+  return path.join(root, 'node_modules', '.bin', name);
+}
+
+function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(`Sendwright needs Node 20.19 or later; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/** Installs the packages of the lock file, unless they are there already. */
+export function ensureInstalled() {
+  requireNode();
+  const stamp = path.join(root, 'node_modules', '.sendwright-lock');
+  const wanted = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.error('Installing packages ...');
+  // No package of ours needs its install script: PostgreSQL's links are made when it is started.
+  run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { shell: process.platform === 'win32' });
+  writeFileSync(stamp, wanted);
+}
+
+const sources = ['src', 'sdk', 'plugins', 'themes', 'wire', 'provider', 'rspack.config.ts', 'package.json', 'package-lock.json'];
+
+function* filesOf(place) {
+  if (!statSync(place).isDirectory()) {
+    yield place;
+    return;
+  }
+  for (const entry of readdirSync(place)) yield* filesOf(path.join(place, entry));
+}
+
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    const place = path.join(root, source);
+    if (!existsSync(place)) continue;
+    for (const file of [...filesOf(place)].sort()) {
+      const { size, mtimeMs } = statSync(file);
+      hash.update(`${path.relative(root, file)} ${size} ${mtimeMs}\n`);
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** Builds the workbench and the provider into `dist`, unless nothing has changed since. */
+export function ensureBuilt() {
+  const stamp = path.join(root, 'dist', '.built');
+  const now = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  console.error('Building ...');
+  run(process.execPath, [path.join(root, 'scripts', 'build.mjs')]);
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, now);
+}

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const programs = ['/usr/bin/chromium', '/usr/bin/chromedriver'];
+
+/**
+ * Sees to a browser: Debian's Chromium where it is, or where we may install it.
+ * Elsewhere webdriverio finds or fetches one by itself.
+ */
+export function ensureBrowser() {
+  if (programs.every((program) => existsSync(program))) return;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  console.error('Installing Chromium ...');
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'chromium-driver'],
+  ]) {
+    const result = spawnSync('apt-get', args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    if (result.status !== 0) {
+      console.error('Chromium could not be installed: install chromium and chromium-driver, then run the tests again.');
+      process.exit(1);
+    }
+  }
+}

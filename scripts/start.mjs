@@ -1,0 +1,6 @@
+// `npm start`: installs what is missing, builds what has changed, starts the server in this process.
+import { ensureBuilt, ensureInstalled } from './ensure.mjs';
+
+ensureInstalled();
+ensureBuilt();
+await import('../dist/provider/main.js');

@@ -1,0 +1,60 @@
+// `npm test`: lint, types, unit and contract tests, browser tests. The last line counts them.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ensureBrowser } from './ensureBrowser.mjs';
+import { bin, ensureBuilt, ensureInstalled, root } from './ensure.mjs';
+
+ensureInstalled();
+const counts = { passed: 0, failed: 0 };
+
+function step(title, command, args) {
+  console.log(`\n== ${title}`);
+  return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
+}
+
+/** A step that is one check counts as one. */
+function check(title, command, args) {
+  if (step(title, command, args)) counts.passed += 1;
+  else counts.failed += 1;
+}
+
+function unitAndContract() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sendwright-test-'));
+  const report = path.join(folder, 'jest.json');
+  const fine = step('Unit and contract tests', bin('jest'), ['--json', `--outputFile=${report}`]);
+  let failed = 0;
+  if (existsSync(report)) {
+    const result = JSON.parse(readFileSync(report, 'utf8'));
+    counts.passed += result.numPassedTests;
+    failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
+  }
+  counts.failed += fine ? failed : Math.max(failed, 1);
+  rmSync(folder, { recursive: true });
+}
+
+function browser() {
+  console.log('\n== Browser tests');
+  ensureBrowser();
+  const folder = path.join(root, 'tests/e2e');
+  const files = readdirSync(folder).filter((file) => file.endsWith('.e2e.ts'));
+  for (const file of files.toSorted()) {
+    const args = ['--import', 'tsx', '--test', '--test-reporter=tap', path.join(folder, file)];
+    const result = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 });
+    const count = (word) => Number(new RegExp(`^# ${word} (\\d+)`, 'm').exec(result.stdout)?.[1] ?? 0);
+    const failed = count('fail') + count('cancelled');
+    counts.passed += count('pass');
+    counts.failed += result.status === 0 ? failed : Math.max(failed, 1);
+    console.log(`${file}: ${count('pass')} passed, ${failed} failed`);
+    if (result.status !== 0) process.stdout.write(`${result.stdout}\n${result.stderr}\n`);
+  }
+}
+
+check('Lint', bin('oxlint'), ['--deny-warnings', '--quiet']);
+check('Types', bin('tsc'), ['--noEmit']);
+unitAndContract();
+ensureBuilt();
+browser();
+console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
+process.exit(counts.failed === 0 && counts.passed > 0 ? 0 : 1);
