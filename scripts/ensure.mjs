@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -29,7 +29,10 @@ function requireNode() {
 /** Installs the packages of the lock file, unless they are there already. */
 export function ensureInstalled() {
   requireNode();
-  const stamp = path.join(root, 'node_modules', '.sendwright-lock');
+  const modules = path.join(root, 'node_modules');
+  // A linked folder belongs to another checkout, which sees to it.
+  if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  const stamp = path.join(modules, '.sendwright-lock');
   const wanted = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.error('Installing packages ...');
@@ -53,7 +56,7 @@ function fingerprint() {
   for (const source of sources) {
     const place = path.join(root, source);
     if (!existsSync(place)) continue;
-    for (const file of [...filesOf(place)].sort()) {
+    for (const file of [...filesOf(place)].toSorted()) {
       const { size, mtimeMs } = statSync(file);
       hash.update(`${path.relative(root, file)} ${size} ${mtimeMs}\n`);
     }
