@@ -21,6 +21,8 @@ const shared = {
 };
 
 export default {
+  // The first test file to need PostgreSQL waits for it to be made.
+  testTimeout: 30_000,
   projects: [
     {
       ...shared,
@@ -33,6 +35,8 @@ export default {
       ...shared,
       displayName: 'node',
       testEnvironment: 'node',
+      globalSetup: '<rootDir>/provider/testing/globalSetup.ts',
+      globalTeardown: '<rootDir>/provider/testing/globalTeardown.ts',
       testMatch: ['<rootDir>/{provider,wire,scripts}/**/*.test.ts', '<rootDir>/tests/{contract,rules}/**/*.test.ts'],
     },
   ],

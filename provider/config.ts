@@ -8,10 +8,81 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Unset: messages go to the capture transport and show in the Outbox. */
   readonly smtpUrl: string | undefined;
-  /** The address recipients reach us at: tracking links, preference pages, upload links. */
+  /** The address recipients reach us at: tracking links, preference pages, upload links. Without a trailing slash. */
   readonly publicUrl: string;
   /** Set: `/v3` is passed on to this hosted provider. */
   readonly providerUrl: string | undefined;
   readonly role: 'all' | 'api' | 'worker';
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+/** A setting that stops the start; its message is one line that names the variable. */
+export class ConfigError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const roles = ['all', 'api', 'worker'] as const;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Reads the settings from `environment`. Throws `ConfigError` at the first value that is not understood. */
+export function parseConfig(environment: Environment): Config {
+  const host = text(environment, 'HOST') ?? '127.0.0.1';
+  const port = portNumber(environment);
+  return {
+    host,
+    port,
+    dataDir: text(environment, 'DATA_DIR') ?? 'data',
+    databaseUrl: url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:'])?.text,
+    smtpUrl: url(environment, 'SMTP_URL', ['smtp:', 'smtps:'])?.text,
+    publicUrl: webAddress(environment, 'PUBLIC_URL') ?? `http://${reachableHost(host)}:${port}`,
+    providerUrl: webAddress(environment, 'PROVIDER_URL'),
+    role: oneOf(environment, 'ROLE', roles) ?? 'all',
+    logLevel: oneOf(environment, 'LOG_LEVEL', logLevels) ?? 'info',
+  };
+}
+
+/** An address of every interface is no address to open: show the loopback one. */
+function reachableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** An empty variable counts as unset: that is how process managers switch one off. */
+function text(environment: Environment, name: string): string | undefined {
+  const value = environment[name]?.trim();
+  return value === '' ? undefined : value;
+}
+
+function portNumber(environment: Environment): number {
+  const value = text(environment, 'PORT');
+  if (value === undefined) return 4680;
+  const port = Number(value);
+  if (!/^\d+$/.test(value) || port > 65_535) throw new ConfigError(`PORT must be a number from 0 to 65535, not "${value}".`);
+  return port;
+}
+
+function oneOf<Value extends string>(environment: Environment, name: string, values: readonly Value[]): Value | undefined {
+  const value = text(environment, name);
+  if (value === undefined) return undefined;
+  const known = values.find((candidate) => candidate === value);
+  if (known === undefined) throw new ConfigError(`${name} must be one of ${values.join(', ')}, not "${value}".`);
+  return known;
+}
+
+/** The value itself is left out of the message: these addresses may carry a password. */
+function url(environment: Environment, name: string, protocols: readonly string[]): { text: string; url: URL } | undefined {
+  const value = text(environment, name);
+  if (value === undefined) return undefined;
+  const parsed = URL.canParse(value) ? new URL(value) : undefined;
+  if (!parsed || !protocols.includes(parsed.protocol)) {
+    throw new ConfigError(`${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
+  }
+  return { text: value, url: parsed };
+}
+
+function webAddress(environment: Environment, name: string): string | undefined {
+  const address = url(environment, name, ['http:', 'https:']);
+  if (!address) return undefined;
+  if (address.url.search || address.url.hash) throw new ConfigError(`${name} must have no query and no fragment.`);
+  return address.text.replace(/\/+$/, '');
 }

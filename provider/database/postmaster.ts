@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+/** Whether a process with this id exists (zombies that nobody waits for do not count). */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** The PostgreSQL server that holds the cluster, from its `postmaster.pid`; undefined where none lives. */
+export async function runningPostmaster(cluster: string): Promise<{ pid: number; port: number } | undefined> {
+  const lock = await readLock(cluster);
+  if (!lock || !isAlive(lock.pid) || !(await isPostgres(lock.pid))) return undefined;
+  return lock;
+}
+
+/**
+ * Removes a `postmaster.pid` whose process id now belongs to another program, as
+ * happens after a container restarts. PostgreSQL would refuse to start on it; a
+ * lock of a dead process it removes itself.
+ */
+export async function removeStaleLock(cluster: string): Promise<void> {
+  const lock = await readLock(cluster);
+  if (lock && isAlive(lock.pid) && !(await isPostgres(lock.pid))) await rm(path.join(cluster, 'postmaster.pid'), { force: true });
+}
+
+async function readLock(cluster: string): Promise<{ pid: number; port: number } | undefined> {
+  const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => undefined);
+  // Lines: process id, data folder, start time, port, socket folder, address, shared memory, state.
+  const lines = text?.split('\n');
+  const pid = Number(lines?.[0]);
+  const port = Number(lines?.[3]);
+  return pid > 0 && port > 0 ? { pid, port } : undefined;
+}
+
+async function isPostgres(pid: number): Promise<boolean> {
+  return (await commandLine(pid)).includes('postgres');
+}
+
+async function commandLine(pid: number): Promise<string> {
+  const procfs = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined);
+  // Empty for a zombie: the process has ended.
+  if (procfs !== undefined) return procfs.replaceAll('\0', ' ');
+  return promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).then(
+    ({ stdout }) => stdout,
+    () => '',
+  );
+}

@@ -1,0 +1,3 @@
+import type { Domain } from '../../provider';
+
+export const accounts: Domain = { name: 'accounts' };

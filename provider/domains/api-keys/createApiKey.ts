@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from '../../database/sql';
+import type { Queryable } from '../../database/database';
+import { hashSecret, randomSecret } from '../../http/secrets';
+
+export interface CreatedApiKey {
+  /** The whole key, known only now. */
+  readonly apiKey: string;
+  readonly apiKeyId: string;
+}
+
+/** Stores a new key: `SG.<22 characters: id>.<43 characters: secret>`, of which only a hash of the secret is kept. */
+export async function createApiKey(
+  database: Queryable,
+  key: { accountId: number; userId: number; name: string; scopes: readonly string[] },
+): Promise<CreatedApiKey> {
+  const apiKeyId = randomBytes(16).toString('base64url');
+  const secret = randomSecret();
+  await database.execute(sql`
+    insert into api_keys (account_id, api_key_id, user_id, name, secret_hash, scopes)
+    values (${key.accountId}, ${apiKeyId}, ${key.userId}, ${key.name}, ${hashSecret(secret)}, ${[...key.scopes]})`);
+  return { apiKey: `SG.${apiKeyId}.${secret}`, apiKeyId };
+}

@@ -1,0 +1,3 @@
+import type { Domain } from '../../provider';
+
+export const apiKeys: Domain = { name: 'api-keys' };

@@ -1,0 +1,71 @@
+/** What an account has bought. */
+export type Plan = 'trial' | 'free' | 'basic' | 'advanced';
+
+export const plans: readonly Plan[] = ['trial', 'free', 'basic', 'advanced'];
+
+const verbs = ['create', 'read', 'update', 'delete'] as const;
+const every = (area: string): string[] => verbs.map((verb) => `${area}.${verb}`);
+
+/** Areas whose four verbs every plan has. */
+const areas = [
+  'alerts',
+  'api_keys',
+  'asm.groups',
+  'asm.groups.suppressions',
+  'asm.suppressions.global',
+  'categories',
+  'design_library',
+  'mail.batch',
+  'mail_settings',
+  'marketing_campaigns',
+  'suppression',
+  'suppression.bounces',
+  'suppression.blocks',
+  'suppression.invalid_emails',
+  'suppression.spam_reports',
+  'suppression.unsubscribes',
+  'templates',
+  'templates.versions',
+  'templates.versions.activate',
+  'tracking_settings',
+  'user.scheduled_sends',
+  'user.webhooks.event.settings',
+  'whitelabel',
+];
+
+const common = [
+  ...areas.flatMap(every),
+  'email_activity.read',
+  'mail.send',
+  'marketing.read',
+  'marketing.write',
+  'partner_settings.read',
+  'sender_verification_eligible',
+  'stats.read',
+  'stats.global.read',
+  'user.account.read',
+  'user.credits.read',
+  'user.email.read',
+  'user.password.update',
+  'user.profile.read',
+  'user.profile.update',
+  'user.timezone.read',
+  'user.timezone.update',
+  'user.username.read',
+];
+
+/** Paid plans test mail in inboxes, and have teammates. */
+const paid = ['email_testing.read', 'email_testing.write', ...every('teammates')];
+const advanced = ['marketing.automation.read', ...every('subusers'), ...every('ips')];
+
+const byPlan: Readonly<Record<Plan, readonly string[]>> = {
+  trial: common,
+  free: common,
+  basic: [...common, ...paid],
+  advanced: [...common, ...paid, ...advanced],
+};
+
+/** All scopes that a caller of an account on `plan` can have, sorted. */
+export function scopesOfPlan(plan: Plan): readonly string[] {
+  return byPlan[plan].toSorted();
+}

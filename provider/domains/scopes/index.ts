@@ -1,0 +1,3 @@
+import type { Domain } from '../../provider';
+
+export const scopes: Domain = { name: 'scopes' };

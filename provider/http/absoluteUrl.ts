@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * The address of `path` as the caller reaches us: `PUBLIC_URL`, except where that
+ * names this machine only. Then it is the host asked for, so that links also work
+ * through `localhost`, a tunnel or a container's port.
+ */
+export function absoluteUrl(request: FastifyRequest, path: string): string {
+  const { publicUrl } = request.server;
+  const { hostname } = new URL(publicUrl);
+  const base = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname) ? `${request.protocol}://${request.host}` : publicUrl;
+  return base + path;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** `PUBLIC_URL`, without a trailing slash. */
+    publicUrl: string;
+  }
+}

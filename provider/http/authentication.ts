@@ -1,0 +1,88 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from '../database/sql';
+import type { Database } from '../database/database';
+import { scopesOfPlan, type Plan } from '../domains/scopes/catalogue';
+import type { Caller, Server } from '../provider';
+import { forbidden, unauthorized } from './errors';
+import { hashSecret } from './secrets';
+
+/**
+ * Authenticates every route that is not `config.public`, and checks its scope:
+ * `Authorization: Bearer <API key or session token>` (or `token <session token>`),
+ * and `on-behalf-of: <subuser>` for the admins of that subuser's parent.
+ */
+export function addAuthentication(server: Server, database: Database): void {
+  server.addHook('onRequest', async (request: FastifyRequest, _reply: FastifyReply) => {
+    const { public: open, scope } = request.routeOptions.config;
+    if (open || request.is404) return;
+    request.caller = await authenticate(database, request);
+    if (scope === undefined) return;
+    const scopes = typeof scope === 'string' ? [scope] : scope;
+    if (!scopes.some((name) => request.caller.scopes.has(name))) throw forbidden();
+  });
+}
+
+interface Identity {
+  account_id: number;
+  user_id: number;
+  plan: Plan;
+  is_admin: boolean;
+  /** Null: all of the plan. */
+  scopes: string[] | null;
+}
+
+async function authenticate(database: Database, request: FastifyRequest): Promise<Caller> {
+  const [, scheme, secret] = /^(Bearer|token) +([\w.-]{20,200})$/i.exec(request.headers.authorization ?? '') ?? [];
+  if (!scheme || !secret) throw unauthorized();
+  const isKey = secret.startsWith('SG.');
+  const identity = isKey ? await byApiKey(database, secret) : await bySession(database, secret);
+  if (!identity) throw unauthorized();
+  const subuser = request.headers['on-behalf-of'];
+  const caller = toCaller(identity, isKey ? 'api-key' : 'session');
+  return typeof subuser === 'string' && subuser !== '' ? onBehalfOf(database, identity, caller, subuser) : caller;
+}
+
+function toCaller(identity: Identity, via: Caller['via']): Caller {
+  const ofPlan = scopesOfPlan(identity.plan);
+  const granted = identity.scopes && new Set(identity.scopes);
+  return {
+    accountId: identity.account_id,
+    userId: identity.user_id,
+    isAdmin: identity.is_admin,
+    // A key keeps the scopes it was given; those its account's plan has lost do not count.
+    scopes: new Set(granted ? ofPlan.filter((scope) => granted.has(scope)) : ofPlan),
+    via,
+  };
+}
+
+async function byApiKey(database: Database, key: string): Promise<Identity | undefined> {
+  const [, id, secret] = /^SG\.([\w-]{22})\.([\w-]{43})$/.exec(key) ?? [];
+  if (!id || !secret) return undefined;
+  return database.first<Identity>(sql`
+    select users.account_id, users.user_id, plan, is_admin, api_keys.scopes
+    from api_keys
+    join users using (account_id, user_id)
+    join accounts using (account_id)
+    where api_key_id = ${id} and secret_hash = ${hashSecret(secret)}`);
+}
+
+async function bySession(database: Database, token: string): Promise<Identity | undefined> {
+  return database.first<Identity>(sql`
+    select users.account_id, users.user_id, plan, is_admin, users.scopes
+    from sessions
+    join users using (account_id, user_id)
+    join accounts using (account_id)
+    where token_hash = ${hashSecret(token)} and expires_at > now()`);
+}
+
+/** The subuser's account and plan, with no more rights than the caller has. */
+async function onBehalfOf(database: Database, identity: Identity, caller: Caller, subuser: string): Promise<Caller> {
+  if (!identity.is_admin) throw forbidden();
+  const below = await database.first<{ account_id: number; user_id: number; plan: Plan }>(sql`
+    select account_id, user_id, plan
+    from accounts join users using (account_id)
+    where parent_account_id = ${caller.accountId} and lower(accounts.username) = lower(${subuser})
+    order by user_id limit 1`);
+  if (!below) throw forbidden();
+  return toCaller({ ...below, is_admin: true, scopes: identity.scopes }, caller.via);
+}

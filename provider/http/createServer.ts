@@ -1,0 +1,31 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify, { LogController } from 'fastify';
+import type { Config } from '../config';
+import type { Server } from '../provider';
+import { addErrorHandling } from './errorHandler';
+import { addOpenApi } from './openApi';
+import { recordRoutes } from './routeTable';
+import { addValidation } from './validation';
+
+/** 1 MB, enough for all JSON but batches; a route that takes more says so with its own `bodyLimit`. */
+const bodyLimit = 1_048_576;
+
+/** A server with the common rules of the API (errors, validation, OpenAPI) and no routes yet. */
+export async function createServer(config: Config): Promise<Server> {
+  const server: Server = Fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    // One line per request is a proxy's business; failures are logged where they happen.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit,
+    // A proxy says how the caller reached it; only PUBLIC_URL is believed in addresses that are stored or mailed.
+    trustProxy: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    forceCloseConnections: true,
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  server.decorate('publicUrl', config.publicUrl);
+  recordRoutes(server);
+  addValidation(server);
+  addErrorHandling(server);
+  await addOpenApi(server);
+  return server;
+}

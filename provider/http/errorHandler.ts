@@ -1,0 +1,69 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import pg from 'pg';
+import type { Server } from '../provider';
+import { badRequest, HttpError, notFound } from './errors';
+import { allowedMethods } from './routeTable';
+import { validationError } from './validationError';
+
+/** Answers of the platform for statuses that Fastify itself raises. */
+const messages: Readonly<Record<number, string>> = {
+  401: 'authorization required',
+  403: 'access forbidden',
+  404: 'not found',
+  405: 'method not allowed',
+  413: 'payload too large',
+  414: 'uri too long',
+  415: 'unsupported media type',
+  429: 'too many requests',
+};
+
+/** Writes every failure in the documented shape. What is unexpected is logged and told to nobody. */
+export function addErrorHandling(server: Server): void {
+  server.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const known = toHttpError(error);
+    if (!known) {
+      request.log.error({ err: error }, 'a request failed unexpectedly');
+      return send(reply, new HttpError(500, { message: 'internal server error', field: null }));
+    }
+    if (error instanceof pg.DatabaseError) request.log.warn({ err: error }, 'PostgreSQL refused a value of a request');
+    return send(reply, known);
+  });
+
+  server.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    const methods = allowedMethods(server, request.url);
+    if (methods.length === 0 || methods.includes(request.method)) return send(reply, notFound());
+    return send(reply, new HttpError(405, { message: 'method not allowed', field: null }, { allow: methods.join(', ') }));
+  });
+}
+
+function send(reply: FastifyReply, error: HttpError): FastifyReply {
+  return reply.code(error.status).headers(error.headers).type('application/json; charset=utf-8').serializer(JSON.stringify).send({ errors: error.errors });
+}
+
+function toHttpError(error: FastifyError | Error): HttpError | undefined {
+  if (error instanceof HttpError) return error;
+  if (error instanceof pg.DatabaseError) return refusedValue(error);
+  if ('validation' in error && error.validation) return validationError(error.validation, error.validationContext ?? 'body');
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status === undefined || status < 400 || status >= 500) return undefined;
+  return new HttpError(status, { message: messages[status] ?? bodyMessage(error), field: null });
+}
+
+function bodyMessage(error: Error): string {
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return 'The request body must not be empty.';
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) return 'The request body must be valid JSON.';
+  return 'bad request';
+}
+
+/**
+ * Classes 22 (data exception) and 23 (integrity constraint) are values of the
+ * request that no rule caught: the caller can put them right.
+ */
+function refusedValue(error: pg.DatabaseError): HttpError | undefined {
+  const code = error.code ?? '';
+  if (code === '23505') return badRequest('The value must be unique: another one is already stored.');
+  if (code === '23503') return badRequest('The request refers to something that does not exist.');
+  if (code.startsWith('22') || code.startsWith('23')) return badRequest('The request holds a value that is not valid here.');
+  return undefined;
+}

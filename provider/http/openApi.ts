@@ -1,0 +1,23 @@
+import swagger from '@fastify/swagger';
+import type { Server } from '../provider';
+
+/** Publishes the description of all routes added afterwards at `/v3/openapi.json`. */
+export async function addOpenApi(server: Server): Promise<void> {
+  await server.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Sendwright', description: "The provider's v3 API.", version: '3.0.0' },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: 'An API key (`SG.…`), or the session token of a sign-in.' },
+        },
+      },
+      security: [{ bearer: [] }],
+    },
+    transform: ({ schema, url, route }) => ({
+      schema: route.config?.public ? { ...schema, security: [] } : schema,
+      url,
+    }),
+  });
+  server.get('/v3/openapi.json', { config: { public: true, unlimited: true }, schema: { hide: true } }, async () => server.swagger());
+}

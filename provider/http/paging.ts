@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import { badRequest } from './errors';
+import { absoluteUrl } from './absoluteUrl';
+
+/** A part of a list, as `limit … offset …` takes it. */
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Where a page lies in its list (marketing lists); addresses are absolute. */
+export interface PageLinks {
+  self: string;
+  prev?: string;
+  next?: string;
+  /** The length of the whole list. */
+  count: number;
+}
+
+/** Reads `page_size` and `page_token`. Throws 400 for a token that we did not give. */
+export function pageOf(query: { page_size?: number; page_token?: string }, sizes: { standard: number; most: number }): Page {
+  return { limit: Math.min(query.page_size ?? sizes.standard, sizes.most), offset: offsetOf(query.page_token) };
+}
+
+/** The `_metadata` of a page; all other query parameters are kept in the links. */
+export function pageLinks(request: FastifyRequest, page: Page, count: number): PageLinks {
+  const link = (offset: number): string => {
+    const url = new URL(absoluteUrl(request, request.url));
+    url.searchParams.set('page_size', String(page.limit));
+    if (offset > 0) url.searchParams.set('page_token', tokenOf(offset));
+    else url.searchParams.delete('page_token');
+    return url.href;
+  };
+  return {
+    self: link(page.offset),
+    ...(page.offset > 0 && { prev: link(Math.max(0, page.offset - page.limit)) }),
+    ...(page.offset + page.limit < count && { next: link(page.offset + page.limit) }),
+    count,
+  };
+}
+
+/** Reads `limit` and `offset` of the platform's lists: 500 unless told, and at most (suppressions). */
+export function limitOffsetOf(query: { limit?: number; offset?: number }, standard = 500): Page {
+  return { limit: Math.min(query.limit ?? standard, 500), offset: query.offset ?? 0 };
+}
+
+function tokenOf(offset: number): string {
+  return Buffer.from(`offset:${offset}`).toString('base64url');
+}
+
+function offsetOf(token: string | undefined): number {
+  if (token === undefined || token === '') return 0;
+  const [, digits] = /^offset:(\d{1,9})$/.exec(Buffer.from(token, 'base64url').toString('utf8')) ?? [];
+  if (digits === undefined) throw badRequest('Page token is not valid.', 'page_token');
+  return Number(digits);
+}

@@ -1,0 +1,59 @@
+import Ajv from 'ajv';
+import addFormats from 'ajv-formats';
+import type { Server } from '../provider';
+import { badRequest } from './errors';
+
+/**
+ * Bodies are taken as they are: a number where text is due is an error. Queries,
+ * path parameters and headers are text by nature and are converted.
+ */
+export function addValidation(server: Server): void {
+  const body = compiler({ coerceTypes: false });
+  const rest = compiler({ coerceTypes: 'array' });
+  server.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? body : rest).compile(schema));
+
+  server.removeContentTypeParser('application/json');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, parseJson(text.toString()));
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)));
+    }
+  });
+
+  server.addHook('onRequest', async (request) => {
+    // PostgreSQL stores no NUL character in text; nothing here needs one.
+    if (/%00/.test(request.url)) throw badRequest('The address must not contain a NUL character.');
+  });
+}
+
+function compiler(options: { coerceTypes: false | 'array' }): Ajv {
+  const ajv = new Ajv({ ...options, useDefaults: true, removeAdditional: false, allErrors: false, strict: false });
+  addFormats.default(ajv);
+  return ajv;
+}
+
+/** SDKs send `Content-Type: application/json` also where there is no body. */
+function parseJson(text: string): unknown {
+  if (text.trim() === '') return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw badRequest('The request body must be valid JSON.');
+  }
+  // JSON carries NUL only as an escape, so most bodies need no second look.
+  if (text.includes(String.raw`\u0000`)) rejectNul(value, '');
+  return value;
+}
+
+function rejectNul(value: unknown, field: string): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) throw badRequest('Text must not contain a NUL character.', field || null);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, member] of Object.entries(value)) {
+      if (name.includes('\0')) throw badRequest('Names must not contain a NUL character.', field || null);
+      rejectNul(member, Array.isArray(value) ? `${field}[${name}]` : field === '' ? name : `${field}.${name}`);
+    }
+  }
+}

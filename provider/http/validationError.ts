@@ -1,0 +1,105 @@
+import type { FastifySchemaValidationError } from 'fastify';
+import { HttpError, type ErrorItem } from './errors';
+
+/** One refused value in the words of the platform, with the field's path: `send_to.list_ids[0]`. */
+export function validationError(failures: readonly FastifySchemaValidationError[], context: string): HttpError {
+  const [failure] = failures;
+  const items = failure ? [toItem(failure, context)] : [{ message: 'bad request', field: null }];
+  return new HttpError(400, items);
+}
+
+function toItem(failure: FastifySchemaValidationError, context: string): ErrorItem {
+  const parent = fieldPath(failure.instancePath);
+  const parameters = failure.params;
+  const missing = stringOf(parameters['missingProperty']) ?? stringOf(parameters['additionalProperty']);
+  const field = missing === undefined ? parent : parent === '' ? missing : `${parent}.${missing}`;
+  const name = field === '' ? (context === 'body' ? 'The request body' : 'The request') : humanName(field);
+  return { message: wording(name, failure), field: field === '' ? null : field };
+}
+
+function wording(name: string, failure: FastifySchemaValidationError): string {
+  const { params } = failure;
+  switch (failure.keyword) {
+    case 'required':
+      return `${name} is a required field.`;
+    case 'additionalProperties':
+      return `${name} is not a known field.`;
+    case 'minLength':
+      return Number(params['limit']) === 1 ? `${name} is a required field.` : `${name} must have at least ${String(params['limit'])} characters.`;
+    case 'maxLength':
+      return `${name} must not exceed ${String(params['limit'])} characters.`;
+    case 'minItems':
+      return `${name} must have at least ${plural(params['limit'], 'item')}.`;
+    case 'maxItems':
+      return `${name} must not have more than ${plural(params['limit'], 'item')}.`;
+    case 'uniqueItems':
+      return `${name} must not repeat an item.`;
+    case 'minimum':
+      return `${name} must be ${String(params['limit'])} or more.`;
+    case 'maximum':
+      return `${name} must be ${String(params['limit'])} or less.`;
+    case 'exclusiveMinimum':
+      return `${name} must be more than ${String(params['limit'])}.`;
+    case 'exclusiveMaximum':
+      return `${name} must be less than ${String(params['limit'])}.`;
+    case 'format':
+      return format(name, String(params['format']));
+    case 'type':
+      return `${name} must be ${typeName(params['type'])}.`;
+    case 'enum':
+      return Array.isArray(params['allowedValues']) ? `${name} must be one of ${params['allowedValues'].join(', ')}.` : `${name} is not valid.`;
+    case 'const':
+      return `${name} must be ${JSON.stringify(params['allowedValue'])}.`;
+    default:
+      return `${name} is not valid.`;
+  }
+}
+
+function format(name: string, kind: string): string {
+  const kinds: Readonly<Record<string, string>> = {
+    email: 'a valid email address',
+    uuid: 'a valid id',
+    uri: 'a valid address that starts with https:// or http://',
+    'date-time': 'a date and time such as 2030-01-31T09:00:00Z',
+    date: 'a date such as 2030-01-31',
+  };
+  return `${name} must be ${kinds[kind] ?? 'in the right format'}.`;
+}
+
+function typeName(type: unknown): string {
+  const names: Readonly<Record<string, string>> = {
+    string: 'text',
+    number: 'a number',
+    integer: 'a whole number',
+    boolean: 'true or false',
+    array: 'a list',
+    object: 'an object',
+    null: 'null',
+  };
+  const types = Array.isArray(type) ? type.map(String) : String(type).split(',');
+  return types.map((one) => names[one] ?? one).join(' or ');
+}
+
+function plural(count: unknown, noun: string): string {
+  return `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** `/send_to/list_ids/0` as `send_to.list_ids[0]`. */
+function fieldPath(pointer: string): string {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : path === '' ? part : `${path}.${part}`), '');
+}
+
+/** `email_config.custom_unsubscribe_url` as "Custom unsubscribe url". */
+function humanName(field: string): string {
+  const last = field.split('.').at(-1) ?? field;
+  const words = last.replace(/\[(\d+)\]$/, (_match, index: string) => ` ${Number(index) + 1}`).replaceAll('_', ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function stringOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,131 @@
+import type { FastifyBaseLogger } from 'fastify';
+import PgBoss from 'pg-boss';
+import { sql } from '../database/sql';
+import type { Database, Transaction } from '../database/database';
+import { joinWorkers, type WorkerMembership } from './workers';
+import type { JobOptions, Jobs } from './jobs';
+
+/** Jobs on a running queue; `stop` lets those that run finish. */
+export interface RunningJobs extends Jobs {
+  stop(): Promise<void>;
+}
+
+export interface JobsOptions {
+  readonly url: string;
+  readonly database: Database;
+  readonly log: FastifyBaseLogger;
+  /** False in processes that only queue: handlers are neither defined nor schedules run. */
+  readonly works: boolean;
+}
+
+/** The shortest interval that pg-boss polls at. What this process sends itself starts at once. */
+const pollSeconds = 0.5;
+const stopMilliseconds = 15_000;
+
+/** Makes the tables of the queue, for a database that others are copied from. */
+export async function installJobs(url: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, max: 1, schedule: false, supervise: false });
+  boss.on('error', () => undefined);
+  await boss.start();
+  await boss.stop({ graceful: false, wait: true });
+}
+
+/** Starts the queue (pg-boss, in the schema `pgboss`). */
+export async function startJobs({ url, database, log, works }: JobsOptions): Promise<RunningJobs> {
+  const boss = new PgBoss({ connectionString: url, max: 4, schedule: works, supervise: works, maintenanceIntervalSeconds: 30 });
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue reports an error'));
+  await boss.start();
+  const membership: WorkerMembership | undefined = works ? await joinWorkers(url, database, log) : undefined;
+  const stopping = new AbortController();
+  const queues = new Map<string, Promise<void>>();
+  const workers = new Map<string, string[]>();
+
+  /** A job may be sent by a process that does not define it, and before the one that does has started. */
+  const ensureQueue = (name: string): Promise<void> => {
+    const known = queues.get(name);
+    if (known) return known;
+    const made = boss.createQueue(name).catch((error: unknown) => {
+      queues.delete(name);
+      throw error;
+    });
+    queues.set(name, made);
+    return made;
+  };
+
+  const options = new Map<string, JobOptions>();
+  const sendOptions = (name: string): PgBoss.SendOptions => {
+    const { retries = 5, expireInSeconds = 900 } = options.get(name) ?? {};
+    return { retryLimit: retries, retryDelay: 1, retryBackoff: true, expireInSeconds };
+  };
+
+  async function run<Data extends object>(
+    name: string,
+    job: PgBoss.Job<Data>,
+    handler: (data: Data, signal: AbortSignal) => Promise<void>,
+    worker: WorkerMembership,
+  ): Promise<void> {
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(job.expireInSeconds * 1000)]);
+    await worker.begin(name, job.id);
+    try {
+      await handler(job.data, signal);
+    } catch (error) {
+      if (!stopping.signal.aborted) log.error({ err: error, job: name, jobId: job.id }, 'a job failed and will be tried again');
+      throw error;
+    } finally {
+      await worker.end(name, job.id);
+    }
+  }
+
+  return {
+    async define(name, handler, jobOptions = {}) {
+      options.set(name, jobOptions);
+      await ensureQueue(name);
+      if (!membership) return;
+      const ids: string[] = [];
+      for (let index = 0; index < (jobOptions.concurrency ?? 1); index += 1) {
+        const id = await boss.work<Parameters<typeof handler>[0]>(name, { batchSize: 1, pollingIntervalSeconds: pollSeconds }, async ([job]) => {
+          if (job) await run(name, job, handler, membership);
+        });
+        ids.push(id);
+      }
+      workers.set(name, ids);
+    },
+
+    async send(name, data, { key, startAfter } = {}) {
+      await ensureQueue(name);
+      const details = { ...sendOptions(name), ...(startAfter && { startAfter }) };
+      if (key === undefined) await boss.send(name, data, details);
+      else await database.transaction((transaction) => sendOnce(boss, transaction, name, key, data, details));
+      if (!startAfter) for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
+    },
+
+    async schedule(name, cron) {
+      await ensureQueue(name);
+      await boss.schedule(name, cron, {}, { ...sendOptions(name), tz: 'UTC' });
+    },
+
+    async stop() {
+      stopping.abort(new Error('The process stops.'));
+      await boss.stop({ graceful: true, wait: true, timeout: stopMilliseconds });
+      await membership?.leave();
+    },
+  };
+}
+
+/** The lock makes the look and the insert one step; without it two requests at once would both queue. */
+async function sendOnce(
+  boss: PgBoss,
+  transaction: Transaction,
+  name: string,
+  key: string,
+  data: object,
+  options: PgBoss.SendOptions,
+): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${name}\n${key}`}, 4680))`);
+  const open = await transaction.first(
+    sql`select 1 from pgboss.job where name = ${name} and singleton_key = ${key} and state in ('created', 'retry', 'active')`,
+  );
+  if (open) return;
+  const db: PgBoss.Db = { executeSql: (text, values) => transaction.client.query(text, values) };
+  await boss.send(name, data, { ...options, singletonKey: key, db });
+}

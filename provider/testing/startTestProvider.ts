@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import type { Response } from 'light-my-request';
+import { createProvider } from '../createProvider';
+import { freePort } from '../database/freePort';
+import { createAccount } from '../domains/accounts/createAccount';
+import { createApiKey } from '../domains/api-keys/createApiKey';
+import { scopesOfPlan, type Plan } from '../domains/scopes/catalogue';
+import type { Config } from '../config';
+import type { Provider, Server } from '../provider';
+import { createTestDatabase } from './testDatabase';
+
+export interface TestProviderOptions {
+  /** False: jobs are queued and not done. */
+  jobs?: boolean;
+  /** True: the server listens on `url`. Without it requests go through `inject`. */
+  listen?: boolean;
+  /** Settings of the process that differ from the tests' own. */
+  config?: Partial<Config>;
+}
+
+/** An account of a test, with a key that has all scopes of its plan. */
+export interface TestAccount {
+  readonly accountId: number;
+  readonly userId: number;
+  readonly username: string;
+  readonly apiKey: string;
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface TestProvider extends TestAccount {
+  readonly provider: Provider;
+  readonly server: Server;
+  /** Where the server listens (`listen: true`), and the public address in any case. */
+  readonly url: string;
+  /**
+   * Sends a request as `apiKey` (give an `authorization` header to be somebody else, an empty one to be
+   * nobody). `body` is sent as JSON, a string or Buffer as it is. The answer has `statusCode`, `json()`, `body`, `headers`.
+   */
+  inject(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** Makes another account. */
+  createAccount(options?: { plan?: Plan; admin?: boolean; parent?: TestAccount; scopes?: readonly string[]; password?: string }): Promise<TestAccount>;
+  close(): Promise<void>;
+}
+
+/**
+ * A whole provider over a real PostgreSQL with a database of its own, for one test
+ * file. Its account is on the advanced plan. The server of PostgreSQL is shared by
+ * the files of a run, and the first one to ask starts it.
+ *
+ * ```ts
+ * let test: TestProvider;
+ * beforeAll(async () => { test = await startTestProvider(); });
+ * afterAll(() => test.close());
+ * test('…', async () => expect((await test.inject('GET', '/v3/scopes')).statusCode).toBe(200));
+ * ```
+ */
+export async function startTestProvider(options: TestProviderOptions = {}): Promise<TestProvider> {
+  const database = await createTestDatabase();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const config: Config = {
+    host: '127.0.0.1',
+    port,
+    dataDir: database.folder,
+    databaseUrl: database.url,
+    smtpUrl: undefined,
+    publicUrl: url,
+    providerUrl: undefined,
+    role: 'all',
+    logLevel: 'fatal',
+    ...options.config,
+  };
+  const running = await createProvider(config, {
+    databaseUrl: database.url,
+    migrationsFolder: undefined,
+    works: options.jobs ?? true,
+    connections: 6,
+  });
+  const { provider, server } = running;
+  if (options.listen) await server.listen({ host: config.host, port });
+
+  const makeAccount: TestProvider['createAccount'] = async ({ plan = 'advanced', admin = true, parent, scopes, password } = {}) => {
+    const username = `user-${randomUUID().slice(0, 8)}`;
+    const { accountId, userId } = await createAccount(provider.database, {
+      username,
+      plan,
+      admin,
+      email: `${username}@example.com`,
+      password,
+      parentAccountId: parent?.accountId,
+    });
+    const { apiKey } = await createApiKey(provider.database, { accountId, userId, name: 'test', scopes: scopes ?? scopesOfPlan(plan) });
+    return { accountId, userId, username, apiKey };
+  };
+
+  const account = await makeAccount();
+  return {
+    ...account,
+    provider,
+    server,
+    url,
+    createAccount: makeAccount,
+    async inject(method, path, body, headers = {}) {
+      const raw = typeof body === 'string' || Buffer.isBuffer(body);
+      const { authorization = `Bearer ${account.apiKey}`, ...others } = headers;
+      return server.inject({
+        method,
+        url: path,
+        headers: {
+          ...(authorization !== '' && { authorization }),
+          ...(body !== undefined && !raw && { 'content-type': 'application/json' }),
+          ...others,
+        },
+        ...(body !== undefined && { payload: raw ? body : JSON.stringify(body) }),
+      });
+    },
+    async close() {
+      await running.close();
+      await database.drop();
+    },
+  };
+}

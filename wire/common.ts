@@ -1,0 +1,30 @@
+import { Type, type Static } from '@sinclair/typebox';
+
+/** The error body of every failure (provider API, common rules). */
+export const ErrorBody = Type.Object({
+  errors: Type.Array(
+    Type.Object({
+      message: Type.String(),
+      /** The field at fault; null where no single one is. */
+      field: Type.Union([Type.String(), Type.Null()]),
+      help: Type.Optional(Type.String()),
+      error_id: Type.Optional(Type.String()),
+      parameter: Type.Optional(Type.String()),
+    }),
+  ),
+});
+export type ErrorBody = Static<typeof ErrorBody>;
+
+/** Asks for one page of a marketing list; `page_token` comes from `_metadata.next`. */
+export const PageQuery = Type.Object({
+  page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+  page_token: Type.Optional(Type.String({ maxLength: 200 })),
+});
+export type PageQuery = Static<typeof PageQuery>;
+
+/** Asks for a part of a platform list. */
+export const LimitOffsetQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+});
+export type LimitOffsetQuery = Static<typeof LimitOffsetQuery>;
