@@ -1,0 +1,82 @@
+import type { Database } from '../../database/database';
+import { sql } from '../../database/sql';
+import { suppressionReason } from '../../domains/suppressions/queries';
+import { recordEvents } from '../events/recordEvents';
+import type { SingleSendKey } from './singleSendKey';
+import type { ClaimedDelivery } from './transition';
+
+export interface Claim extends SingleSendKey {
+  readonly workerId: string;
+  /** The send's unsubscribe group; null without one. */
+  readonly groupId: number | null;
+  readonly limit: number;
+}
+
+export interface ClaimedBatch {
+  readonly deliveries: readonly ClaimedDelivery[];
+  /** Recipients dropped because they are suppressed by now. */
+  readonly dropped: number;
+}
+
+interface ClaimedRow {
+  contact_id: string;
+  email: string;
+  state: 'sending' | 'dropped';
+  attempts: number;
+  first_attempted_at: Date;
+  response: string | null;
+}
+
+/**
+ * Takes up to `limit` deliveries that are waiting or whose next attempt is due, and commits them as `sending`
+ * before anything is handed over. Whoever is suppressed by now is dropped instead. Other workers' claims are
+ * skipped, so any number may claim at once. Both counts zero: nothing is left to claim at present.
+ */
+export async function claimDeliveries(database: Database, claim: Claim): Promise<ClaimedBatch> {
+  const { accountId, singleSendId } = claim;
+  return database.transaction(async (transaction) => {
+    const rows = await transaction.rows<ClaimedRow>(sql`
+      with waiting as materialized (
+        select contact_id from deliveries
+        where account_id = ${accountId} and single_send_id = ${singleSendId} and state = 'waiting'
+        limit ${claim.limit} for update skip locked
+      ), retried as materialized (
+        select contact_id from deliveries
+        where account_id = ${accountId} and single_send_id = ${singleSendId} and state = 'deferred' and next_attempt_at <= now()
+        limit greatest(0, ${claim.limit} - (select count(*) from waiting)) for update skip locked
+      ), checked as materialized (
+        select deliveries.contact_id, ${suppressionReason(accountId, claim.groupId)} as reason
+        from (select contact_id from waiting union all select contact_id from retried) as batch
+        join deliveries on deliveries.account_id = ${accountId} and deliveries.single_send_id = ${singleSendId}
+          and deliveries.contact_id = batch.contact_id
+      )
+      update deliveries set
+        state = case when checked.reason is null then 'sending' else 'dropped' end,
+        attempts = attempts + case when checked.reason is null then 1 else 0 end,
+        first_attempted_at = coalesce(first_attempted_at, now()),
+        next_attempt_at = null,
+        claimed_by = case when checked.reason is null then ${claim.workerId}::uuid end,
+        finished_at = case when checked.reason is not null then now() end,
+        response = checked.reason
+      from checked
+      where deliveries.account_id = ${accountId} and deliveries.single_send_id = ${singleSendId}
+        and deliveries.contact_id = checked.contact_id
+      returning deliveries.contact_id, email, state, attempts, first_attempted_at, response`);
+    const dropped = rows.filter((row) => row.state === 'dropped');
+    await recordEvents(
+      transaction,
+      dropped.map((row) => ({
+        accountId,
+        event: 'dropped',
+        email: row.email,
+        contactId: row.contact_id,
+        singleSendId,
+        detail: row.attempts === 0 ? { reason: row.response } : { reason: row.response, attempt: row.attempts },
+      })),
+    );
+    const deliveries = rows
+      .filter((row) => row.state === 'sending')
+      .map((row) => ({ contactId: row.contact_id, email: row.email, attempts: row.attempts, firstAttemptedAt: row.first_attempted_at }));
+    return { deliveries, dropped: dropped.length };
+  });
+}

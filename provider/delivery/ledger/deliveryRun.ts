@@ -1,0 +1,199 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../../database/database';
+import { loadRecipients } from '../message/loadRecipients';
+import type { PreparedMessage, Recipient } from '../message/message';
+import { TemplateError } from '../template/template';
+import { type Transport, TransportError } from '../transport/transport';
+import { Bell } from './bell';
+import { claimDeliveries } from './claimDeliveries';
+import { type Attempt, commitAttempts } from './commitAttempts';
+import type { SingleSendKey } from './singleSendKey';
+import type { AttemptResult, ClaimedDelivery } from './transition';
+
+/** What a run works with. */
+export interface RunParts {
+  readonly database: Database;
+  readonly transport: Transport;
+  readonly log: FastifyBaseLogger;
+  readonly workerId: string;
+  readonly send: SingleSendKey;
+  readonly groupId: number | null;
+  readonly message: PreparedMessage;
+}
+
+interface QueuedDelivery {
+  readonly delivery: ClaimedDelivery;
+  readonly recipient: Recipient | undefined;
+}
+
+/** The most one claim takes. With the outcomes on their way to the ledger it bounds what a crash leaves unconfirmed. */
+const largestClaim = 200;
+/** Milliseconds of sending a claim should last: short, so that a slow server holds few messages in flight. */
+const claimLasts = 100;
+/** Milliseconds that outcomes gather before they are written. */
+const gathering = 20;
+const commitTries = 6;
+
+/**
+ * Sends what one send has to send now. Three loops work side by side, so that the transport never waits for the
+ * database: one claims ahead, as many as the transport takes at once send, one writes outcomes in batches.
+ */
+export class DeliveryRun {
+  private readonly queue: QueuedDelivery[] = [];
+  private readonly finished: Attempt[] = [];
+  private readonly changed = new Bell();
+  private claimSize: number;
+  private handled = 0;
+  private claimsDone = false;
+  private sendersDone = false;
+  private stopping = false;
+  /** Why no connection could be had, when that ended the run. */
+  unreachable: string | undefined;
+  /** Something left, or was refused by a server that could be reached. */
+  reached = false;
+
+  constructor(private readonly parts: RunParts) {
+    this.claimSize = parts.transport.concurrency * 2;
+  }
+
+  /**
+   * Ends when nothing can be claimed any more, the transport is unreachable or `signal` aborts; messages in
+   * flight are finished and recorded first, those not handed over are given back.
+   * @throws what the database threw; rows may then be left in `sending`, and the worker's name must be given up.
+   */
+  async go(signal: AbortSignal): Promise<void> {
+    const stop = (): void => this.stop();
+    signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) this.stop();
+    try {
+      const senders = Array.from({ length: this.parts.transport.concurrency }, () => this.sendQueued());
+      const sending = Promise.all(senders).finally(() => {
+        for (const { delivery } of this.queue.splice(0)) this.finish(delivery, { kind: 'released' });
+        this.sendersDone = true;
+        this.changed.ring();
+      });
+      const outcomes = await Promise.allSettled([this.claimAhead(), sending, this.writeOutcomes()]);
+      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  }
+
+  private stop(): void {
+    this.stopping = true;
+    this.changed.ring();
+  }
+
+  private async claimAhead(): Promise<void> {
+    const { database, workerId, send, groupId } = this.parts;
+    try {
+      let since = performance.now();
+      while (!this.stopping) {
+        if (this.queue.length > this.claimSize / 2) {
+          await this.changed.heard();
+          continue;
+        }
+        this.adaptClaimSize(performance.now() - since);
+        since = performance.now();
+        const batch = await claimDeliveries(database, { ...send, workerId, groupId, limit: this.claimSize });
+        if (batch.deliveries.length === 0) {
+          if (batch.dropped === 0) return;
+          continue;
+        }
+        const recipients = await loadRecipients(database, send.accountId, batch.deliveries.map((delivery) => delivery.contactId));
+        for (const delivery of batch.deliveries) this.queue.push({ delivery, recipient: recipients.get(delivery.contactId) });
+        this.changed.ring();
+      }
+    } catch (error) {
+      this.stopping = true;
+      throw error;
+    } finally {
+      this.claimsDone = true;
+      this.changed.ring();
+    }
+  }
+
+  private adaptClaimSize(elapsed: number): void {
+    if (this.handled === 0) return;
+    const wanted = Math.round((this.handled / Math.max(elapsed, 1)) * claimLasts);
+    this.claimSize = Math.min(Math.max(wanted, this.parts.transport.concurrency), largestClaim);
+    this.handled = 0;
+  }
+
+  private async sendQueued(): Promise<void> {
+    while (!this.stopping) {
+      const next = this.queue.shift();
+      if (next === undefined) {
+        if (this.claimsDone) return;
+        await this.changed.heard();
+        continue;
+      }
+      if (this.queue.length <= this.claimSize / 2) this.changed.ring();
+      this.finish(next.delivery, await this.attempt(next));
+    }
+  }
+
+  private async attempt({ delivery, recipient }: QueuedDelivery): Promise<AttemptResult> {
+    if (recipient === undefined) return { kind: 'dropped', reason: 'Deleted contact' };
+    try {
+      // The address is the one the snapshot fixed and the claim checked, whatever the contact's is by now.
+      const outgoing = this.parts.message.compose({ ...recipient, email: delivery.email });
+      const { response } = await this.parts.transport.send(outgoing);
+      this.reached = true;
+      return { kind: 'sent', response };
+    } catch (error) {
+      return this.failed(error);
+    }
+  }
+
+  private failed(error: unknown): AttemptResult {
+    if (error instanceof TemplateError) return { kind: 'dropped', reason: `The message could not be personalised: ${error.message}` };
+    if (!(error instanceof TransportError)) {
+      this.parts.log.error({ err: error, ...this.parts.send }, 'a message failed in an unknown way');
+      return { kind: 'unconfirmed', response: `Unknown failure: ${error instanceof Error ? error.message : String(error)}` };
+    }
+    if (error.kind === 'unreachable') {
+      this.unreachable ??= error.response;
+      this.stop();
+      return { kind: 'released' };
+    }
+    this.reached = true;
+    return { kind: error.kind, response: error.response };
+  }
+
+  private finish(delivery: ClaimedDelivery, result: AttemptResult): void {
+    this.handled += 1;
+    this.finished.push({ delivery, result, at: new Date() });
+    if (this.finished.length === 1) this.changed.ring();
+  }
+
+  private async writeOutcomes(): Promise<void> {
+    for (;;) {
+      if (this.finished.length === 0) {
+        if (this.sendersDone) return;
+        await this.changed.heard();
+        continue;
+      }
+      if (!this.sendersDone) await delay(gathering);
+      await this.commit(this.finished.splice(0));
+    }
+  }
+
+  /** Messages have left: what became of them is worth several tries to write down. */
+  private async commit(attempts: readonly Attempt[]): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await commitAttempts(this.parts.database, this.parts.send, this.parts.workerId, attempts);
+        return;
+      } catch (error) {
+        if (tries === commitTries) {
+          this.stop();
+          throw error;
+        }
+        this.parts.log.warn({ err: error, ...this.parts.send }, 'outcomes could not be written; trying again');
+        await delay(100 * 2 ** tries);
+      }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from '../../database/sql';
+import { type DeliveryParts, deliverSend } from './deliverSend';
+import { recoverDeliveries } from './recoverDeliveries';
+import type { SingleSendKey } from './singleSendKey';
+import { snapshotSend } from './snapshotSend';
+import { type WorkerIdentity, holdWorkerIdentity } from './workerIdentity';
+
+/** Milliseconds between looks for sends that are due. */
+const lookEvery = 500;
+/** Milliseconds between looks for what dead workers left behind. */
+const recoverEvery = 10_000;
+/** Milliseconds a send is left alone after its run failed. */
+const failureRest = 5000;
+/** Sends worked on at once in one process; each takes up to two connections of the pool. */
+const parallelSends = 3;
+
+interface DueRow {
+  account_id: number;
+  single_send_id: string;
+  status: 'scheduled' | 'triggered';
+}
+
+/**
+ * Works on all accounts' sends for as long as the process lives: snapshots those that are due, delivers what is
+ * open, declares what dead workers left behind. The ledger itself is the queue, so nothing has to be handed over
+ * between processes, and a start after a crash goes on at once.
+ */
+export class DeliveryService {
+  private readonly stopped = new AbortController();
+  private readonly runs = new Map<string, Promise<void>>();
+  private identity: WorkerIdentity | undefined;
+  private readonly looping: Promise<void>;
+  private recoveredAt = -Infinity;
+
+  private constructor(private readonly parts: DeliveryParts) {
+    this.looping = this.loop();
+  }
+
+  static start(parts: DeliveryParts): DeliveryService {
+    return new DeliveryService(parts);
+  }
+
+  /** Takes on nothing new, lets messages in flight finish and records them. Nothing is left unconfirmed. */
+  async stop(): Promise<void> {
+    this.stopped.abort();
+    await this.looping;
+    await Promise.all(this.runs.values());
+    await this.identity?.release();
+  }
+
+  private async loop(): Promise<void> {
+    const { signal } = this.stopped;
+    while (!signal.aborted) {
+      try {
+        await this.look();
+      } catch (error) {
+        this.parts.log.error({ err: error }, 'looking for sends to deliver failed; trying again');
+      }
+      await delay(lookEvery, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  private async look(): Promise<void> {
+    if (this.identity === undefined || this.identity.lost.aborted) this.identity = await holdWorkerIdentity(this.parts.database);
+    if (performance.now() - this.recoveredAt >= recoverEvery) {
+      const recovered = await recoverDeliveries(this.parts.database);
+      if (recovered > 0) this.parts.log.warn({ recovered }, 'messages of a worker that died are unconfirmed');
+      this.recoveredAt = performance.now();
+    }
+    const free = parallelSends - this.runs.size;
+    if (free <= 0) return;
+    for (const due of await this.due(free)) this.begin(due, this.identity);
+  }
+
+  private due(limit: number): Promise<DueRow[]> {
+    return this.parts.database.rows<DueRow>(sql`
+      select account_id, single_send_id, single_sends.status
+      from single_sends join accounts using (account_id)
+      where accounts.status in ('active', 'trial')
+        and single_send_id <> all(${[...this.runs.keys()]}::uuid[])
+        and ((single_sends.status = 'scheduled' and send_at <= now())
+          or (single_sends.status = 'triggered' and finished_at is null and next_work_at <= now()))
+      order by coalesce(next_work_at, send_at)
+      limit ${limit}`);
+  }
+
+  private begin(due: DueRow, identity: WorkerIdentity): void {
+    const send = { accountId: due.account_id, singleSendId: due.single_send_id };
+    const run = this.work(send, due.status, identity).finally(() => this.runs.delete(send.singleSendId));
+    this.runs.set(send.singleSendId, run);
+  }
+
+  private async work(send: SingleSendKey, status: DueRow['status'], identity: WorkerIdentity): Promise<void> {
+    const signal = AbortSignal.any([this.stopped.signal, identity.lost]);
+    try {
+      if (status === 'scheduled' && !(await snapshotSend(this.parts.database, send))) return;
+      await deliverSend(this.parts, send, identity.workerId, signal);
+    } catch (error) {
+      this.parts.log.error({ err: error, ...send }, 'delivering a send failed; trying again');
+      // Rows may be left claimed under this name: giving it up lets recovery find them.
+      await identity.release();
+      await delay(failureRest, undefined, { signal: this.stopped.signal }).catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import type { DeliveryState } from 'sendwright/wire/singleSends';
+import type { EmailEventName } from '../events/recordEvents';
+
+/** A recipient's copy that a worker holds, in state `sending`. */
+export interface ClaimedDelivery {
+  readonly contactId: string;
+  readonly email: string;
+  /** Including the one under way. */
+  readonly attempts: number;
+  readonly firstAttemptedAt: Date;
+}
+
+/** What came of one attempt. */
+export type AttemptResult =
+  | { readonly kind: 'sent'; readonly response: string }
+  /** No message could be made for this contact, or the contact is gone. */
+  | { readonly kind: 'dropped'; readonly reason: string }
+  /** Never handed to the transport: free for the next claim, as if never claimed. */
+  | { readonly kind: 'released' }
+  | { readonly kind: 'deferred' | 'bounced' | 'blocked' | 'unconfirmed'; readonly response: string };
+
+/** The change an attempt makes in the ledger, with what else must be written in the same transaction. */
+export interface Transition {
+  readonly state: DeliveryState;
+  readonly attempts: number;
+  readonly response: string | null;
+  /** Set in state `deferred` only. */
+  readonly nextAttemptAt: Date | null;
+  readonly events: ReadonlyArray<{ readonly event: EmailEventName; readonly detail: Readonly<Record<string, unknown>> }>;
+  readonly suppression?: { readonly kind: 'bounce' | 'block'; readonly reason: string; readonly status: string };
+}
+
+const minute = 60_000;
+const longestBackoff = 4 * 60 * minute;
+/** How long a message is tried; then it counts as refused. */
+export const deliveryLifetime = 72 * 60 * minute;
+
+/** Milliseconds until the next attempt: a minute, doubled each time, at most four hours. */
+export function backoff(attempts: number): number {
+  return Math.min(minute * 2 ** Math.min(attempts - 1, 20), longestBackoff);
+}
+
+/** Where an attempt's result takes a delivery. */
+export function transition(delivery: ClaimedDelivery, result: AttemptResult, now: Date): Transition {
+  const { attempts } = delivery;
+  const base = { attempts, nextAttemptAt: null };
+  // A message is one request, however often it is tried.
+  const processed = attempts === 1 ? [{ event: 'processed' as const, detail: {} }] : [];
+  switch (result.kind) {
+    case 'released':
+      return { ...base, state: 'waiting', attempts: attempts - 1, response: null, events: [] };
+    case 'dropped': {
+      const detail = attempts === 1 ? { reason: result.reason } : { reason: result.reason, attempt: attempts };
+      return { ...base, state: 'dropped', response: result.reason, events: [{ event: 'dropped', detail }] };
+    }
+    case 'unconfirmed':
+      return { ...base, state: 'unconfirmed', response: result.response, events: processed };
+    case 'sent':
+      return {
+        ...base,
+        state: 'sent',
+        response: result.response,
+        events: [...processed, { event: 'delivered', detail: { response: result.response } }],
+      };
+    case 'bounced':
+      return refused(base, processed, 'bounced', result.response);
+    case 'blocked':
+      return refused(base, processed, 'blocked', result.response);
+    case 'deferred': {
+      const nextAttemptAt = new Date(now.getTime() + backoff(attempts));
+      if (nextAttemptAt.getTime() - delivery.firstAttemptedAt.getTime() > deliveryLifetime) {
+        // Seventy-two hours of "not now" say nothing about the address: it is not suppressed.
+        return refused(base, processed, 'blocked', `Gave up after 72 hours: ${result.response}`);
+      }
+      const detail = { response: result.response, attempt: attempts };
+      return { ...base, state: 'deferred', response: result.response, nextAttemptAt, events: [...processed, { event: 'deferred', detail }] };
+    }
+  }
+}
+
+function refused(
+  base: Pick<Transition, 'attempts' | 'nextAttemptAt'>,
+  processed: Transition['events'],
+  type: 'bounced' | 'blocked',
+  response: string,
+): Transition {
+  const status = enhancedStatus(response);
+  return {
+    ...base,
+    state: 'bounced',
+    response,
+    events: [...processed, { event: 'bounce', detail: { type: type === 'bounced' ? 'bounce' : 'blocked', reason: response, status } }],
+    suppression: { kind: type === 'bounced' ? 'bounce' : 'block', reason: response, status },
+  };
+}
+
+/** The enhanced status code in a server's answer (RFC 3463), empty where there is none. */
+function enhancedStatus(response: string): string {
+  return /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response)?.[0] ?? '';
+}

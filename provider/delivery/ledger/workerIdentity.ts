@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { Database } from '../../database/database';
+import { type Sql, sql } from '../../database/sql';
+
+/** The name a process claims deliveries under, provably alive for as long as it is held. */
+export interface WorkerIdentity {
+  readonly workerId: string;
+  /** Aborts when the database no longer knows this worker as alive: nothing more may be claimed under this name. */
+  readonly lost: AbortSignal;
+  /** Gives the name up: whatever is still `sending` under it becomes `unconfirmed` at the next recovery. */
+  release(): Promise<void>;
+}
+
+/** The advisory lock that stands for a worker's life. */
+export function workerLock(workerId: string): Sql {
+  return sql`hashtextextended('delivery worker ' || ${workerId}::text, 0)`;
+}
+
+/**
+ * Takes a new worker name and locks it. The lock belongs to an open transaction of one connection: it goes with
+ * the process, however that ends, and no clock is involved. Takes one connection of the pool for itself.
+ */
+export async function holdWorkerIdentity(database: Database): Promise<WorkerIdentity> {
+  const workerId = randomUUID();
+  const lost = new AbortController();
+  const releasing = new AbortController();
+  const released = once(releasing.signal, 'abort');
+  let ended = Promise.resolve();
+  await new Promise<void>((locked, failed) => {
+    ended = database
+      .transaction(async (transaction) => {
+        const broken = new Promise<never>((_, reject) => {
+          transaction.client.once('error', reject);
+          transaction.client.once('end', () => reject(new Error('the connection has ended')));
+        });
+        broken.catch(() => undefined);
+        // The transaction idles by design, and the host of a dead client must not hold its lock for hours.
+        await transaction.execute(sql`
+          select set_config('idle_in_transaction_session_timeout', '0', true), set_config('tcp_keepalives_idle', '30', true)`);
+        await transaction.execute(sql`select pg_advisory_xact_lock(${workerLock(workerId)})`);
+        locked();
+        await Promise.race([released, broken]);
+      })
+      .then(
+        () => lost.abort(),
+        (error: unknown) => {
+          failed(error);
+          lost.abort(error);
+        },
+      );
+  });
+  return {
+    workerId,
+    lost: lost.signal,
+    async release() {
+      releasing.abort();
+      await ended;
+    },
+  };
+}

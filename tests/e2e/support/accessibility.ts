@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Browser } from './browser';
+
+const source = readFileSync(createRequire(path.resolve('package.json')).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Finding {
+  readonly id: string;
+  readonly impact: string | null;
+  readonly help: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+}
+
+/** What axe finds on the current page, serious or worse, one line each. */
+export async function accessibilityProblems(browser: Browser): Promise<string[]> {
+  // Given to the driver as text: the page's policy does not apply to what the driver evaluates.
+  await browser.execute(source);
+  const findings = await browser.executeAsync((done: (found: unknown) => void) => {
+    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<{ violations: unknown }> } };
+    axe.run({ resultTypes: ['violations'] }).then(
+      (result) => done(result.violations),
+      (error: Error) => done(error.message),
+    );
+  });
+  if (!Array.isArray(findings)) throw new Error(`axe did not run: ${String(findings)}`);
+  return (findings as Finding[])
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.slice(0, 3).map((node) => `${node.html} (${node.failureSummary ?? ''})`).join(' | ')}`);
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { remote } from 'webdriverio';
+
+export type Browser = WebdriverIO.Browser;
+
+const chromium = '/usr/bin/chromium';
+const chromedriver = '/usr/bin/chromedriver';
+const quiet = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
+const offline = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'];
+
+/** Opens Chromium: Debian's where it is, else the one webdriverio finds. */
+export async function openBrowser(size = { width: 1440, height: 900 }): Promise<Browser> {
+  const installed = existsSync(chromium) && existsSync(chromedriver);
+  const browser = await remote({
+    logLevel: 'error',
+    capabilities: {
+      browserName: 'chrome',
+      'wdio:enforceWebDriverClassic': true,
+      'goog:chromeOptions': {
+        args: [...quiet, ...offline, `--window-size=${size.width},${size.height}`],
+        ...(installed && { binary: chromium }),
+      },
+      ...(installed && { 'wdio:chromedriverOptions': { binary: chromedriver } }),
+    },
+  });
+  await browser.setTimeout({ implicit: 0, pageLoad: 60_000, script: 60_000 });
+  return browser;
+}
+
+const screenshots = path.resolve('tests/screenshots');
+
+/** Writes what the browser shows to the git-ignored folder `tests/screenshots`. */
+export async function screenshot(browser: Browser, name: string): Promise<void> {
+  await mkdir(screenshots, { recursive: true });
+  await browser.saveScreenshot(path.join(screenshots, `${name}.png`));
+}

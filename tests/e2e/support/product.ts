@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** The product as a user starts it: its own process, database and data folder. */
+export interface Product {
+  readonly url: string;
+  /** The one-time link printed at the first start; empty at later ones. */
+  readonly signInLink: string;
+  readonly dataDir: string;
+  /** Ends it as ctrl-C would. */
+  stop(): Promise<void>;
+  /** Ends it as a power cut would. The data folder stays. */
+  kill(): Promise<void>;
+  /** Runs a provider command (`account create ...`); answers what it printed. */
+  command(...args: string[]): Promise<string>;
+}
+
+const main = path.resolve('dist/provider/main.js');
+const commandLine = path.resolve('dist/provider/cli.js');
+
+function environment(dataDir: string, settings: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings };
+}
+
+async function output(child: ChildProcess): Promise<string> {
+  let text = '';
+  child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`The command ended with ${String(code)}: ${text}`);
+  return text.trim();
+}
+
+/** Starts the product on a free port; resolves once it says that it is ready. */
+export async function startProduct(options: { dataDir?: string; settings?: Record<string, string> } = {}): Promise<Product> {
+  const dataDir = options.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'sendwright-e2e-')));
+  const settings = options.settings ?? {};
+  const child = spawn(process.execPath, [main], { env: environment(dataDir, settings), stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines: string[] = [];
+  let url = '';
+  let signInLink = '';
+  const exited = once(child, 'exit');
+  const reader = createInterface({ input: child.stdout });
+  const ready = new Promise<void>((resolve, reject) => {
+    reader.on('line', (line) => {
+      lines.push(line);
+      const link = /https?:\/\/\S+\/sign-in\?link=\S+/.exec(line)?.[0];
+      if (link) signInLink = link;
+      if (/^ready\b/.test(line)) url = /https?:\/\/[^\s/]+/.exec(line)?.[0] ?? '';
+      if (url && (signInLink || options.dataDir)) resolve();
+    });
+    void exited.then(([code]) => reject(new Error(`The product ended (${String(code)}) before it was ready:\n${lines.join('\n')}`)));
+  });
+  await ready;
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal);
+      await exited;
+    }
+  };
+  return {
+    url,
+    signInLink,
+    dataDir,
+    stop: async () => {
+      await end('SIGTERM');
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+    },
+    kill: () => end('SIGKILL'),
+    command: (...args) =>
+      output(spawn(process.execPath, [commandLine, ...args], { env: environment(dataDir, settings), stdio: ['ignore', 'pipe', 'inherit'] })),
+  };
+}
