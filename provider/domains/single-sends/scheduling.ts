@@ -34,12 +34,15 @@ export async function unscheduleSingleSend(database: Database, accountId: number
   });
 }
 
+function isEmpty(text: string | null): boolean {
+  return text === null || text.trim() === '';
+}
+
 /** All that keeps a send from leaving. */
 async function whatIsMissing(database: Queryable, accountId: number, row: SingleSendRow): Promise<ErrorItem[]> {
   const { send_to: sendTo, email_config: config } = row;
   const problems: ErrorItem[] = [];
   const problem = (message: string, field: string): void => void problems.push({ message, field });
-  const isEmpty = (text: string | null): boolean => text === null || text.trim() === '';
 
   if (isEmpty(config.subject)) problem('Subject is a required field.', 'email_config.subject');
   if (isEmpty(config.html_content) && (config.generate_plain_content || isEmpty(config.plain_content))) {
