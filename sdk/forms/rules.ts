@@ -1,0 +1,43 @@
+import { isEmail, isURL, registerDecorator } from 'class-validator';
+
+type Rule = (target: object, property: string | symbol) => void;
+
+/** A decorator that passes when `holds` does; blank values pass unless the rule says otherwise. */
+function rule(name: string, message: string, holds: (value: unknown) => boolean): Rule {
+  return (target, property) =>
+    registerDecorator({
+      name,
+      target: target.constructor,
+      propertyName: String(property),
+      options: { message },
+      validator: { validate: holds },
+    });
+}
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** `<Label> is a required field.` */
+export const IsRequired = (label: string): Rule => rule('isRequired', `${label} is a required field.`, (value) => !isBlank(value));
+
+/** `<Label> must be a valid email address.` */
+export const IsEmailAddress = (label: string): Rule =>
+  rule('isEmailAddress', `${label} must be a valid email address.`, (value) => isBlank(value) || isEmail(text(value)));
+
+/** `<Label> must not exceed N characters.` */
+export const MaxCharacters = (label: string, limit: number): Rule =>
+  rule('maxCharacters', `${label} must not exceed ${limit} characters.`, (value) => text(value).length <= limit);
+
+/** A web address starting `http://` or `https://`. */
+export const IsWebAddress = (label: string): Rule =>
+  rule(
+    'isWebAddress',
+    `${label} must be a valid URL starting with http:// or https://.`,
+    (value) => isBlank(value) || isURL(text(value), { protocols: ['http', 'https'], require_protocol: true, require_tld: false }),
+  );
+
+/** Any other rule, with its own message. Blank values are given to `holds` too. */
+export const Satisfies = <Value>(name: string, message: string, holds: (value: Value) => boolean): Rule =>
+  rule(name, message, (value) => holds(value as Value));

@@ -1,0 +1,181 @@
+import { type FormEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { HttpFailure } from '../services/http';
+import { Navigation } from '../services/navigation';
+import { useOptionalService } from '../workbench';
+import { type FieldErrors, type FieldName, type FormClass, validateForm } from './validateForm';
+
+/** What a control takes: spread it. `error` also goes to the FormField around it. */
+export interface FieldBinding<Value> {
+  readonly id: string;
+  readonly name: string;
+  readonly value: Value;
+  readonly error: string | undefined;
+  readonly onChange: (value: Value) => void;
+  readonly onBlur: () => void;
+}
+
+export interface FormOptions<Values extends object> {
+  /** Values to begin with, over the class's own. */
+  readonly initial?: Partial<Values>;
+  /** The form's field for a field of the server's error body: `{ 'from.email': 'fromEmail' }`. Equal names need no entry. */
+  readonly serverFields?: Readonly<Record<string, FieldName<Values>>>;
+  /** false: leaving the page with changes does not ask. */
+  readonly guardLeaving?: boolean;
+}
+
+export interface Form<Values extends object> {
+  readonly values: Values;
+  readonly errors: FieldErrors<Values>;
+  /** An error that belongs to no field. */
+  readonly error: string | undefined;
+  readonly isDirty: boolean;
+  readonly isSubmitting: boolean;
+  field<Name extends FieldName<Values>>(name: Name): FieldBinding<Values[Name]>;
+  set<Name extends FieldName<Values>>(name: Name, value: Values[Name]): void;
+  /** Forgets changes; `values` become the ones to begin with. */
+  reset(values?: Partial<Values>): void;
+  /**
+   * Checks all fields; focuses the first wrong one, or runs `save`. A refusal
+   * of the server is shown beside its fields; one that names no field is thrown
+   * on unless it is a 400, whose message becomes the form's error. Answers
+   * whether it was saved. After that the form is clean.
+   */
+  submit(save: (values: Values) => Promise<void>): Promise<boolean>;
+  /** `submit` as a form's handler. */
+  onSubmit(save: (values: Values) => Promise<void>): (event: FormEvent) => void;
+}
+
+const isSame = (one: unknown, other: unknown): boolean => Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
+
+/** Errors of the server's body by the form's fields; those without one are joined. */
+function serverErrors<Values extends object>(
+  failure: HttpFailure,
+  values: Values,
+  serverFields: Readonly<Record<string, FieldName<Values>>>,
+): { fields: FieldErrors<Values>; general: string | undefined } {
+  const fields: FieldErrors<Values> = {};
+  const general: string[] = [];
+  for (const { field, message } of failure.errors) {
+    const name = field === null ? undefined : (serverFields[field] ?? (field in values ? (field as FieldName<Values>) : undefined));
+    if (name) fields[name] ??= message;
+    else general.push(message);
+  }
+  return { fields, general: general.length > 0 ? general.join(' ') : undefined };
+}
+
+/**
+ * Binds a form class, its decorators and the specification's messages to
+ * controls. Errors show when a field is left and on submit.
+ *
+ * ```tsx
+ * const form = useForm(SenderForm);
+ * <form onSubmit={form.onSubmit(save)} noValidate>
+ *   <FormField label="Nickname" required error={form.errors.nickname}>
+ *     <TextInput {...form.field('nickname')} />
+ *   </FormField>
+ * ```
+ */
+export function useForm<Values extends object>(formClass: FormClass<Values>, options: FormOptions<Values> = {}): Form<Values> {
+  const { guardLeaving = true, serverFields = {} } = options;
+  const prefix = useId();
+  const navigation = useOptionalService(Navigation);
+  const [start, setStart] = useState<Values>(() => Object.assign(new formClass(), options.initial));
+  const [values, setValues] = useState(start);
+  const [errors, setErrors] = useState<FieldErrors<Values>>({});
+  const [error, setError] = useState<string>();
+  const [isSubmitting, setSubmitting] = useState(false);
+  // Handlers outlive the render that made them: they read the values of now.
+  const current = useRef(values);
+  const dirty = useRef(false);
+
+  const names = useMemo(() => Object.keys(start) as FieldName<Values>[], [start]);
+  const isDirty = names.some((name) => !isSame(values[name], start[name]));
+  useEffect(() => {
+    current.current = values;
+    dirty.current = isDirty;
+  }, [values, isDirty]);
+  useEffect(() => {
+    if (!navigation || !guardLeaving) return undefined;
+    return navigation.guardLeaving(() => dirty.current);
+  }, [navigation, guardLeaving]);
+
+  const idOf = useCallback((name: string) => `${prefix}-${name}`, [prefix]);
+  const show = (name: FieldName<Values>, message: string | undefined): void =>
+    setErrors((before) => {
+      const { [name]: _before, ...rest } = before;
+      return (message === undefined ? rest : { ...rest, [name]: message }) as FieldErrors<Values>;
+    });
+  const focusFirst = (wrong: FieldErrors<Values>): void => {
+    const first = names.find((name) => wrong[name] !== undefined);
+    if (first) document.getElementById(idOf(first))?.focus();
+  };
+
+  const set = <Name extends FieldName<Values>>(name: Name, value: Values[Name]): void => {
+    current.current = { ...current.current, [name]: value };
+    setValues(current.current);
+    // A field that is wrong is checked again with each change, so that its error goes when it is mended.
+    if (errors[name] !== undefined) show(name, validateForm(formClass, current.current)[name]);
+  };
+
+  const submit = async (save: (values: Values) => Promise<void>): Promise<boolean> => {
+    const now = current.current;
+    const wrong = validateForm(formClass, now);
+    setErrors(wrong);
+    setError(undefined);
+    if (Object.keys(wrong).length > 0) {
+      focusFirst(wrong);
+      return false;
+    }
+    setSubmitting(true);
+    // A saved form may be left at once: its save usually navigates.
+    const wasDirty = dirty.current;
+    dirty.current = false;
+    try {
+      await save(now);
+      setStart(now);
+      return true;
+    } catch (failure) {
+      dirty.current = wasDirty;
+      if (!(failure instanceof HttpFailure)) throw failure;
+      const { fields, general } = serverErrors(failure, now, serverFields);
+      setErrors(fields);
+      focusFirst(fields);
+      if (Object.keys(fields).length === 0 && failure.status !== 400) throw failure;
+      setError(general);
+      return false;
+    } finally {
+      setSubmitting(false);
+    }
+  };
+
+  return {
+    values,
+    errors,
+    error,
+    isDirty,
+    isSubmitting,
+    field: (name) => ({
+      id: idOf(name),
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: (value) => set(name, value),
+      onBlur: () => show(name, validateForm(formClass, current.current)[name]),
+    }),
+    set,
+    reset: (fresh) => {
+      const begin: Values = Object.assign(new formClass(), fresh ?? start);
+      current.current = begin;
+      setStart(begin);
+      setValues(begin);
+      setErrors({});
+      setError(undefined);
+    },
+    submit,
+    onSubmit: (save) => (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      void submit(save);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { pagedRowsModel, type Page } from './PagedRows';
+
+interface Row {
+  readonly id: string;
+  readonly name?: string;
+}
+const create = () => pagedRowsModel<Row>((row) => row.id).create({});
+
+function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void; reject: (error: unknown) => void } {
+  let resolve: (value: T) => void = () => undefined;
+  let reject: (error: unknown) => void = () => undefined;
+  const promise = new Promise<T>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  return { promise, resolve, reject };
+}
+
+test('pages follow each other until there is no next one', async () => {
+  const page = create();
+  const asked: (string | undefined)[] = [];
+  await page.load(async (endpoint) => {
+    asked.push(endpoint);
+    return endpoint ? { rows: [{ id: 'c' }], total: 3 } : { rows: [{ id: 'a' }, { id: 'b' }], next: '/next', total: 3 };
+  });
+  expect(page.hasMore).toBe(true);
+  await page.loadMore();
+  await page.loadMore();
+  expect(page.rows.map((row) => row.id)).toEqual(['a', 'b', 'c']);
+  expect(page.hasMore).toBe(false);
+  expect(asked).toEqual([undefined, '/next']);
+});
+
+test('a slow earlier load never overwrites a later one', async () => {
+  const page = create();
+  const slow = deferred<Page<Row>>();
+  let aborted = false;
+  const first = page.load((_endpoint, signal) => {
+    signal.addEventListener('abort', () => (aborted = true));
+    return slow.promise;
+  });
+  await page.load(async () => ({ rows: [{ id: 'new' }] }));
+  slow.resolve({ rows: [{ id: 'old' }] });
+  await first;
+  expect(aborted).toBe(true);
+  expect(page.rows.map((row) => row.id)).toEqual(['new']);
+});
+
+test('a failure is kept and the old rows stay', async () => {
+  const page = create();
+  await page.load(async () => ({ rows: [{ id: 'a' }] }));
+  await page.load(async () => {
+    throw new Error('no network');
+  });
+  expect(page.request).toMatchObject({ status: 'failure', error: 'no network' });
+  expect(page.rows).toHaveLength(1);
+});
+
+test('a row that comes again on a later page is shown once', async () => {
+  const page = create();
+  await page.load(async (endpoint) => (endpoint ? { rows: [{ id: 'a' }, { id: 'b' }] } : { rows: [{ id: 'a' }], next: '/2' }));
+  await page.loadMore();
+  expect(page.rows.map((row) => row.id)).toEqual(['a', 'b']);
+});
+
+test('put replaces or adds, remove takes away, the total follows', async () => {
+  const page = create();
+  await page.load(async () => ({ rows: [{ id: 'a' }], total: 1 }));
+  page.put({ id: 'b' });
+  page.put({ id: 'a', name: 'again' });
+  expect(page.rows.map((row) => row.id)).toEqual(['b', 'a']);
+  expect(page.get('a')?.name).toBe('again');
+  expect(page.total).toBe(2);
+  page.remove('b');
+  expect(page.total).toBe(1);
+});

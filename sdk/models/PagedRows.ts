@@ -1,0 +1,133 @@
+import { observable } from 'mobx';
+import { types } from 'mobx-state-tree';
+import { failureOf, idle, isAborted, type RequestState } from './requestState';
+
+/** One page of rows as an endpoint gives it. */
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  /** The address of the next page; absent at the end. */
+  readonly next?: string | undefined;
+  /** The number of rows on all pages, where the server tells. */
+  readonly total?: number | undefined;
+}
+
+/** Fetches the first page (`endpoint` undefined) or the one at `endpoint`. */
+export type FetchPage<Row> = (endpoint: string | undefined, signal: AbortSignal) => Promise<Page<Row>>;
+
+/** Rows that come page by page. Rows are kept as they came; all of it is observable. */
+export interface PagedRows<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number | undefined;
+  readonly hasMore: boolean;
+  readonly request: RequestState;
+  get(key: string): Row | undefined;
+  /** Fetches the first page anew; the old rows stay until it is there. A load under way is dropped. */
+  load(fetch: FetchPage<Row>): Promise<void>;
+  /** The first page again, with the fetch of the last `load`. */
+  refresh(): Promise<void>;
+  /** The next page; does nothing at the end or while one is under way. */
+  loadMore(): Promise<void>;
+  /** Puts a row in its place, or first where it is new. */
+  put(row: Row): void;
+  remove(key: string): void;
+  /** Stops what is under way. */
+  cancel(): void;
+}
+
+/**
+ * A part of a store that pages by `nextPageEndpoint` (specification, section 3):
+ *
+ * ```ts
+ * types.model('Contacts', { page: types.optional(pagedRowsModel<Contact>((contact) => contact.id), {}) })
+ * ```
+ */
+export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
+  return types
+    .model('PagedRows', { nextPageEndpoint: types.maybe(types.string), total: types.maybe(types.number) })
+    .volatile(() => ({
+      rows: observable.array<Row>([], { deep: false }),
+      request: idle as RequestState,
+      fetch: undefined as FetchPage<Row> | undefined,
+      controller: undefined as AbortController | undefined,
+    }))
+    .views((self) => ({
+      get hasMore(): boolean {
+        return self.nextPageEndpoint !== undefined;
+      },
+      get indexByKey(): Map<string, number> {
+        return new Map(self.rows.map((row, index) => [keyOf(row), index]));
+      },
+    }))
+    .views((self) => ({
+      get(key: string): Row | undefined {
+        const index = self.indexByKey.get(key);
+        return index === undefined ? undefined : self.rows[index];
+      },
+    }))
+    .actions((self) => ({
+      begin(fetch: FetchPage<Row>): AbortController {
+        self.controller?.abort();
+        self.controller = new AbortController();
+        self.fetch = fetch;
+        self.request = { status: 'loading' };
+        return self.controller;
+      },
+      take(controller: AbortController, page: Page<Row>, append: boolean): void {
+        if (self.controller !== controller) return;
+        // A row that moved to a later page while paging is shown once, where it was first.
+        if (append) self.rows.push(...page.rows.filter((row) => !self.indexByKey.has(keyOf(row))));
+        else self.rows.replace([...page.rows]);
+        self.nextPageEndpoint = page.next;
+        if (page.total !== undefined || !append) self.total = page.total;
+        self.request = { status: 'success' };
+        self.controller = undefined;
+      },
+      fail(controller: AbortController, error: unknown): void {
+        if (self.controller !== controller) return;
+        self.request = isAborted(error) ? idle : failureOf(error);
+        self.controller = undefined;
+      },
+      put(row: Row): void {
+        const index = self.indexByKey.get(keyOf(row));
+        if (index === undefined) {
+          self.rows.unshift(row);
+          if (self.total !== undefined) self.total += 1;
+        } else {
+          self.rows[index] = row;
+        }
+      },
+      remove(key: string): void {
+        const index = self.indexByKey.get(key);
+        if (index === undefined) return;
+        self.rows.splice(index, 1);
+        if (self.total !== undefined) self.total -= 1;
+      },
+      cancel(): void {
+        self.controller?.abort();
+        self.controller = undefined;
+        if (self.request.status === 'loading') self.request = idle;
+      },
+    }))
+    .actions((self) => {
+      // Failures end in `request`: pages show them, callers need not catch them.
+      const run = async (fetch: FetchPage<Row>, endpoint: string | undefined): Promise<void> => {
+        const controller = self.begin(fetch);
+        try {
+          self.take(controller, await fetch(endpoint, controller.signal), endpoint !== undefined);
+        } catch (error) {
+          self.fail(controller, error);
+        }
+      };
+      return {
+        load: (fetch: FetchPage<Row>): Promise<void> => run(fetch, undefined),
+        refresh: async (): Promise<void> => {
+          if (self.fetch) await run(self.fetch, undefined);
+        },
+        loadMore: async (): Promise<void> => {
+          if (self.fetch && self.nextPageEndpoint !== undefined && self.request.status !== 'loading') {
+            await run(self.fetch, self.nextPageEndpoint);
+          }
+        },
+      };
+    });
+}

@@ -1,0 +1,3 @@
+export * from './PagedRows';
+export * from './Requests';
+export * from './requestState';

@@ -1,0 +1,22 @@
+import { HttpFailure } from '../services/http';
+
+/** Where a request stands (specification, section 4). `error` is the failure's message, or `unknown-error`. */
+export type RequestState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'loading' }
+  | { readonly status: 'success' }
+  | { readonly status: 'failure'; readonly error: string; readonly failure: HttpFailure | undefined };
+
+export const idle: RequestState = { status: 'idle' };
+
+/** What is kept of a failed request. */
+export function failureOf(error: unknown): RequestState {
+  const failure = error instanceof HttpFailure ? error : undefined;
+  const message = error instanceof Error && error.message ? error.message : 'unknown-error';
+  return { status: 'failure', error: message, failure };
+}
+
+/** Whether an error only says that somebody stopped waiting. */
+export function isAborted(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'AbortError' || error.name === 'CanceledError');
+}
