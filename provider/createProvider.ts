@@ -38,18 +38,13 @@ export async function createProvider(config: Config, options: ProviderOptions): 
   addAuthentication(server, database);
   for (const domain of domains) domain.routes?.(server, provider);
   await server.ready();
-  const stops: Array<() => Promise<void>> = [];
-  if (works) {
-    for (const domain of domains) await domain.jobs?.(provider);
-    for (const domain of domains) if (domain.start) stops.push(await domain.start(provider));
-  }
+  if (works) for (const domain of domains) await domain.jobs?.(provider);
 
   return {
     provider,
     server,
     async close() {
       await server.close();
-      await Promise.all(stops.map((stop) => stop()));
       await jobs.stop();
       await database.close();
     },
