@@ -2,10 +2,10 @@
 create table contacts (
   account_id bigint not null references accounts on delete cascade,
   contact_id uuid not null default gen_random_uuid(),
-  email text,
-  phone_number_id text,
-  external_id text,
-  anonymous_id text,
+  email text collate "C",
+  phone_number_id text collate "C",
+  external_id text collate "C",
+  anonymous_id text collate "C",
   first_name text,
   last_name text,
   unique_name text,
@@ -22,6 +22,8 @@ create table contacts (
   facebook text,
   -- {"<field id>": string | number | ISO date}
   custom_fields jsonb not null default '{}',
+  -- The job that wrote the row last: a second row for the same contact in one file is a duplicate, even after a restart.
+  last_job_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   last_emailed timestamptz,
@@ -30,21 +32,28 @@ create table contacts (
   primary key (account_id, contact_id)
 );
 -- The four identifiers: each belongs to one contact of an account. E-mail is stored in lower case.
+-- Byte order ("C") makes the same indexes serve prefix search, and is cheaper to maintain.
 create unique index contacts_email on contacts (account_id, email) where email is not null;
 create unique index contacts_phone_number_id on contacts (account_id, phone_number_id) where phone_number_id is not null;
 create unique index contacts_external_id on contacts (account_id, external_id) where external_id is not null;
 create unique index contacts_anonymous_id on contacts (account_id, anonymous_id) where anonymous_id is not null;
+create index contacts_external_id_search on contacts (account_id, lower(external_id)) where external_id is not null;
+create index contacts_anonymous_id_search on contacts (account_id, lower(anonymous_id)) where anonymous_id is not null;
 create index contacts_newest on contacts (account_id, created_at desc, contact_id);
 
 create table lists (
   account_id bigint not null references accounts on delete cascade,
   list_id uuid not null default gen_random_uuid(),
   name text not null,
+  -- Kept by a trigger: the index page shows up to 1000 lists at once.
+  contact_count bigint not null default 0,
+  -- Set while a job deletes the list's contacts: the list is gone for everybody but the job.
+  deleted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (account_id, list_id)
 );
-create unique index lists_name on lists (account_id, lower(name));
+create unique index lists_name on lists (account_id, lower(name)) where deleted_at is null;
 
 create table list_contacts (
   account_id bigint not null,
@@ -57,6 +66,12 @@ create table list_contacts (
 );
 create index list_contacts_contact on list_contacts (account_id, contact_id);
 
+-- Custom field numbers are never given twice: an old id in an integration must not point at a new field.
+create table field_counters (
+  account_id bigint primary key references accounts on delete cascade,
+  last_number integer not null default 0
+);
+
 create table field_definitions (
   account_id bigint not null references accounts on delete cascade,
   -- e<n>_T, e<n>_N, e<n>_D
@@ -67,3 +82,51 @@ create table field_definitions (
   primary key (account_id, field_id)
 );
 create unique index field_definitions_name on field_definitions (account_id, lower(name));
+
+-- How many contacts an account stores, and how many it deleted in a month:
+-- together the month's billable count, which deleting does not lower.
+create table contact_counts (
+  account_id bigint primary key references accounts on delete cascade,
+  contact_count bigint not null default 0
+);
+create table contact_deletions (
+  account_id bigint not null references accounts on delete cascade,
+  month date not null,
+  deleted_count bigint not null,
+  primary key (account_id, month)
+);
+
+create function count_added_contacts() returns trigger language plpgsql as $$ begin
+  insert into contact_counts as counts (account_id, contact_count)
+    select account_id, count(*) from added group by account_id
+    on conflict (account_id) do update set contact_count = counts.contact_count + excluded.contact_count;
+  return null;
+end $$;
+create trigger contacts_added after insert on contacts
+  referencing new table as added for each statement execute function count_added_contacts();
+
+-- Joined with accounts: when the account itself goes, there is nothing left to count.
+create function count_deleted_contacts() returns trigger language plpgsql as $$ begin
+  insert into contact_deletions as deletions (account_id, month, deleted_count)
+    select account_id, date_trunc('month', now() at time zone 'UTC')::date, count(*)
+    from gone join accounts using (account_id) group by account_id
+    on conflict (account_id, month) do update set deleted_count = deletions.deleted_count + excluded.deleted_count;
+  update contact_counts set contact_count = contact_count - gone_by_account.number
+    from (select account_id, count(*) as number from gone group by account_id) gone_by_account
+    where contact_counts.account_id = gone_by_account.account_id;
+  return null;
+end $$;
+create trigger contacts_deleted after delete on contacts
+  referencing old table as gone for each statement execute function count_deleted_contacts();
+
+create function count_list_contacts() returns trigger language plpgsql as $$ begin
+  update lists set contact_count = contact_count + changed.number
+    from (select account_id, list_id, case tg_op when 'INSERT' then count(*) else -count(*) end as number
+          from changes group by account_id, list_id) changed
+    where lists.account_id = changed.account_id and lists.list_id = changed.list_id;
+  return null;
+end $$;
+create trigger list_contacts_added after insert on list_contacts
+  referencing new table as changes for each statement execute function count_list_contacts();
+create trigger list_contacts_removed after delete on list_contacts
+  referencing old table as changes for each statement execute function count_list_contacts();

@@ -1,0 +1,76 @@
+import type { ContactWrite } from 'sendwright/wire/contacts';
+import type { FieldType } from 'sendwright/wire/fieldDefinitions';
+import { identifierColumns, textColumns, type TextColumn } from './contactFields';
+import { alternateEmailsValue, columnValue, customFieldValue, FieldProblem } from './fieldValues';
+
+/** A checked contact on its way into the database. A key left out keeps the stored value. */
+export interface ContactRow {
+  /** Position in the request or file, from 1. */
+  readonly rowNumber: number;
+  readonly columns: Partial<Record<TextColumn, string>>;
+  readonly alternateEmails?: readonly string[];
+  /** By field id; null clears the value. */
+  readonly customFields?: Readonly<Record<string, string | number | null>>;
+}
+
+/** A row that was not taken, and why. */
+export interface Rejection {
+  readonly rowNumber: number;
+  readonly reason: string;
+  /** The row as it came, for the report. */
+  readonly cells: readonly string[];
+}
+
+export const missingIdentifier = 'At least one identifier is required: email, phone_number_id, external_id or anonymous_id.';
+
+/** A custom field as the rules need it. */
+export interface KnownField {
+  readonly name: string;
+  readonly type: FieldType;
+}
+
+/** Checks one contact of an upsert against the rules of contacts (provider API, contact upsert). */
+export function contactRow(contact: ContactWrite, rowNumber: number, fields: ReadonlyMap<string, KnownField>): ContactRow | FieldProblem {
+  const values = contactValues(contact, fields);
+  if (values instanceof FieldProblem) return values;
+  // An upsert cannot take an identifier away: an empty one counts as left out.
+  for (const column of identifierColumns) if (values.columns[column] === '') delete values.columns[column];
+  if (!identifierColumns.some((column) => values.columns[column])) return new FieldProblem(missingIdentifier);
+  return { rowNumber, ...values };
+}
+
+/** Checks the values of a contact without asking for an identifier. `null` counts as left out for columns, and as "clear" for custom fields. */
+export function contactValues(contact: ContactWrite, fields: ReadonlyMap<string, KnownField>): Omit<ContactRow, 'rowNumber'> | FieldProblem {
+  const columns: Partial<Record<TextColumn, string>> = {};
+  for (const column of textColumns) {
+    const given = contact[column];
+    if (given === undefined || given === null) continue;
+    const value = columnValue(column, given);
+    if (value instanceof FieldProblem) return value;
+    columns[column] = value;
+  }
+  const alternateEmails = contact.alternate_emails ? alternateEmailsValue(contact.alternate_emails) : undefined;
+  if (alternateEmails instanceof FieldProblem) return alternateEmails;
+  const customFields = contact.custom_fields ? checkedCustomFields(contact.custom_fields, fields) : undefined;
+  if (customFields instanceof FieldProblem) return customFields;
+  return { columns, ...(alternateEmails ? { alternateEmails } : {}), ...(customFields ? { customFields } : {}) };
+}
+
+function checkedCustomFields(
+  given: Record<string, string | number | null>,
+  fields: ReadonlyMap<string, KnownField>,
+): Record<string, string | number | null> | FieldProblem {
+  const checked: Record<string, string | number | null> = {};
+  for (const [fieldId, input] of Object.entries(given)) {
+    const field = fields.get(fieldId);
+    if (!field) return new FieldProblem(`custom_fields: there is no field with the id ${fieldId.slice(0, 100)}.`);
+    if (input === null || input === '') {
+      checked[fieldId] = null;
+      continue;
+    }
+    const value = customFieldValue(field.name, field.type, input);
+    if (value instanceof FieldProblem) return value;
+    checked[fieldId] = value;
+  }
+  return checked;
+}
