@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { PageMetadata, SelfMetadata } from './metadata';
+import { PageMetadata, SelfMetadata } from './paging';
 
 /** What a contact is found by. */
 export const IdentifierType = Type.Union([

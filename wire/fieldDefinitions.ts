@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { SelfMetadata } from './metadata';
+import { SelfMetadata } from './paging';
 
 export const FieldType = Type.Union([Type.Literal('Text'), Type.Literal('Number'), Type.Literal('Date')]);
 export type FieldType = Static<typeof FieldType>;

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Contact, ContactJobAccepted } from './contacts';
-import { PageMetadata, SelfMetadata } from './metadata';
+import { PageMetadata, SelfMetadata } from './paging';
 
 /** A contact list as every list call answers it. */
 export const List = Type.Object({

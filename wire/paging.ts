@@ -11,3 +11,7 @@ export const PageMetadata = Type.Object({
   count: Type.Integer({ minimum: 0 }),
 });
 export type PageMetadata = Static<typeof PageMetadata>;
+
+/** A link to the object itself. */
+export const SelfMetadata = Type.Object({ self: Type.String() });
+export type SelfMetadata = Static<typeof SelfMetadata>;

@@ -33,12 +33,14 @@ create table contacts (
 );
 -- The four identifiers: each belongs to one contact of an account. E-mail is stored in lower case.
 -- Byte order ("C") makes the same indexes serve prefix search, and is cheaper to maintain.
-create unique index contacts_email on contacts (account_id, email) where email is not null;
+-- Not partial: it is also the order of the grid.
+create unique index contacts_email on contacts (account_id, email);
 create unique index contacts_phone_number_id on contacts (account_id, phone_number_id) where phone_number_id is not null;
 create unique index contacts_external_id on contacts (account_id, external_id) where external_id is not null;
 create unique index contacts_anonymous_id on contacts (account_id, anonymous_id) where anonymous_id is not null;
 create index contacts_external_id_search on contacts (account_id, lower(external_id)) where external_id is not null;
 create index contacts_anonymous_id_search on contacts (account_id, lower(anonymous_id)) where anonymous_id is not null;
+create index contacts_alternate_emails on contacts using gin (alternate_emails) where alternate_emails <> '{}';
 create index contacts_newest on contacts (account_id, created_at desc, contact_id);
 
 create table lists (

@@ -18,6 +18,8 @@ create table contact_jobs (
   rows_done bigint not null default 0,
   bytes_done bigint not null default 0,
   bytes_total bigint not null default 0,
+  -- Runs since the last committed batch: a job that never gets anywhere is given up.
+  attempts smallint not null default 0,
   -- Column names of the rejected rows.
   header jsonb not null default '[]',
   failure_id text,
@@ -27,8 +29,6 @@ create table contact_jobs (
   primary key (account_id, job_id)
 );
 create index contact_jobs_pending on contact_jobs (created_at) where status = 'pending';
--- The signed upload and download links name only the job.
-create unique index contact_jobs_job_id on contact_jobs (job_id);
 
 -- The rows a job rejected or dropped, as they stood in the file.
 create table contact_job_rejections (

@@ -1,5 +1,5 @@
 import type { FieldType } from 'sendwright/wire/fieldDefinitions';
-import { isEmailAddress } from './emailAddress';
+import { isEmailAddress } from '../../validation/emailAddress';
 import { maximumAlternateEmails, maximumLength, maximumTextLength, type TextColumn } from './contactFields';
 
 /** Why a value was refused, in words for the person who uploaded it. */

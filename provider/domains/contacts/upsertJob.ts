@@ -1,0 +1,47 @@
+import { Value } from '@sinclair/typebox/value';
+import { ContactUpsert, type ContactWrite } from 'sendwright/wire/contacts';
+import type { Database } from '../../database/database';
+import { BatchDuplicates } from './batchDuplicates';
+import { identifierColumns } from './contactFields';
+import type { JobRow } from './contactJobs';
+import { contactRow, type ContactRow, type KnownField, type Rejection } from './contactRow';
+import { FieldProblem } from './fieldValues';
+import { fullShape, refusalReasons } from './mergeContacts';
+import { knownFields } from './queries';
+import { type RowBatch, writeBatch } from './writeBatch';
+
+const batchSize = 5000;
+
+/** The columns of an upsert's report: enough to find the contact in the request. */
+export const upsertReportHeader: readonly string[] = identifierColumns;
+
+/** Does `PUT /marketing/contacts`: goes on where the last committed batch ended. */
+export async function runUpsert(database: Database, started: JobRow, signal: AbortSignal): Promise<void> {
+  const { contacts, list_ids: listIds = [] } = Value.Decode(ContactUpsert, started.payload);
+  const fields = await knownFields(database, started.account_id);
+  let job = started;
+  while (job.rows_done < contacts.length) {
+    signal.throwIfAborted();
+    const slice = contacts.slice(job.rows_done, job.rows_done + batchSize);
+    job = await writeBatch(database, job, checkedBatch(slice, job.rows_done, fields), fullShape, listIds);
+  }
+}
+
+function checkedBatch(contacts: readonly ContactWrite[], before: number, fields: ReadonlyMap<string, KnownField>): RowBatch {
+  const rows: ContactRow[] = [];
+  const rejections: Rejection[] = [];
+  const duplicates: Rejection[] = [];
+  const seen = new BatchDuplicates();
+  const cells = (rowNumber: number): string[] => {
+    const contact = contacts[rowNumber - before - 1];
+    return identifierColumns.map((column) => contact?.[column] ?? '');
+  };
+  contacts.forEach((contact, index) => {
+    const rowNumber = before + index + 1;
+    const row = contactRow(contact, rowNumber, fields);
+    if (row instanceof FieldProblem) rejections.push({ rowNumber, reason: row.reason, cells: cells(rowNumber) });
+    else if (seen.isDuplicate(row)) duplicates.push({ rowNumber, reason: refusalReasons.duplicate, cells: cells(rowNumber) });
+    else rows.push(row);
+  });
+  return { rows, rejections, duplicates, cells, bytes: 0 };
+}

@@ -1,0 +1,132 @@
+import type { List, ListContactCount, ListDetail, ListPage, ListsQuery } from 'sendwright/wire/lists';
+import { badRequest, notFound } from '../../http/errors';
+import type { Provider } from '../../provider';
+import { insertContactJob, queueContactJob, startContactJob } from '../contacts/contactJobs';
+import { isStorable } from '../contacts/fieldValues';
+import { isUuid, splitIds } from '../contacts/ids';
+import { presentContact } from '../contacts/presentContact';
+import { knownFields } from '../contacts/queries';
+import {
+  countLists, existingContactIds, findList, hideList, insertList, type ListRow, nameIsTaken, pageOfLists, removeList, renameList, sampleOfList,
+  type SortedListRow,
+} from './queries';
+
+/** Lists of one account (spec, "Business constants and limits"). */
+export const maximumLists = 1000;
+
+const nameTaken = (): Error => badRequest('list name is already in use', 'name');
+const listNotFound = (): Error => notFound('list not found', 'id');
+
+function checkedName(text: string): string {
+  const name = text.trim();
+  if (name === '') throw badRequest('Name is a required field.', 'name');
+  if (name.length > 100) throw badRequest('Name must not exceed 100 characters.', 'name');
+  if (!isStorable(name)) throw badRequest('Name contains characters that are not text.', 'name');
+  return name;
+}
+
+const presentList = (row: ListRow, { config }: Provider): List => ({
+  id: row.list_id,
+  name: row.name,
+  contact_count: Math.max(0, row.contact_count),
+  _metadata: { self: `${config.publicUrl}/v3/marketing/lists/${row.list_id}` },
+});
+
+async function requireList({ database }: Provider, accountId: number, listId: string): Promise<ListRow> {
+  const row = isUuid(listId) ? await findList(database, accountId, listId) : undefined;
+  if (!row) throw listNotFound();
+  return row;
+}
+
+/** Throws 400 on a name that is empty, too long or taken, and at the limit of lists. */
+export async function createList(provider: Provider, accountId: number, text: string): Promise<List> {
+  const name = checkedName(text);
+  if (await nameIsTaken(provider.database, accountId, name)) throw nameTaken();
+  if ((await countLists(provider.database, accountId)) >= maximumLists) {
+    throw badRequest(`error creating list: limit of ${maximumLists} lists reached`);
+  }
+  // Two requests at once can both find the name free; the index lets one through.
+  const row = await insertList(provider.database, accountId, name);
+  if (!row) throw nameTaken();
+  return presentList(row, provider);
+}
+
+export async function listLists(provider: Provider, accountId: number, query: ListsQuery): Promise<ListPage> {
+  const pageSize = query.page_size ?? 100;
+  const rows = await pageOfLists(provider.database, accountId, pageSize + 1, query.page_token ? parseToken(query.page_token) : undefined);
+  const last = rows[pageSize - 1];
+  const link = (token: string): string => `${provider.config.publicUrl}/v3/marketing/lists?page_size=${pageSize}&page_token=${token}`;
+  return {
+    result: rows.slice(0, pageSize).map((row) => presentList(row, provider)),
+    _metadata: {
+      self: link(query.page_token ?? ''),
+      count: await countLists(provider.database, accountId),
+      ...(rows.length > pageSize && last ? { next: link(writeToken(last)) } : {}),
+    },
+  };
+}
+
+const writeToken = (row: SortedListRow): string => Buffer.from(JSON.stringify([row.sort_name, row.list_id])).toString('base64url');
+
+function parseToken(token: string): { name: string; listId: string } {
+  const problem = badRequest('page_token is not valid. Start again without it.', 'page_token');
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(Buffer.from(token, 'base64url').toString());
+  } catch {
+    throw problem;
+  }
+  if (!Array.isArray(parsed)) throw problem;
+  const [name, listId] = parsed as unknown[];
+  if (typeof name !== 'string' || !isStorable(name) || typeof listId !== 'string' || !isUuid(listId)) throw problem;
+  return { name, listId };
+}
+
+export async function readList(provider: Provider, accountId: number, listId: string, withSample: boolean): Promise<ListDetail> {
+  const list = presentList(await requireList(provider, accountId, listId), provider);
+  if (!withSample) return list;
+  const fields = await knownFields(provider.database, accountId);
+  const rows = await sampleOfList(provider.database, accountId, listId);
+  return { ...list, contact_sample: rows.map((row) => presentContact(row, fields, provider.config.publicUrl)) };
+}
+
+export async function updateList(provider: Provider, accountId: number, listId: string, text: string): Promise<List> {
+  await requireList(provider, accountId, listId);
+  const name = checkedName(text);
+  if (await nameIsTaken(provider.database, accountId, name, listId)) throw nameTaken();
+  const row = await renameList(provider.database, accountId, listId, name);
+  if (!row) throw listNotFound();
+  return presentList(row, provider);
+}
+
+/** Deletes the list; with its contacts in a job, whose id is answered. */
+export async function deleteList(provider: Provider, accountId: number, listId: string, withContacts: boolean): Promise<{ job_id: string } | undefined> {
+  await requireList(provider, accountId, listId);
+  if (!withContacts) {
+    await removeList(provider.database, accountId, listId);
+    return undefined;
+  }
+  const jobId = await provider.database.transaction(async (transaction) => {
+    await hideList(transaction, accountId, listId);
+    return insertContactJob(transaction, accountId, { kind: 'delete_list', payload: { list_id: listId }, ready: true });
+  });
+  await queueContactJob(provider, accountId, jobId);
+  return { job_id: jobId };
+}
+
+/** Takes contacts off the list in a job. Throws 404 naming the first contact that does not exist. */
+export async function removeFromList(provider: Provider, accountId: number, listId: string, contactIds: string): Promise<{ job_id: string }> {
+  await requireList(provider, accountId, listId);
+  const ids = splitIds(contactIds);
+  if (ids.length === 0) throw badRequest('contact_ids names no contacts.', 'contact_ids');
+  const known = await existingContactIds(provider.database, accountId, ids.filter(isUuid));
+  const missing = ids.find((id) => !known.has(id.toLowerCase()));
+  if (missing !== undefined) throw notFound(`invalid contact id: ${missing.slice(0, 100)}`, 'contact_ids');
+  const payload = { list_id: listId, ids };
+  return { job_id: await startContactJob(provider, accountId, { kind: 'remove_from_list', payload, requested: ids.length }) };
+}
+
+export async function countList(provider: Provider, accountId: number, listId: string): Promise<ListContactCount> {
+  const { contact_count } = presentList(await requireList(provider, accountId, listId), provider);
+  return { contact_count, billable_count: contact_count };
+}

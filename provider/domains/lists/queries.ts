@@ -1,0 +1,76 @@
+import type { Queryable } from '../../database/database';
+import { sql } from '../../database/sql';
+import { type ContactWithLists, contactColumns } from '../contacts/queries';
+
+export interface ListRow {
+  readonly list_id: string;
+  readonly name: string;
+  readonly contact_count: number;
+}
+
+/** A list with the name it is sorted by. */
+export interface SortedListRow extends ListRow {
+  readonly sort_name: string;
+}
+
+/** Lists by name; `after` is the name (lower case) and id the last page ended with. */
+export async function pageOfLists(database: Queryable, accountId: number, limit: number, after: { name: string; listId: string } | undefined): Promise<SortedListRow[]> {
+  return database.rows<SortedListRow>(sql`
+    select list_id, name, contact_count, lower(name) as sort_name from lists
+    where account_id = ${accountId} and deleted_at is null
+      ${after ? sql`and (lower(name), list_id) > (${after.name}, ${after.listId}::uuid)` : sql``}
+    order by lower(name), list_id limit ${limit}`);
+}
+
+export async function countLists(database: Queryable, accountId: number): Promise<number> {
+  const row = await database.first<{ count: number }>(sql`select count(*) from lists where account_id = ${accountId} and deleted_at is null`);
+  return row?.count ?? 0;
+}
+
+export const findList = (database: Queryable, accountId: number, listId: string): Promise<ListRow | undefined> =>
+  database.first<ListRow>(sql`
+    select list_id, name, contact_count from lists where account_id = ${accountId} and list_id = ${listId} and deleted_at is null`);
+
+export async function nameIsTaken(database: Queryable, accountId: number, name: string, exceptListId?: string): Promise<boolean> {
+  const row = await database.first(sql`
+    select 1 from lists where account_id = ${accountId} and lower(name) = lower(${name}) and deleted_at is null
+      ${exceptListId ? sql`and list_id <> ${exceptListId}` : sql``}`);
+  return row !== undefined;
+}
+
+export async function insertList(database: Queryable, accountId: number, name: string): Promise<ListRow | undefined> {
+  return database.first<ListRow>(sql`
+    insert into lists (account_id, name) values (${accountId}, ${name}) on conflict do nothing returning list_id, name, contact_count`);
+}
+
+export async function renameList(database: Queryable, accountId: number, listId: string, name: string): Promise<ListRow | undefined> {
+  return database.first<ListRow>(sql`
+    update lists set name = ${name}, updated_at = now() where account_id = ${accountId} and list_id = ${listId} and deleted_at is null
+    returning list_id, name, contact_count`);
+}
+
+/** The 50 contacts added last. */
+export async function sampleOfList(database: Queryable, accountId: number, listId: string): Promise<ContactWithLists[]> {
+  return database.rows<ContactWithLists>(sql`
+    select ${contactColumns(accountId)} from contacts join (
+      select contact_id, added_at from list_contacts where account_id = ${accountId} and list_id = ${listId} order by added_at desc, contact_id limit 50
+    ) sample using (contact_id)
+    where contacts.account_id = ${accountId} order by sample.added_at desc, contact_id`);
+}
+
+/** Hides a list that a job is about to delete. */
+export async function hideList(database: Queryable, accountId: number, listId: string): Promise<void> {
+  await database.execute(sql`update lists set deleted_at = now() where account_id = ${accountId} and list_id = ${listId}`);
+}
+
+/** Deletes a list with its memberships, not the contacts. */
+export async function removeList(database: Queryable, accountId: number, listId: string): Promise<void> {
+  await database.execute(sql`delete from lists where account_id = ${accountId} and list_id = ${listId}`);
+}
+
+/** The ids of those contacts the account has. */
+export async function existingContactIds(database: Queryable, accountId: number, contactIds: readonly string[]): Promise<Set<string>> {
+  const rows = await database.rows<{ contact_id: string }>(sql`
+    select contact_id from contacts where account_id = ${accountId} and contact_id = any(${contactIds}::uuid[])`);
+  return new Set(rows.map((row) => row.contact_id));
+}
