@@ -86,9 +86,9 @@ export async function insertContactJob(
 const storableJson = (value: object): string =>
   JSON.stringify(value).replace(/(\\\\)|\\u(?:0000|d[89a-f][0-9a-f]{2})/gi, (_match, backslashes: string | undefined) => backslashes ?? '\uFFFD');
 
-/** Queues a job; doing so twice is harmless, a running job is locked. */
+/** Queues a job; a second time only when the first is done or lost. */
 export const queueContactJob = ({ jobs }: Pick<Provider, 'jobs'>, accountId: number, jobId: string): Promise<void> =>
-  jobs.send(contactJobsQueue, { accountId, jobId });
+  jobs.send(contactJobsQueue, { accountId, jobId }, { key: `${accountId}:${jobId}` });
 
 /** The job, or undefined where the account has none of that id. */
 export const findContactJob = (database: Queryable, accountId: number, jobId: string): Promise<JobRow | undefined> =>

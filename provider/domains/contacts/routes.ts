@@ -7,6 +7,7 @@ import type { Provider, Server } from '../../provider';
 import {
   browse, deleteContacts, deleteIdentifier, listRecentContacts, patchContact, readContact, readContacts, readCount, searchIdentifiers, upsertContacts,
 } from './contacts';
+import { reachedAt } from './reachedAt';
 
 const tags = ['Contacts'];
 const read = { scope: 'marketing.read' };
@@ -21,37 +22,37 @@ export function contactRoutes(server: Server, provider: Provider): void {
   server.put(
     '/v3/marketing/contacts',
     { bodyLimit: upsertLimit, config: write, schema: { tags, summary: 'Add or update contacts', body: ContactUpsert, response: { 202: ContactJobAccepted } } },
-    async (request, reply) => reply.code(202).send(await upsertContacts(provider, request.caller.accountId, request.body)),
+    async (request, reply) => reply.code(202).send(await upsertContacts(reachedAt(provider, request), request.caller.accountId, request.body)),
   );
   server.delete(
     '/v3/marketing/contacts',
     { config: remove, schema: { tags, summary: 'Delete contacts', querystring: ContactDeleteQuery, response: { 202: ContactJobAccepted } } },
-    async (request, reply) => reply.code(202).send(await deleteContacts(provider, request.caller.accountId, request.query)),
+    async (request, reply) => reply.code(202).send(await deleteContacts(reachedAt(provider, request), request.caller.accountId, request.query)),
   );
   server.get(
     '/v3/marketing/contacts',
     { config: read, schema: { tags, summary: 'List the 50 most recent contacts', response: { 200: RecentContacts } } },
-    (request) => listRecentContacts(provider, request.caller.accountId),
+    (request) => listRecentContacts(reachedAt(provider, request), request.caller.accountId),
   );
   server.get(
     '/v3/marketing/contacts/count',
     { config: read, schema: { tags, summary: 'Count contacts', response: { 200: ContactCount } } },
-    (request) => readCount(provider, request.caller.accountId),
+    (request) => readCount(reachedAt(provider, request), request.caller.accountId),
   );
   server.get(
     '/v3/marketing/contacts/browse',
     { config: read, schema: { tags, summary: 'Page through contacts', querystring: ContactBrowseQuery, response: { 200: ContactPage } } },
-    (request) => browse(provider, request.caller.accountId, request.query),
+    (request) => browse(reachedAt(provider, request), request.caller.accountId, request.query),
   );
   server.post(
     '/v3/marketing/contacts/batch',
     { config: read, schema: { tags, summary: 'Get contacts by ids', body: ContactBatch, response: { 200: Contacts } } },
-    (request) => readContacts(provider, request.caller.accountId, request.body.ids),
+    (request) => readContacts(reachedAt(provider, request), request.caller.accountId, request.body.ids),
   );
   server.post(
     '/v3/marketing/contacts/search/emails',
     { config: read, schema: { tags, summary: 'Get contacts by e-mail addresses', body: EmailSearch, response: { 200: IdentifierSearchResult } } },
-    (request) => searchIdentifiers(provider, request.caller.accountId, 'email', request.body.emails, 'emails'),
+    (request) => searchIdentifiers(reachedAt(provider, request), request.caller.accountId, 'email', request.body.emails, 'emails'),
   );
   server.post(
     '/v3/marketing/contacts/search/identifiers/:identifier_type',
@@ -65,21 +66,21 @@ export function contactRoutes(server: Server, provider: Provider): void {
         response: { 200: IdentifierSearchResult },
       },
     },
-    (request) => searchIdentifiers(provider, request.caller.accountId, request.params.identifier_type, request.body.identifiers, 'identifiers'),
+    (request) => searchIdentifiers(reachedAt(provider, request), request.caller.accountId, request.params.identifier_type, request.body.identifiers, 'identifiers'),
   );
   server.get(
     '/v3/marketing/contacts/:id',
     { config: read, schema: { tags, summary: 'Get a contact', params: ById, response: { 200: Contact } } },
-    (request) => readContact(provider, request.caller.accountId, request.params.id),
+    (request) => readContact(reachedAt(provider, request), request.caller.accountId, request.params.id),
   );
   server.patch(
     '/v3/marketing/contacts/:id',
     { config: write, schema: { tags, summary: 'Change a contact', params: ById, body: ContactUpdate, response: { 200: Contact } } },
-    (request) => patchContact(provider, request.caller.accountId, request.params.id, request.body),
+    (request) => patchContact(reachedAt(provider, request), request.caller.accountId, request.params.id, request.body),
   );
   server.delete(
     '/v3/marketing/contacts/:id/identifiers',
     { config: remove, schema: { tags, summary: 'Delete an identifier of a contact', params: ById, body: IdentifierDelete, response: { 202: ContactJobAccepted } } },
-    async (request, reply) => reply.code(202).send(await deleteIdentifier(provider, request.caller.accountId, request.params.id, request.body)),
+    async (request, reply) => reply.code(202).send(await deleteIdentifier(reachedAt(provider, request), request.caller.accountId, request.params.id, request.body)),
   );
 }

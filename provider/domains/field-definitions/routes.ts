@@ -3,6 +3,7 @@ import {
   CustomField, FieldDefinitionCreate, FieldDefinitions, FieldDefinitionUpdate, LegacyCustomField, LegacyCustomFieldCreate, LegacyCustomFields, LegacyReservedFields,
 } from 'sendwright/wire/fieldDefinitions';
 import type { Provider, Server } from '../../provider';
+import { reachedAt } from '../contacts/reachedAt';
 import { reservedFields } from '../contacts/contactFields';
 import {
   createField, createLegacyField, deleteField, deleteLegacyField, listFields, listLegacyFields, readLegacyField, updateField,
@@ -20,23 +21,23 @@ export function fieldDefinitionRoutes(server: Server, provider: Provider): void 
   server.post(
     '/v3/marketing/field_definitions',
     { config: write, schema: { tags, summary: 'Create a custom field', body: FieldDefinitionCreate, response: { 200: CustomField } } },
-    (request) => createField(provider, request.caller.accountId, request.body),
+    (request) => createField(reachedAt(provider, request), request.caller.accountId, request.body),
   );
   server.get(
     '/v3/marketing/field_definitions',
     { config: read, schema: { tags, summary: 'List all fields', response: { 200: FieldDefinitions } } },
-    (request) => listFields(provider, request.caller.accountId),
+    (request) => listFields(reachedAt(provider, request), request.caller.accountId),
   );
   server.patch(
     '/v3/marketing/field_definitions/:custom_field_id',
     { config: write, schema: { tags, summary: 'Rename a custom field', params: ById, body: FieldDefinitionUpdate, response: { 200: CustomField } } },
-    (request) => updateField(provider, request.caller.accountId, request.params.custom_field_id, request.body.name),
+    (request) => updateField(reachedAt(provider, request), request.caller.accountId, request.params.custom_field_id, request.body.name),
   );
   server.delete(
     '/v3/marketing/field_definitions/:custom_field_id',
     { config: remove, schema: { tags, summary: 'Delete a custom field', params: ById, response: { 204: Type.Null() } } },
     async (request, reply) => {
-      await deleteField(provider, request.caller.accountId, request.params.custom_field_id);
+      await deleteField(reachedAt(provider, request), request.caller.accountId, request.params.custom_field_id);
       return reply.code(204).send(null);
     },
   );
@@ -47,17 +48,17 @@ export function fieldDefinitionRoutes(server: Server, provider: Provider): void 
       schema: { tags, summary: 'Create a custom field (older call)', querystring: ShowAllIds, body: LegacyCustomFieldCreate, response: { 201: LegacyCustomField } },
     },
     async (request, reply) =>
-      reply.code(201).send(await createLegacyField(provider, request.caller.accountId, request.body, request.query.show_all_ids ?? false)),
+      reply.code(201).send(await createLegacyField(reachedAt(provider, request), request.caller.accountId, request.body, request.query.show_all_ids ?? false)),
   );
   server.get(
     '/v3/contactdb/custom_fields',
     { config: read, schema: { tags, summary: 'List custom fields (older call)', querystring: ShowAllIds, response: { 200: LegacyCustomFields } } },
-    async (request) => ({ custom_fields: await listLegacyFields(provider, request.caller.accountId, request.query.show_all_ids ?? false) }),
+    async (request) => ({ custom_fields: await listLegacyFields(reachedAt(provider, request), request.caller.accountId, request.query.show_all_ids ?? false) }),
   );
   server.get(
     '/v3/contactdb/custom_fields/:custom_field_id',
     { config: read, schema: { tags, summary: 'Get a custom field (older call)', params: ById, querystring: ShowAllIds, response: { 200: LegacyCustomField } } },
-    (request) => readLegacyField(provider, request.caller.accountId, request.params.custom_field_id, request.query.show_all_ids ?? false),
+    (request) => readLegacyField(reachedAt(provider, request), request.caller.accountId, request.params.custom_field_id, request.query.show_all_ids ?? false),
   );
   server.delete(
     '/v3/contactdb/custom_fields/:custom_field_id',
@@ -66,7 +67,7 @@ export function fieldDefinitionRoutes(server: Server, provider: Provider): void 
       schema: { tags, summary: 'Delete a custom field (older call)', params: ById, response: { 202: Type.Object({ message: Type.String() }) } },
     },
     async (request, reply) => {
-      await deleteLegacyField(provider, request.caller.accountId, request.params.custom_field_id);
+      await deleteLegacyField(reachedAt(provider, request), request.caller.accountId, request.params.custom_field_id);
       return reply.code(202).send({ message: 'Custom Field delete is processing.' });
     },
   );

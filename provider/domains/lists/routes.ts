@@ -4,6 +4,7 @@ import {
   List, ListContactCount, ListContactsDeleteQuery, ListDeleteAccepted, ListDeleteQuery, ListDetail, ListPage, ListQuery, ListsQuery, ListWrite,
 } from 'sendwright/wire/lists';
 import type { Provider, Server } from '../../provider';
+import { reachedAt } from '../contacts/reachedAt';
 import { countList, createList, deleteList, listLists, readList, removeFromList, updateList } from './lists';
 
 const tags = ['Lists'];
@@ -17,22 +18,22 @@ export function listRoutes(server: Server, provider: Provider): void {
   server.post(
     '/v3/marketing/lists',
     { config: write, schema: { tags, summary: 'Create a list', body: ListWrite, response: { 201: List } } },
-    async (request, reply) => reply.code(201).send(await createList(provider, request.caller.accountId, request.body.name)),
+    async (request, reply) => reply.code(201).send(await createList(reachedAt(provider, request), request.caller.accountId, request.body.name)),
   );
   server.get(
     '/v3/marketing/lists',
     { config: read, schema: { tags, summary: 'List the lists', querystring: ListsQuery, response: { 200: ListPage } } },
-    (request) => listLists(provider, request.caller.accountId, request.query),
+    (request) => listLists(reachedAt(provider, request), request.caller.accountId, request.query),
   );
   server.get(
     '/v3/marketing/lists/:id',
     { config: read, schema: { tags, summary: 'Get a list', params: ById, querystring: ListQuery, response: { 200: ListDetail } } },
-    (request) => readList(provider, request.caller.accountId, request.params.id, request.query.contact_sample ?? false),
+    (request) => readList(reachedAt(provider, request), request.caller.accountId, request.params.id, request.query.contact_sample ?? false),
   );
   server.patch(
     '/v3/marketing/lists/:id',
     { config: write, schema: { tags, summary: 'Rename a list', params: ById, body: ListWrite, response: { 200: List } } },
-    (request) => updateList(provider, request.caller.accountId, request.params.id, request.body.name),
+    (request) => updateList(reachedAt(provider, request), request.caller.accountId, request.params.id, request.body.name),
   );
   server.delete(
     '/v3/marketing/lists/:id',
@@ -41,7 +42,7 @@ export function listRoutes(server: Server, provider: Provider): void {
       schema: { tags, summary: 'Delete a list', params: ById, querystring: ListDeleteQuery, response: { 200: ListDeleteAccepted, 204: Type.Null() } },
     },
     async (request, reply) => {
-      const job = await deleteList(provider, request.caller.accountId, request.params.id, request.query.delete_contacts ?? false);
+      const job = await deleteList(reachedAt(provider, request), request.caller.accountId, request.params.id, request.query.delete_contacts ?? false);
       return job ? reply.code(200).send(job) : reply.code(204).send(null);
     },
   );
@@ -52,11 +53,11 @@ export function listRoutes(server: Server, provider: Provider): void {
       schema: { tags, summary: 'Remove contacts from a list', params: ById, querystring: ListContactsDeleteQuery, response: { 202: ContactJobAccepted } },
     },
     async (request, reply) =>
-      reply.code(202).send(await removeFromList(provider, request.caller.accountId, request.params.id, request.query.contact_ids)),
+      reply.code(202).send(await removeFromList(reachedAt(provider, request), request.caller.accountId, request.params.id, request.query.contact_ids)),
   );
   server.get(
     '/v3/marketing/lists/:id/contacts/count',
     { config: read, schema: { tags, summary: 'Count the contacts of a list', params: ById, response: { 200: ListContactCount } } },
-    (request) => countList(provider, request.caller.accountId, request.params.id),
+    (request) => countList(reachedAt(provider, request), request.caller.accountId, request.params.id),
   );
 }

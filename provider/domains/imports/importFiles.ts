@@ -1,0 +1,46 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { normaliseUpload } from './normaliseUpload';
+
+/** Where an import's file is kept until its job has ended. Workers on other machines need the same `DATA_DIR`. */
+export const importFile = (dataDir: string, jobId: string): string => path.join(dataDir, 'imports', `${jobId}.csv`);
+
+/** A whole upload on disk, not yet in its place. */
+export interface StoredUpload {
+  readonly bytes: number;
+  /** Puts the file in its place, for good. */
+  keep(): Promise<void>;
+  discard(): Promise<void>;
+}
+
+/**
+ * Streams an upload to disk as UTF-8 text, whatever it came as, so that a byte
+ * offset in it is a place to go on from. Throws `UploadProblem` for a file that
+ * is too large or a broken archive; nothing of a failed upload stays.
+ */
+export async function storeUpload(dataDir: string, jobId: string, body: AsyncIterable<Buffer>): Promise<StoredUpload> {
+  const target = importFile(dataDir, jobId);
+  const temporary = `${target}.${randomUUID()}.part`;
+  const discard = (): Promise<void> => rm(temporary, { force: true });
+  await mkdir(path.dirname(target), { recursive: true });
+  try {
+    await pipeline(normaliseUpload(body), createWriteStream(temporary));
+    const file = await open(temporary, 'r+');
+    try {
+      await file.sync();
+      const { size } = await file.stat();
+      return { bytes: size, keep: () => rename(temporary, target), discard };
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+/** Removes the file of a job that has ended. */
+export const removeImportFile = (dataDir: string, jobId: string): Promise<void> => rm(importFile(dataDir, jobId), { force: true });

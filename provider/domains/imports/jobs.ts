@@ -1,0 +1,77 @@
+import type { Provider } from '../../provider';
+import { contactJobsQueue, failContactJob, findContactJob, finishContactJob, JobFailure, type JobRow, queueContactJob } from '../contacts/contactJobs';
+import { runContactDeletion, runIdentifierDeletion, runListDeletion, runListRemoval } from '../contacts/deletionJobs';
+import { runUpsert } from '../contacts/upsertJob';
+import { sql } from '../../database/sql';
+import { unreadableFile } from './csvHeader';
+import { removeImportFile } from './importFiles';
+import { runImport } from './importJob';
+import { countAttempt } from './queries';
+
+/** Runs without progress after which a job is given up. */
+const maximumAttempts = 8;
+const resumeQueue = 'contact-jobs-resume';
+
+/** Does the jobs of contacts: upserts, imports, deletions. */
+export async function defineContactJobs(provider: Provider): Promise<void> {
+  await provider.jobs.define<{ accountId: number; jobId: string }>(
+    contactJobsQueue,
+    ({ accountId, jobId }, signal) => runContactJob(provider, accountId, jobId, signal),
+    { concurrency: 2, expireInSeconds: 6 * 60 * 60 },
+  );
+  await provider.jobs.define(resumeQueue, () => resumeContactJobs(provider));
+  await provider.jobs.schedule(resumeQueue, '*/5 * * * *');
+}
+
+/**
+ * Takes a job on from where it stands. The lock is held by a transaction that
+ * does nothing else: it ends with the process, so that another can take over.
+ */
+async function runContactJob(provider: Provider, accountId: number, jobId: string, signal: AbortSignal): Promise<void> {
+  const { database } = provider;
+  await database.transaction(async (lock) => {
+    const held = await lock.first<{ held: boolean }>(sql`
+      select pg_try_advisory_xact_lock(hashtextextended(${`contact-job:${accountId}:${jobId}`}, 0)) as held`);
+    const job = held?.held ? await findContactJob(database, accountId, jobId) : undefined;
+    if (!job || job.status !== 'pending' || !job.ready) return;
+    try {
+      if ((await countAttempt(database, accountId, jobId)) > maximumAttempts) throw new JobFailure('job-failed', unreadableFile);
+      await work(provider, job, signal);
+      await finishContactJob(database, accountId, jobId);
+    } catch (error) {
+      if (!(error instanceof JobFailure)) throw error;
+      await failContactJob(database, accountId, jobId, error);
+    }
+    if (job.kind === 'import') await removeImportFile(provider.config.dataDir, jobId);
+  });
+}
+
+function work({ database, config }: Provider, job: JobRow, signal: AbortSignal): Promise<void> {
+  switch (job.kind) {
+    case 'upsert':
+      return runUpsert(database, job, signal);
+    case 'import':
+      return runImport(database, config.dataDir, job, signal);
+    case 'delete_contacts':
+      return runContactDeletion(database, job, signal);
+    case 'delete_list':
+      return runListDeletion(database, job, signal);
+    case 'remove_from_list':
+      return runListRemoval(database, job, signal);
+    case 'delete_identifier':
+      return runIdentifierDeletion(database, job);
+  }
+}
+
+/** Queues what a crash left between "written down" and "queued", and ends imports whose file never came. */
+async function resumeContactJobs(provider: Provider): Promise<void> {
+  const { database } = provider;
+  await database.execute(sql`
+    update contact_jobs set status = 'failed', finished_at = now(), payload = '{}', failure_id = 'csv-empty',
+      failure_message = 'The file was not uploaded within a day.'
+    where status = 'pending' and not ready and created_at < now() - interval '1 day'`);
+  const open = await database.rows<{ account_id: number; job_id: string }>(sql`
+    select account_id, job_id from contact_jobs where status = 'pending' and ready and created_at < now() - interval '1 minute'
+    order by created_at limit 1000`);
+  for (const job of open) await queueContactJob(provider, job.account_id, job.job_id);
+}

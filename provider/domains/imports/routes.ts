@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream';
+import { Type } from '@sinclair/typebox';
+import { ContactJob, ImportCreate, ImportCreated } from 'sendwright/wire/imports';
+import type { Provider, Server } from '../../provider';
+import { reachedAt } from '../contacts/reachedAt';
+import { createImport, jobOfReport, readJob, receiveUpload } from './imports';
+import { rejectionReport } from './rejectionReport';
+import type { LinkClaim } from './signedLink';
+
+const tags = ['Contact imports'];
+const ById = Type.Object({ id: Type.String() });
+const Signed = Type.Object({ account: Type.Integer(), expires: Type.Integer(), signature: Type.String() });
+const Nothing = Type.Object({});
+
+const claimOf = (purpose: LinkClaim['purpose'], jobId: string, query: { account: number; expires: number }): LinkClaim => ({
+  purpose,
+  jobId,
+  accountId: query.account,
+  expires: query.expires,
+});
+
+/** The routes of imports, and of the jobs that upserts and deletions run as. */
+export function importRoutes(server: Server, provider: Provider): void {
+  server.put(
+    '/v3/marketing/contacts/imports',
+    {
+      config: { scope: ['marketing.write', 'marketing_campaigns.create', 'marketing_campaigns.update'] },
+      schema: { tags, summary: 'Prepare a file import', body: ImportCreate, response: { 200: ImportCreated } },
+    },
+    (request) => createImport(reachedAt(provider, request), request.caller.accountId, request.body),
+  );
+  server.get(
+    '/v3/marketing/contacts/imports/:id',
+    { config: { scope: 'marketing.read' }, schema: { tags, summary: 'Get a contact job', params: ById, response: { 200: ContactJob } } },
+    (request) => readJob(reachedAt(provider, request), request.caller.accountId, request.params.id),
+  );
+  server.get(
+    '/v3/marketing/contacts/imports/:id/errors.csv',
+    { config: { public: true }, schema: { tags, summary: 'Download the rejected rows (signed link)', params: ById, querystring: Signed } },
+    async (request, reply) => {
+      const job = await jobOfReport(provider, claimOf('errors', request.params.id, request.query), request.query.signature);
+      return reply
+        .header('content-disposition', `attachment; filename="rejected-rows-${job.job_id}.csv"`)
+        .header('x-content-type-options', 'nosniff')
+        .type('text/csv; charset=utf-8')
+        .send(Readable.from(rejectionReport(provider.database, job)));
+    },
+  );
+  uploadRoute(server, provider);
+}
+
+/** In its own scope: here a body is a stream whatever its type, and is never held in memory. */
+function uploadRoute(server: Server, provider: Provider): void {
+  void server.register(async (scope: Server) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    scope.put(
+      '/v3/marketing/contacts/imports/:id/file',
+      {
+        config: { public: true, unlimited: true },
+        schema: { tags, summary: 'Upload the file of an import (signed link)', params: ById, querystring: Signed, response: { 200: Nothing } },
+      },
+      async (request) => {
+        const body = request.body instanceof Readable ? request.body : Readable.from([]);
+        await receiveUpload(provider, claimOf('upload', request.params.id, request.query), request.query.signature, body);
+        return {};
+      },
+    );
+  });
+}
