@@ -4,6 +4,10 @@ import { migrate } from './database/migrate';
 import { domains } from './domains';
 import { addAuthentication } from './http/authentication';
 import { createServer } from './http/createServer';
+import { addHealth } from './http/health';
+import { addMetrics } from './http/metrics';
+import { addRateLimits } from './http/rateLimits';
+import { addWorkbench } from './http/workbench';
 import { startJobs } from './jobs/pgBossJobs';
 import type { Provider, Server } from './provider';
 
@@ -12,6 +16,8 @@ export interface ProviderOptions {
   readonly databaseUrl: string;
   /** Unset: the schema is taken as it is. */
   readonly migrationsFolder: string | undefined;
+  /** Unset: no front end is served. */
+  readonly workbenchFolder?: string;
   /** False: jobs are queued and never done, whatever the role. */
   readonly works?: boolean;
   readonly connections?: number;
@@ -36,7 +42,14 @@ export async function createProvider(config: Config, options: ProviderOptions): 
   const provider: Provider = { config, database, jobs, log: server.log };
 
   addAuthentication(server, database);
-  for (const domain of domains) domain.routes?.(server, provider);
+  addRateLimits(server);
+  addMetrics(server, database);
+  addHealth(server, database);
+  // A worker serves its health and figures only.
+  if (config.role !== 'worker') {
+    for (const domain of domains) domain.routes?.(server, provider);
+    if (options.workbenchFolder !== undefined) await addWorkbench(server, options.workbenchFolder);
+  }
   await server.ready();
   if (works) for (const domain of domains) await domain.jobs?.(provider);
 

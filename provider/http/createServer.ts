@@ -17,8 +17,8 @@ export async function createServer(config: Config): Promise<Server> {
     // One line per request is a proxy's business; failures are logged where they happen.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    // A proxy says how the caller reached it; only PUBLIC_URL is believed in addresses that are stored or mailed.
-    trustProxy: true,
+    // Only a proxy on this machine or network may say who the caller is.
+    trustProxy: 'loopback, linklocal, uniquelocal',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: true,
   }).withTypeProvider<TypeBoxTypeProvider>();
@@ -26,6 +26,9 @@ export async function createServer(config: Config): Promise<Server> {
   recordRoutes(server);
   addValidation(server);
   addErrorHandling(server);
+  server.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+  });
   await addOpenApi(server);
   return server;
 }

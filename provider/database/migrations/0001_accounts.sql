@@ -22,6 +22,8 @@ create table users (
   -- null: every scope of the account's plan.
   scopes text[],
   profile jsonb not null default '{}',
+  -- The last sign-in; while nobody has one, each start prints a new sign-in link.
+  signed_in_at timestamptz,
   created_at timestamptz not null default now(),
   primary key (account_id, user_id)
 );
@@ -60,3 +62,15 @@ create table api_keys (
   primary key (account_id, api_key_id)
 );
 create unique index api_keys_api_key_id on api_keys (api_key_id);
+
+-- Areas that people asked the administrators for.
+create table scope_requests (
+  account_id bigint not null,
+  scope_request_id bigint generated always as identity,
+  user_id bigint not null,
+  scope_group_name text not null,
+  created_at timestamptz not null default now(),
+  primary key (account_id, scope_request_id),
+  foreign key (account_id, user_id) references users on delete cascade
+);
+create unique index scope_requests_once on scope_requests (account_id, user_id, scope_group_name);

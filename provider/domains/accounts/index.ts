@@ -1,3 +1,6 @@
 import type { Domain } from '../../provider';
+import { jobs } from './jobs';
+import { routes } from './routes';
 
-export const accounts: Domain = { name: 'accounts' };
+/** Signing in and out, and what an account has bought. */
+export const accounts: Domain = { name: 'accounts', routes, jobs };

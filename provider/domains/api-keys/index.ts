@@ -1,3 +1,5 @@
 import type { Domain } from '../../provider';
+import { routes } from './routes';
 
-export const apiKeys: Domain = { name: 'api-keys' };
+/** Keys that programs call the API with. */
+export const apiKeys: Domain = { name: 'api-keys', routes };

@@ -1,3 +1,5 @@
 import type { Domain } from '../../provider';
+import { routes } from './routes';
 
-export const scopes: Domain = { name: 'scopes' };
+/** What a caller may do, and asking for more. */
+export const scopes: Domain = { name: 'scopes', routes };

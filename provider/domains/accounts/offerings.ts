@@ -1,0 +1,44 @@
+import type { Offerings } from 'sendwright/wire/account';
+import type { Plan } from '../scopes/catalogue';
+
+/** Contacts that a plan may store (provider facts 3.2). */
+export const contactLimits: Readonly<Record<Plan, number>> = { trial: 100, free: 2000, basic: 100_000, advanced: 200_000 };
+const formLimits: Readonly<Record<Plan, number>> = { trial: 1, free: 1, basic: 5, advanced: 15 };
+
+/** Sizes that can be bought, with their price a month in US dollars. */
+const tiers: readonly { plan: Plan; size: number; amount: number }[] = [
+  { plan: 'basic', size: 5000, amount: 15 },
+  { plan: 'basic', size: 10_000, amount: 25 },
+  { plan: 'basic', size: 50_000, amount: 90 },
+  { plan: 'basic', size: 100_000, amount: 150 },
+  { plan: 'advanced', size: 10_000, amount: 60 },
+  { plan: 'advanced', size: 50_000, amount: 200 },
+  { plan: 'advanced', size: 100_000, amount: 330 },
+  { plan: 'advanced', size: 200_000, amount: 500 },
+];
+
+/** The parts of the offer that `show` names: `mc`, `compat` (entitlements), `pricing` (products). */
+export function offeringsOf(plan: Plan, show: readonly string[]): Offerings {
+  const withEntitlements = show.length === 0 || show.includes('mc') || show.includes('compat');
+  return {
+    ...(withEntitlements && { entitlements: entitlementsOf(plan) }),
+    ...(show.includes('pricing') && { products: { mc_contacts: { tiers: tiersOf(plan) } } }),
+  };
+}
+
+function entitlementsOf(plan: Plan): Record<string, boolean | number> {
+  return {
+    marketing_campaigns: true,
+    automation: plan === 'advanced',
+    email_testing: plan === 'basic' || plan === 'advanced',
+    subusers: plan === 'advanced',
+    contacts_max: contactLimits[plan],
+    signup_forms_max: formLimits[plan],
+  };
+}
+
+function tiersOf(plan: Plan): { min: number; max: number; size: number; amount: number }[] {
+  const own = tiers.filter((tier) => tier.plan === plan);
+  if (own.length === 0) return [{ min: 0, max: contactLimits[plan], size: contactLimits[plan], amount: 0 }];
+  return own.map(({ size, amount }, index) => ({ min: index === 0 ? 0 : (own[index - 1]?.size ?? 0) + 1, max: size, size, amount }));
+}

@@ -1,0 +1,94 @@
+import { Type } from '@sinclair/typebox';
+import type { FastifyReply } from 'fastify';
+import { Offerings, SignedIn, SignIn, SignInByLink, TokenRevoke } from 'sendwright/wire/account';
+import { sql } from '../../database/sql';
+import { HttpError } from '../../http/errors';
+import type { Provider, Server } from '../../provider';
+import type { Plan } from '../scopes/catalogue';
+import { offeringsOf } from './offerings';
+import { removedCookies, sessionCookies } from './sessionCookies';
+import { endSession, signInByLink, signInByPassword, type OpenedSession } from './sessions';
+import { SignInThrottle } from './signInThrottle';
+
+const nobody = { public: true } as const;
+
+export function routes(server: Server, { database, config }: Provider): void {
+  const throttle = new SignInThrottle();
+  const secure = config.publicUrl.startsWith('https:');
+
+  const signedIn = (reply: FastifyReply, session: OpenedSession): SignedIn => {
+    reply.header('set-cookie', sessionCookies(session.token, session.expiresAt, secure)).header('cache-control', 'no-store');
+    return {
+      token: session.token,
+      token_type: 'Bearer',
+      expires_at: session.expiresAt.toISOString(),
+      username: session.username,
+      user_id: session.userId,
+      account_id: session.accountId,
+      has_password: session.hasPassword,
+    };
+  };
+
+  /** Counts a refusal against whoever tries. */
+  const throttled = async (name: string, address: string, signIn: () => Promise<OpenedSession>): Promise<OpenedSession> => {
+    throttle.check(name, address);
+    try {
+      const session = await signIn();
+      throttle.succeeded(name);
+      return session;
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 401) throttle.failed(name, address);
+      throw error;
+    }
+  };
+
+  server.post(
+    '/v3/sign-in',
+    { config: nobody, schema: { tags: ['Sessions'], summary: 'Sign in', body: SignIn, response: { 200: SignedIn } } },
+    async (request, reply) => {
+      const { username, password } = request.body;
+      return signedIn(reply, await throttled(username, request.ip, () => signInByPassword(database, username, password)));
+    },
+  );
+
+  server.post(
+    '/v3/sign-in/link',
+    { config: nobody, schema: { tags: ['Sessions'], summary: 'Sign in by a link, once', body: SignInByLink, response: { 200: SignedIn } } },
+    async (request, reply) => signedIn(reply, await throttled('a link', request.ip, () => signInByLink(database, request.body.token))),
+  );
+
+  server.delete(
+    '/v3/tokens',
+    // Public: signing out also works when the session has run out, and to know the token is to own it.
+    { config: nobody, schema: { tags: ['Sessions'], summary: 'Sign out', body: Type.Optional(Type.Union([TokenRevoke, Type.Null()])), response: { 204: Type.Null() } } },
+    async (request, reply) => {
+      const [, own] = /^(?:Bearer|token) +(.+)$/i.exec(request.headers.authorization ?? '') ?? [];
+      const token = request.body?.token ?? own;
+      if (token) await endSession(database, token);
+      return reply.code(204).header('set-cookie', removedCookies()).send(null);
+    },
+  );
+
+  server.get(
+    '/v3/accounts/offerings',
+    {
+      schema: {
+        tags: ['Accounts'],
+        summary: 'What the account may use',
+        querystring: Type.Object({ show: Type.Optional(Type.String({ maxLength: 100 })) }),
+        response: { 200: Offerings },
+      },
+    },
+    async (request) => {
+      const account = await database.first<{ plan: Plan }>(sql`select plan from accounts where account_id = ${request.caller.accountId}`);
+      const show = (request.query.show ?? '').split(',').map((part) => part.trim()).filter(Boolean);
+      return offeringsOf(account?.plan ?? 'free', show);
+    },
+  );
+
+  server.post(
+    '/v3/analytics/events',
+    { schema: { tags: ['Accounts'], summary: 'Take note of what the front end reports; kept nowhere', body: Type.Unknown(), response: { 204: Type.Null() } } },
+    async (_request, reply) => reply.code(204).send(null),
+  );
+}

@@ -1,0 +1,23 @@
+import { cookieNames } from 'sendwright/wire/account';
+
+/**
+ * The `Set-Cookie` headers of a sign-in. The front end reads these cookies (it puts
+ * the token into a header), so they cannot be HttpOnly; the server never reads
+ * them, so that a forged form of another site carries no authority.
+ */
+export function sessionCookies(token: string, expiresAt: Date, secure: boolean): string[] {
+  const attributes = `; Path=/; SameSite=Lax; Expires=${expiresAt.toUTCString()}${secure ? '; Secure' : ''}`;
+  const values = {
+    [cookieNames.authToken]: token,
+    [cookieNames.authTokenType]: 'Bearer',
+    [cookieNames.emailConfirmed]: 'true',
+    [cookieNames.frontend]: 'new_experience',
+    [cookieNames.accountRegion]: 'global',
+  };
+  return Object.entries(values).map(([name, value]) => `${name}=${value}${attributes}`);
+}
+
+/** The `Set-Cookie` headers that remove every cookie of a session. */
+export function removedCookies(): string[] {
+  return Object.values(cookieNames).map((name) => `${name}=; Path=/; SameSite=Lax; Max-Age=0`);
+}

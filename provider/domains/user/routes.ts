@@ -1,0 +1,119 @@
+import { Type } from '@sinclair/typebox';
+import {
+  Account,
+  Credits,
+  EmailTestingCredits,
+  FeatureToggles,
+  PasswordUpdate,
+  Profile,
+  ProfileUpdate,
+  SendCredits,
+  TimeZone,
+  TimeZoneUpdate,
+  UserEmail,
+  Username,
+  UserPackage,
+  UserStatus,
+  UserType,
+} from 'sendwright/wire/account';
+import { sql } from '../../database/sql';
+import { badRequest } from '../../http/errors';
+import type { Provider, Server } from '../../provider';
+import { creditsOf, sendCreditsOf } from './credits';
+import { isTimeZone, timeZoneOf } from './timeZone';
+import { changePassword, packageOf, profileOf, readUser, statusOf, updateProfile } from './user';
+
+const tags = ['User'];
+
+/** What the front end may show of itself; a later version switches them per account. */
+const toggles: FeatureToggles = [
+  { app: 'mc', feature: 'new_experience' },
+  { app: 'mc', feature: 'segments_v2' },
+];
+
+export function routes(server: Server, { database }: Provider): void {
+  server.get('/v3/user/account', { schema: { tags, summary: 'Read the account', response: { 200: Account } } }, async (request): Promise<Account> => {
+    const { plan } = await readUser(database, request.caller);
+    return { type: plan === 'trial' || plan === 'free' ? 'free' : 'paid', reputation: 100, is_reseller_customer: false };
+  });
+
+  server.get('/v3/user/profile', { schema: { tags, summary: 'Read the profile', response: { 200: Profile } } }, async (request) =>
+    profileOf(await readUser(database, request.caller), request.caller),
+  );
+
+  server.patch(
+    '/v3/user/profile',
+    { config: { scope: 'user.profile.update' }, schema: { tags, summary: 'Change the profile', body: ProfileUpdate, response: { 200: Profile } } },
+    async (request) => updateProfile(database, request.caller, request.body),
+  );
+
+  server.get('/v3/user/username', { schema: { tags, summary: 'Read the username', response: { 200: Username } } }, async (request) => {
+    const { username } = await readUser(database, request.caller);
+    return { username, user_id: request.caller.userId };
+  });
+
+  server.get('/v3/user/email', { schema: { tags, summary: 'Read the email address', response: { 200: UserEmail } } }, async (request) => {
+    const { email } = await readUser(database, request.caller);
+    return { email };
+  });
+
+  server.get('/v3/user/package', { schema: { tags, summary: 'Read the package', response: { 200: UserPackage } } }, async (request) =>
+    packageOf(await readUser(database, request.caller)),
+  );
+
+  server.get('/v3/user/status', { schema: { tags, summary: 'Read the status', response: { 200: UserStatus } } }, async (request) =>
+    statusOf(await readUser(database, request.caller)),
+  );
+
+  server.get('/v3/user/type', { schema: { tags, summary: 'Read the type of user', response: { 200: UserType } } }, async (request) => {
+    const row = await readUser(database, request.caller);
+    return { type: row.parent_username === null ? 'parent' : 'subuser', reseller_username: null };
+  });
+
+  server.get('/v3/user/credits', { schema: { tags, summary: 'Read the credits', response: { 200: Credits } } }, async (request) =>
+    creditsOf(database, request.caller, (await readUser(database, request.caller)).plan),
+  );
+
+  server.get('/v3/marketing/credits/email', { schema: { tags, summary: 'Read the sends left', response: { 200: SendCredits } } }, async (request) =>
+    sendCreditsOf(database, request.caller, (await readUser(database, request.caller)).plan),
+  );
+
+  server.get(
+    '/v3/marketing/compatibility_testing/credits',
+    { schema: { tags, summary: 'Read the email-testing credits left', response: { 200: EmailTestingCredits } } },
+    async (): Promise<EmailTestingCredits> => ({ emailTesting: { entitled: 0, remain: 0 } }),
+  );
+
+  server.get('/v3/user/timezone', { schema: { tags, summary: 'Read the time zone', response: { 200: TimeZone } } }, async (request) =>
+    timeZoneOf((await readUser(database, request.caller)).time_zone),
+  );
+
+  server.patch(
+    '/v3/user/timezone',
+    { config: { scope: 'user.timezone.update' }, schema: { tags, summary: 'Change the time zone', body: TimeZoneUpdate, response: { 200: TimeZone } } },
+    async (request) => {
+      const { timezone } = request.body;
+      if (!isTimeZone(timezone)) throw badRequest('Timezone must be a name such as Europe/Berlin.', 'timezone');
+      await database.execute(sql`update accounts set time_zone = ${timezone} where account_id = ${request.caller.accountId}`);
+      return timeZoneOf(timezone);
+    },
+  );
+
+  server.get(
+    '/v3/user/feature_toggles',
+    { schema: { tags, summary: 'Read the features that are switched on', response: { 200: FeatureToggles } } },
+    async () => toggles,
+  );
+
+  server.put(
+    '/v3/user/password',
+    { config: { scope: 'user.password.update' }, schema: { tags, summary: 'Change the password', body: PasswordUpdate, response: { 200: Type.Object({}) } } },
+    async (request) => {
+      // A key that leaks must not be enough to take the account over.
+      if (request.caller.via !== 'session') throw badRequest('Sign in to change your password.');
+      const token = /^\S+ +(\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+      await changePassword(database, request.caller, request.body, token);
+      return {};
+    },
+  );
+}

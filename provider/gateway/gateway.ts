@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HttpError } from '../http/errors';
+import type { Server } from '../provider';
+
+/** Headers of one connection (RFC 9110, 7.6.1), and those that `fetch` sets itself. */
+const hopByHop = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'host',
+  'content-length',
+  'expect',
+  'accept-encoding',
+  // The browser's cookies are ours, and none of the hosted provider's business.
+  'cookie',
+]);
+
+/** Answer headers that no longer hold: `fetch` has already decompressed the body. */
+const answerOnly = new Set([...hopByHop, 'content-encoding', 'set-cookie']);
+
+/** Passes `/v3` on to the hosted provider at `providerUrl` (with or without `/v3`), bodies as streams both ways. */
+export async function addGateway(server: Server, providerUrl: string): Promise<void> {
+  const base = providerUrl.replace(/\/v3$/, '');
+  await server.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    scope.route({
+      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      url: '/v3/*',
+      config: { public: true, unlimited: true },
+      schema: { hide: true },
+      handler: (request, reply) => pass(base, request, reply),
+    });
+  });
+}
+
+async function pass(base: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const stopped = new AbortController();
+  reply.raw.once('close', () => stopped.abort());
+  const body = request.body instanceof Readable ? request.body : undefined;
+  let answer: Response;
+  try {
+    answer = await fetch(base + request.url, {
+      method: request.method,
+      headers: requestHeaders(request),
+      redirect: 'manual',
+      signal: stopped.signal,
+      ...(body && { body: Readable.toWeb(body) as globalThis.ReadableStream, duplex: 'half' }),
+    });
+  } catch (error) {
+    request.log.error({ err: error }, 'the hosted provider does not answer');
+    throw new HttpError(502, { message: 'The hosted provider does not answer. Please try again.', field: null });
+  }
+  reply.code(answer.status);
+  for (const [name, value] of answer.headers) if (!answerOnly.has(name)) reply.header(name, value);
+  // Node's and the browser's declarations of the same stream differ only in name.
+  return reply.send(answer.body ? Readable.fromWeb(answer.body as ReadableStream) : null);
+}
+
+function requestHeaders(request: FastifyRequest): Headers {
+  const headers = new Headers();
+  const listed = new Set((request.headers.connection ?? '').toLowerCase().split(',').map((name) => name.trim()));
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value === undefined || hopByHop.has(name) || listed.has(name)) continue;
+    headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  return headers;
+}

@@ -1,0 +1,73 @@
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { Type } from '@sinclair/typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Server } from '../provider';
+
+/**
+ * User HTML is shown in sandboxed `srcdoc` frames, which inherit this policy: its
+ * images and styles work, its scripts never do. The editor and the components add
+ * style elements, hence `unsafe-inline` for styles.
+ */
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob: https:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "worker-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const open = { config: { public: true, unlimited: true }, schema: { hide: true } } as const;
+
+/** `name.1a2b3c4d.js`: another content has another name, so that it may be kept for ever. */
+const hashed = /\.[0-9a-f]{8,}\.\w+$/;
+
+/** Serves the built workbench of `folder`, with its index page for every address that the front end routes itself. */
+export async function addWorkbench(server: Server, folder: string): Promise<void> {
+  if (!(await exists(path.join(folder, 'index.html')))) {
+    server.get('/', open, async (_request, reply) => reply.type('text/plain; charset=utf-8').send('The workbench is not built yet: run "npm run build".\n'));
+    return;
+  }
+  await server.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, file) {
+      reply.setHeader('cache-control', hashed.test(file.replace(/\.(br|gz)$/, '')) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+
+  const index = (reply: FastifyReply): FastifyReply =>
+    reply.header('content-security-policy', contentSecurityPolicy).header('referrer-policy', 'same-origin').sendFile('index.html');
+
+  server.get('/', open, async (_request, reply) => index(reply));
+  server.get('/*', { ...open, schema: { ...open.schema, params: Type.Object({ '*': Type.String() }) } }, async (request, reply) => {
+    const file = request.params['*'];
+    if (isPage(request)) return index(reply);
+    return file === 'index.html' ? index(reply) : reply.sendFile(file);
+  });
+}
+
+/** Whether a browser asks for a page of the front end, rather than for a file or the API. */
+function isPage(request: FastifyRequest): boolean {
+  const { pathname } = new URL(request.url, 'http://localhost');
+  if (/^\/(v3|health|metrics)(\/|$)/.test(pathname) || path.posix.extname(pathname) !== '') return false;
+  return (request.headers.accept ?? '').includes('text/html');
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}

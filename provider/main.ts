@@ -1,0 +1,83 @@
+import { collectDefaultMetrics } from 'prom-client';
+import { ConfigError, parseConfig, type Config } from './config';
+import { createGateway } from './gateway/createGateway';
+import { createProvider, type RunningProvider } from './createProvider';
+import { startPostgres, type EmbeddedPostgres } from './database/embeddedPostgres';
+import { firstSignInLink } from './domains/accounts/firstSignInLink';
+import { findInstallation } from './installation';
+
+/**
+ * Starts the server: `node dist/provider/main.js` built (the migrations copied to
+ * `dist/provider/migrations`), `tsx provider/main.ts` from the source. Settings come
+ * from the environment (`config.ts`). It prints `ready <address>` once it serves
+ * and, until somebody has signed in, a link that signs in once. SIGTERM or SIGINT
+ * stops it cleanly, the embedded database last. Exit code 1: it could not start.
+ */
+async function main(): Promise<void> {
+  const config = parseConfig(process.env);
+  const installation = findInstallation(process.argv[1] ?? '');
+  collectDefaultMetrics();
+  const postgres = config.databaseUrl === undefined && config.providerUrl === undefined ? await startPostgres({ root: installation.root, dataDir: config.dataDir }) : undefined;
+  const stops: (() => Promise<void>)[] = [];
+  if (postgres) stops.push(() => postgres.stop());
+  stopOnSignals(stops);
+  try {
+    await serve(config, installation, postgres, stops);
+  } catch (error) {
+    await stopAll(stops);
+    throw error;
+  }
+}
+
+async function serve(
+  config: Config,
+  { migrationsFolder, workbenchFolder }: ReturnType<typeof findInstallation>,
+  postgres: EmbeddedPostgres | undefined,
+  stops: (() => Promise<void>)[],
+): Promise<void> {
+  if (config.providerUrl !== undefined) {
+    const server = await createGateway(config, config.providerUrl, workbenchFolder);
+    stops.push(() => server.close());
+    await server.listen({ host: config.host, port: config.port });
+    console.log(`ready ${config.publicUrl}`);
+    return;
+  }
+  const databaseUrl = config.databaseUrl ?? postgres?.url;
+  if (databaseUrl === undefined) throw new Error('No database.');
+  const running: RunningProvider = await createProvider(config, { databaseUrl, migrationsFolder, workbenchFolder });
+  stops.push(() => running.close());
+  await running.server.listen({ host: config.host, port: config.port });
+  console.log(`ready ${config.publicUrl}`);
+  if (config.role === 'worker') return;
+  const link = await firstSignInLink(running.provider.database, config.publicUrl);
+  if (link !== undefined) console.log(`Sign in (this link works once, for 24 hours): ${link}`);
+}
+
+function stopOnSignals(stops: (() => Promise<void>)[]): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // npm passes the signal of a terminal on, so that it arrives twice.
+      if (stopping) return;
+      stopping = true;
+      void stopAll(stops).then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+/** The last part started stops first. */
+async function stopAll(stops: (() => Promise<void>)[]): Promise<void> {
+  for (let stop = stops.pop(); stop; stop = stops.pop()) await stop();
+}
+
+main().catch((error: unknown) => {
+  const expected = error instanceof ConfigError || process.env['LOG_LEVEL'] !== 'debug';
+  console.error(expected && error instanceof Error ? error.message : error);
+  process.exit(1);
+});
