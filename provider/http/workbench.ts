@@ -47,15 +47,16 @@ export async function addWorkbench(server: Server, folder: string): Promise<void
     },
   });
 
-  const index = (reply: FastifyReply): FastifyReply =>
-    reply.header('content-security-policy', contentSecurityPolicy).header('referrer-policy', 'same-origin').sendFile('index.html');
-
   server.get('/', open, async (_request, reply) => index(reply));
   server.get('/*', { ...open, schema: { ...open.schema, params: Type.Object({ '*': Type.String() }) } }, async (request, reply) => {
     const file = request.params['*'];
     if (isPage(request)) return index(reply);
     return file === 'index.html' ? index(reply) : reply.sendFile(file);
   });
+}
+
+function index(reply: FastifyReply): FastifyReply {
+  return reply.header('content-security-policy', contentSecurityPolicy).header('referrer-policy', 'same-origin').sendFile('index.html');
 }
 
 /** Whether a browser asks for a page of the front end, rather than for a file or the API. */
