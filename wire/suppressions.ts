@@ -65,3 +65,28 @@ export type SuppressionDelete = Static<typeof SuppressionDelete>;
 /** `POST /v3/download/asm/groups/{id}/suppressions`: a CSV file, for one hour. */
 export const SuppressionDownload = Type.Object({ download_url: Type.String() });
 export type SuppressionDownload = Static<typeof SuppressionDownload>;
+
+/** Why receiving servers refuse mail (provider API, Bounces). */
+export const bounceClassifications = [
+  'Content',
+  'Frequency or Volume Too High',
+  'Invalid Address',
+  'Mailbox Unavailable',
+  'Reputation',
+  'Technical Failure',
+  'Unclassified',
+] as const;
+
+/** Bounces of each day, newest first, by why. */
+export const BounceClassificationTotals = Type.Object({
+  result: Type.Array(
+    Type.Object({ date: Type.String(), stats: Type.Array(Type.Object({ classification: Type.String(), count: Type.Integer() })) }),
+  ),
+});
+export type BounceClassificationTotals = Static<typeof BounceClassificationTotals>;
+
+/** Bounces of each day, newest first, by the domain of the address. */
+export const BounceDomainTotals = Type.Object({
+  result: Type.Array(Type.Object({ date: Type.String(), stats: Type.Array(Type.Object({ domain: Type.String(), count: Type.Integer() })) })),
+});
+export type BounceDomainTotals = Static<typeof BounceDomainTotals>;

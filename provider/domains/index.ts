@@ -6,7 +6,24 @@ import { fieldDefinitions } from './field-definitions';
 import { imports } from './imports';
 import { lists } from './lists';
 import { scopes } from './scopes';
+import { senders } from './senders';
+import { suppressions } from './suppressions';
+import { unsubscribeGroups } from './unsubscribe-groups';
 import { user } from './user';
+import { verifiedSenders } from './verified-senders';
 
 /** Every domain of the API, in the order their routes are added. */
-export const domains: Domain[] = [accounts, user, scopes, apiKeys, contacts, lists, fieldDefinitions, imports];
+export const domains: Domain[] = [
+  accounts,
+  user,
+  scopes,
+  apiKeys,
+  contacts,
+  lists,
+  fieldDefinitions,
+  imports,
+  senders,
+  verifiedSenders,
+  unsubscribeGroups,
+  suppressions,
+];

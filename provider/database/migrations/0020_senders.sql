@@ -6,14 +6,15 @@ create table senders (
   from_email text not null,
   from_name text not null,
   reply_to_email text not null,
-  reply_to_name text,
-  address text not null,
-  address_2 text,
-  city text not null,
-  state text,
-  zip text,
-  country text not null,
+  reply_to_name text not null default '',
+  address text not null default '',
+  address_2 text not null default '',
+  city text not null default '',
+  state text not null default '',
+  zip text not null default '',
+  country text not null default '',
   verified_at timestamptz,
+  -- SHA-256 of the token in the last verification mail.
   verification_hash bytea,
   verification_sent_at timestamptz,
   created_at timestamptz not null default now(),
@@ -21,4 +22,3 @@ create table senders (
   primary key (account_id, sender_id)
 );
 create unique index senders_nickname on senders (account_id, lower(nickname));
-create index senders_verification on senders (verification_hash) where verification_hash is not null;

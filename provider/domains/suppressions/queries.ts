@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/database';
-import { type Sql, sql } from '../../database/sql';
+import { joinSql, type Sql, sql } from '../../database/sql';
 
 /** Why an address is not mailed. `block` is recorded but, being about us and not the address, keeps nothing back. */
 export type SuppressionKind = 'global' | 'group' | 'bounce' | 'block' | 'invalid_email' | 'spam_report';
@@ -76,4 +76,119 @@ export async function addSuppressions(database: Queryable, accountId: number, ro
     on conflict (account_id, email, kind, group_id) do update
       set reason = excluded.reason, status = excluded.status, ip = excluded.ip, created_at = excluded.created_at
       where suppressions.kind not in ('global', 'group')`);
+}
+
+/** Addresses of one kind, newest first. */
+export interface SuppressionPage {
+  readonly limit: number;
+  readonly offset: number;
+  /** Unix seconds, both inclusive. */
+  readonly startTime?: number | undefined;
+  readonly endTime?: number | undefined;
+  /** How the address begins; `%` stands for anything. */
+  readonly email?: string | undefined;
+}
+
+/** A stored suppression, `created` in Unix seconds. */
+export interface StoredSuppression {
+  created: number;
+  email: string;
+  reason: string;
+  status: string;
+  ip: string;
+}
+
+const stored = sql`floor(extract(epoch from created_at))::bigint as created, email,
+  coalesce(reason, '') as reason, coalesce(status, '') as status, coalesce(ip, '') as ip`;
+
+export function selectSuppressions(
+  database: Queryable,
+  accountId: number,
+  kind: SuppressionKind,
+  page: SuppressionPage,
+): Promise<StoredSuppression[]> {
+  const conditions: Sql[] = [sql`account_id = ${accountId}`, sql`kind = ${kind}`];
+  if (page.startTime !== undefined) conditions.push(sql`created_at >= to_timestamp(${page.startTime}::double precision)`);
+  // The time is given in whole seconds: the one it names counts to its end.
+  if (page.endTime !== undefined) conditions.push(sql`created_at < to_timestamp(${page.endTime}::double precision + 1)`);
+  if (page.email !== undefined) {
+    conditions.push(sql`email like ${`${page.email.toLowerCase().replaceAll(/[\\_]/g, String.raw`\$&`)}%`}`);
+  }
+  return database.rows<StoredSuppression>(sql`
+    select ${stored} from suppressions where ${joinSql(conditions, ' and ')}
+    order by created_at desc, email limit ${page.limit} offset ${page.offset}`);
+}
+
+export function selectSuppression(
+  database: Queryable,
+  accountId: number,
+  kind: SuppressionKind,
+  email: string,
+): Promise<StoredSuppression[]> {
+  return database.rows<StoredSuppression>(
+    sql`select ${stored} from suppressions where account_id = ${accountId} and kind = ${kind} and email = ${email}`,
+  );
+}
+
+/** Takes addresses off a list; all of them where `emails` is undefined. */
+export function deleteSuppressions(
+  database: Queryable,
+  accountId: number,
+  kind: SuppressionKind,
+  emails: readonly string[] | undefined,
+  groupId = 0,
+): Promise<number> {
+  return database.execute(sql`
+    delete from suppressions
+    where account_id = ${accountId} and kind = ${kind} and group_id = ${groupId}
+      and ${emails === undefined ? sql`true` : sql`email = any(${emails}::text[])`}`);
+}
+
+/** A group's addresses in alphabetical order, after `after`. */
+export function selectGroupEmails(
+  database: Queryable,
+  accountId: number,
+  groupId: number,
+  page: { after?: string; limit?: number } = {},
+): Promise<{ email: string; created_at: Date }[]> {
+  return database.rows(sql`
+    select email, created_at from suppressions
+    where account_id = ${accountId} and kind = 'group' and group_id = ${groupId}
+      and ${page.after === undefined ? sql`true` : sql`email > ${page.after}`}
+    order by email limit ${page.limit ?? null}`);
+}
+
+/** Which of the addresses are in the group. */
+export function findGroupEmails(database: Queryable, accountId: number, groupId: number, emails: readonly string[]): Promise<{ email: string }[]> {
+  return database.rows(sql`
+    select email from suppressions
+    where account_id = ${accountId} and kind = 'group' and group_id = ${groupId} and email = any(${emails}::text[])
+    order by email`);
+}
+
+export function selectGroupSuppressions(
+  database: Queryable,
+  accountId: number,
+): Promise<{ email: string; group_id: number; group_name: string; created_at: number }[]> {
+  return database.rows(sql`
+    select email, group_id, unsubscribe_groups.name as group_name,
+      floor(extract(epoch from suppressions.created_at))::bigint as created_at
+    from suppressions join unsubscribe_groups using (account_id, group_id)
+    where account_id = ${accountId} and kind = 'group'
+    order by suppressions.created_at desc, email, group_id`);
+}
+
+/** Every group of the account, and whether the address opted out of it. */
+export function selectGroupsOfEmail(
+  database: Queryable,
+  accountId: number,
+  email: string,
+): Promise<{ id: number; name: string; description: string; is_default: boolean; suppressed: boolean }[]> {
+  return database.rows(sql`
+    select group_id as id, name, description, is_default, exists (
+      select 1 from suppressions
+      where suppressions.account_id = ${accountId} and suppressions.email = ${email}
+        and suppressions.kind = 'group' and suppressions.group_id = unsubscribe_groups.group_id
+    ) as suppressed
+    from unsubscribe_groups where account_id = ${accountId} order by group_id`);
 }

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { Config } from '../config';
+import type { Provider } from '../provider';
+import { isEmailAddress } from '../validation/emailAddress';
+import { openTransport } from './transport/openTransport';
+import { TransportError } from './transport/transport';
+
+/** A message of ours, not of a campaign: verification, notification. Nothing in it is tracked. */
+export interface SystemMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+interface SystemMailJob extends SystemMail {
+  readonly accountId: number;
+}
+
+const jobName = 'system-mail';
+
+/** Queues a mail. With the capture transport it shows in the account's Outbox. */
+export async function sendSystemMail(provider: Pick<Provider, 'jobs'>, accountId: number, mail: SystemMail): Promise<void> {
+  const job: SystemMailJob = { accountId, to: mail.to, subject: mail.subject, html: mail.html, text: mail.text };
+  await provider.jobs.send(jobName, job);
+}
+
+/**
+ * The address system mail is from: the SMTP user where that is an address (such
+ * servers accept no other), else no-reply at the host of `PUBLIC_URL`.
+ */
+export function systemMailAddress(config: Pick<Config, 'smtpUrl' | 'publicUrl'>): string {
+  const user = config.smtpUrl === undefined ? '' : decodeURIComponent(new URL(config.smtpUrl).username);
+  if (isEmailAddress(user)) return user;
+  const candidate = `no-reply@${new URL(config.publicUrl).hostname}`;
+  return isEmailAddress(candidate) ? candidate : 'no-reply@localhost';
+}
+
+async function deliver(provider: Provider, { accountId, ...mail }: SystemMailJob): Promise<void> {
+  const from = systemMailAddress(provider.config);
+  const messageId = `${randomUUID()}@${from.slice(from.lastIndexOf('@') + 1)}`;
+  const composer = new MailComposer({
+    ...mail,
+    from: { name: 'Sendwright', address: from },
+    messageId: `<${messageId}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  });
+  const raw = await composer.compile().build();
+  // These mails are few: a transport each, so that no pool stays open for them.
+  const transport = openTransport(provider.config, provider.database);
+  try {
+    await transport.send({ accountId, messageId, subject: mail.subject, envelope: { from, to: mail.to }, raw });
+  } catch (error) {
+    if (!(error instanceof TransportError) || (error.kind !== 'bounced' && error.kind !== 'blocked')) throw error;
+    provider.log.warn({ accountId, to: mail.to, response: error.response }, 'a system mail was refused for good');
+  } finally {
+    await transport.close();
+  }
+}
+
+/** Says how queued system mail leaves. Called once in each worker. */
+export function defineSystemMail(provider: Provider): Promise<void> {
+  return provider.jobs.define<SystemMailJob>(jobName, (job) => deliver(provider, job));
+}

@@ -1,0 +1,145 @@
+import type { Queryable } from '../../database/database';
+import { identifier, joinSql, type Sql, sql } from '../../database/sql';
+
+/** What a caller says about a sender, under the names of its columns. */
+export interface SenderFields {
+  nickname: string;
+  from_email: string;
+  from_name: string;
+  reply_to_email: string;
+  reply_to_name: string;
+  address: string;
+  address_2: string;
+  city: string;
+  state: string;
+  zip: string;
+  country: string;
+}
+
+export const senderColumns = [
+  'nickname',
+  'from_email',
+  'from_name',
+  'reply_to_email',
+  'reply_to_name',
+  'address',
+  'address_2',
+  'city',
+  'state',
+  'zip',
+  'country',
+] as const satisfies readonly (keyof SenderFields)[];
+
+/** A stored sender. `locked`: a scheduled single send uses it. */
+export interface SenderRow extends SenderFields {
+  sender_id: number;
+  verified_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  locked: boolean;
+}
+
+const columns = sql`sender_id, ${joinSql(senderColumns.map(identifier))}, verified_at, created_at, updated_at,
+  exists (
+    select 1 from single_sends
+    where single_sends.account_id = senders.account_id and single_sends.status = 'scheduled'
+      and single_sends.email_config ->> 'sender_id' = senders.sender_id::text
+  ) as locked`;
+
+export interface SenderPage {
+  /** Only senders with a higher id. */
+  after?: number | undefined;
+  limit?: number | undefined;
+  id?: number | undefined;
+}
+
+export function selectSenders(database: Queryable, accountId: number, page: SenderPage = {}): Promise<SenderRow[]> {
+  const conditions: Sql[] = [sql`account_id = ${accountId}`];
+  if (page.after !== undefined) conditions.push(sql`sender_id > ${page.after}`);
+  if (page.id !== undefined) conditions.push(sql`sender_id = ${page.id}`);
+  return database.rows<SenderRow>(
+    sql`select ${columns} from senders where ${joinSql(conditions, ' and ')} order by sender_id limit ${page.limit ?? null}`,
+  );
+}
+
+export function selectSender(database: Queryable, accountId: number, id: number): Promise<SenderRow | undefined> {
+  return database.first<SenderRow>(sql`select ${columns} from senders where account_id = ${accountId} and sender_id = ${id}`);
+}
+
+/** Makes changes to an account's senders wait for one another, so that the limit and unique nicknames hold. */
+export async function lockSenders(database: Queryable, accountId: number): Promise<void> {
+  await database.execute(sql`select 1 from accounts where account_id = ${accountId} for no key update`);
+}
+
+/** How many senders there are, and whether one other than `exceptId` bears the nickname. */
+export async function countSenders(
+  database: Queryable,
+  accountId: number,
+  nickname: string,
+  exceptId: number | null,
+): Promise<{ total: number; taken: boolean }> {
+  const row = await database.first<{ total: number; taken: boolean | null }>(sql`
+    select count(*) as total, bool_or(lower(nickname) = lower(${nickname}) and sender_id is distinct from ${exceptId}::bigint) as taken
+    from senders where account_id = ${accountId}`);
+  return { total: row?.total ?? 0, taken: row?.taken ?? false };
+}
+
+export async function insertSender(database: Queryable, accountId: number, fields: SenderFields): Promise<SenderRow> {
+  const row = await database.first<SenderRow>(sql`
+    insert into senders (account_id, ${joinSql(senderColumns.map(identifier))})
+    values (${accountId}, ${joinSql(senderColumns.map((column) => sql`${fields[column]}`))})
+    returning ${columns}`);
+  if (!row) throw new Error('insert returned no row');
+  return row;
+}
+
+/** `reset`: the from address changed, so it must be confirmed again. */
+export function updateSenderRow(
+  database: Queryable,
+  accountId: number,
+  id: number,
+  fields: SenderFields,
+  reset: boolean,
+): Promise<SenderRow | undefined> {
+  return database.first<SenderRow>(sql`
+    update senders set ${joinSql(senderColumns.map((column) => sql`${identifier(column)} = ${fields[column]}`))},
+      verified_at = case when ${reset}::boolean then null else verified_at end,
+      verification_hash = case when ${reset}::boolean then null else verification_hash end,
+      updated_at = now()
+    where account_id = ${accountId} and sender_id = ${id}
+    returning ${columns}`);
+}
+
+export function deleteSenderRow(database: Queryable, accountId: number, id: number): Promise<number> {
+  return database.execute(sql`delete from senders where account_id = ${accountId} and sender_id = ${id}`);
+}
+
+export function setVerificationHash(database: Queryable, accountId: number, id: number, hash: Buffer): Promise<number> {
+  return database.execute(sql`
+    update senders set verification_hash = ${hash}, verification_sent_at = now()
+    where account_id = ${accountId} and sender_id = ${id}`);
+}
+
+export interface VerificationRow {
+  sender_id: number;
+  from_email: string;
+  verified_at: Date | null;
+  expired: boolean;
+}
+
+export function selectByVerificationHash(
+  database: Queryable,
+  accountId: number,
+  hash: Buffer,
+  lifetimeDays: number,
+): Promise<VerificationRow | undefined> {
+  return database.first<VerificationRow>(sql`
+    select sender_id, from_email, verified_at, verification_sent_at < now() - make_interval(days => ${lifetimeDays}::int) as expired
+    from senders where account_id = ${accountId} and verification_hash = ${hash}`);
+}
+
+export function setVerified(database: Queryable, accountId: number, id: number, hash: Buffer): Promise<number> {
+  return database.execute(sql`
+    update senders set verified_at = coalesce(verified_at, now()), updated_at = now()
+    where account_id = ${accountId} and sender_id = ${id} and verification_hash = ${hash}`);
+}

@@ -1,0 +1,153 @@
+import type { Sender } from 'sendwright/wire/senders';
+import { sendSystemMail } from '../../delivery/sendSystemMail';
+import { badRequest, forbidden, HttpError, notFound } from '../../http/errors';
+import type { Provider } from '../../provider';
+import { freeMailWarning } from './freeMailDomains';
+import {
+  countSenders,
+  deleteSenderRow,
+  insertSender,
+  lockSenders,
+  selectByVerificationHash,
+  selectSender,
+  type SenderRow,
+  setVerificationHash,
+  setVerified,
+  updateSenderRow,
+  type VerificationRow,
+} from './queries';
+import { type GivenFields, mergeSenderFields, nicknameTaken, type SenderVocabulary } from './senderFields';
+import { verificationMail } from './verificationMail';
+import { createVerificationToken, hashVerificationToken, tokenAccountId, verificationDays } from './verificationToken';
+
+/** Senders an account can have (provider API, Create a Sender). */
+export const senderLimit = 100;
+
+const missing = (): HttpError => notFound('resource not found', 'id');
+
+const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);
+
+/** The sender as the marketing API shows it. */
+export function toSender(row: SenderRow): Sender {
+  const warning = freeMailWarning(row.from_email);
+  return {
+    id: row.sender_id,
+    nickname: row.nickname,
+    from: { email: row.from_email, name: row.from_name },
+    reply_to: { email: row.reply_to_email, name: row.reply_to_name },
+    address: row.address,
+    address_2: row.address_2,
+    city: row.city,
+    state: row.state,
+    zip: row.zip,
+    country: row.country,
+    verified: {
+      status: row.verified_at !== null,
+      reason: row.verified_at === null ? `Open the verification mail sent to ${row.from_email} and confirm the address.` : null,
+    },
+    locked: row.locked,
+    created_at: seconds(row.created_at),
+    updated_at: seconds(row.updated_at),
+    warnings: warning === undefined ? [] : [{ field: 'from.email', message: warning }],
+  };
+}
+
+/** @throws HttpError 404 */
+export async function getSender(provider: Provider, accountId: number, id: number): Promise<SenderRow> {
+  const row = await selectSender(provider.database, accountId, id);
+  if (!row) throw missing();
+  return row;
+}
+
+async function mailVerification(provider: Provider, accountId: number, row: SenderRow): Promise<void> {
+  const { token, hash } = createVerificationToken(accountId);
+  await setVerificationHash(provider.database, accountId, row.sender_id, hash);
+  await sendSystemMail(provider, accountId, verificationMail(row, `${provider.config.publicUrl}/senders/verify/${token}`));
+}
+
+/**
+ * Creates a sender and mails its from address a link that verifies it.
+ * @throws HttpError 400 for a field at fault, a nickname in use, or the hundred-and-first sender
+ */
+export async function createSender(
+  provider: Provider,
+  accountId: number,
+  given: GivenFields,
+  vocabulary: SenderVocabulary,
+): Promise<SenderRow> {
+  const fields = mergeSenderFields(given, undefined, vocabulary);
+  const row = await provider.database.transaction(async (transaction) => {
+    await lockSenders(transaction, accountId);
+    const { total, taken } = await countSenders(transaction, accountId, fields.nickname, null);
+    if (total >= senderLimit) {
+      throw badRequest(`You've reached your limit of ${senderLimit} sender identities. Please delete one or more and try again.`);
+    }
+    if (taken) throw nicknameTaken(vocabulary);
+    return insertSender(transaction, accountId, fields);
+  });
+  await mailVerification(provider, accountId, row);
+  return row;
+}
+
+function refuseLocked(row: SenderRow): void {
+  if (row.locked) throw forbidden('This sender is used by a scheduled single send. Unschedule it first.', 'locked');
+}
+
+/**
+ * Changes a sender. Another from address must be verified anew. An unverified
+ * sender can be changed and deleted, although the provider API forbids both:
+ * whoever mistypes an address must be able to correct it (specification, Senders).
+ * @throws HttpError 400, 403 when locked, 404
+ */
+export async function updateSender(
+  provider: Provider,
+  accountId: number,
+  id: number,
+  given: GivenFields,
+  vocabulary: SenderVocabulary,
+): Promise<SenderRow> {
+  const { row, reset } = await provider.database.transaction(async (transaction) => {
+    await lockSenders(transaction, accountId);
+    const current = await selectSender(transaction, accountId, id);
+    if (!current) throw missing();
+    refuseLocked(current);
+    const fields = mergeSenderFields(given, current, vocabulary);
+    const { taken } = await countSenders(transaction, accountId, fields.nickname, id);
+    if (taken) throw nicknameTaken(vocabulary);
+    const changed = fields.from_email.toLowerCase() !== current.from_email.toLowerCase();
+    const updated = await updateSenderRow(transaction, accountId, id, fields, changed);
+    if (!updated) throw missing();
+    return { row: updated, reset: changed };
+  });
+  if (reset) await mailVerification(provider, accountId, row);
+  return row;
+}
+
+/** @throws HttpError 403 when locked, 404 */
+export async function deleteSender(provider: Provider, accountId: number, id: number): Promise<void> {
+  refuseLocked(await getSender(provider, accountId, id));
+  await deleteSenderRow(provider.database, accountId, id);
+}
+
+/** Mails a new link; the one before stops working. @throws HttpError 400 when already verified, 404 */
+export async function resendVerification(provider: Provider, accountId: number, id: number): Promise<void> {
+  const row = await getSender(provider, accountId, id);
+  if (row.verified_at !== null) throw badRequest('This sender is already verified.', 'verified');
+  await mailVerification(provider, accountId, row);
+}
+
+/** The sender a link is about, without verifying it; undefined where the link is unknown or too old. */
+export async function findVerification(provider: Provider, token: string): Promise<VerificationRow | undefined> {
+  const accountId = tokenAccountId(token);
+  if (accountId === undefined) return undefined;
+  const row = await selectByVerificationHash(provider.database, accountId, hashVerificationToken(token), verificationDays);
+  return row && (row.verified_at !== null || !row.expired) ? row : undefined;
+}
+
+/** Verifies the sender of a link; doing so again changes nothing. False where the link is unknown or too old. */
+export async function verifySender(provider: Provider, token: string, onlyAccountId?: number): Promise<boolean> {
+  const accountId = tokenAccountId(token);
+  const row = await findVerification(provider, token);
+  if (!row || accountId === undefined || (onlyAccountId !== undefined && accountId !== onlyAccountId)) return false;
+  return (await setVerified(provider.database, accountId, row.sender_id, hashVerificationToken(token))) > 0;
+}

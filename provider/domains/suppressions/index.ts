@@ -1,0 +1,16 @@
+import type { Domain } from '../../provider';
+import { classificationRoutes } from './classificationRoutes';
+import { downloadRoutes } from './downloadRoutes';
+import { groupRoutes } from './groupRoutes';
+import { listRoutes } from './listRoutes';
+
+/** Who must not be mailed, and why. */
+export const suppressions: Domain = {
+  name: 'suppressions',
+  routes(server, provider) {
+    groupRoutes(server, provider);
+    listRoutes(server, provider);
+    classificationRoutes(server, provider);
+    downloadRoutes(server, provider);
+  },
+};

@@ -1,0 +1,44 @@
+import type { SuppressionDelete } from 'sendwright/wire/suppressions';
+import { badRequest } from '../../http/errors';
+import type { Provider } from '../../provider';
+import { isEmailAddress, normalizeEmail } from '../../validation/emailAddress';
+import { addSuppressions, deleteSuppressions, type SuppressionKind } from './queries';
+
+/**
+ * The addresses of a body in lower case, once each and in their order. Texts
+ * that are no addresses are left out: who asked sees it in the answer.
+ * @throws HttpError 400 where no address is left
+ */
+export function parseRecipients(given: readonly string[]): string[] {
+  const emails = new Set<string>();
+  for (const text of given) {
+    const email = normalizeEmail(text);
+    if (isEmailAddress(email)) emails.add(email);
+  }
+  if (emails.size === 0) throw badRequest('recipient_emails must hold at least one valid email address.', 'recipient_emails');
+  return [...emails];
+}
+
+/** Adds to a group, or to the global list where the group is null or does not exist (any more); the addresses added. */
+export async function addRecipients(
+  provider: Provider,
+  accountId: number,
+  groupId: number | null,
+  given: readonly string[],
+): Promise<string[]> {
+  const emails = parseRecipients(given);
+  await addSuppressions(
+    provider.database,
+    accountId,
+    emails.map((email) => (groupId === null ? { email, kind: 'global' } : { email, kind: 'group', groupId })),
+  );
+  return emails;
+}
+
+/** @throws HttpError 400 unless the body says either which addresses or all of them */
+export async function deleteListed(provider: Provider, accountId: number, kind: SuppressionKind, body: SuppressionDelete): Promise<void> {
+  const all = body.delete_all === true;
+  if (all && body.emails !== undefined) throw badRequest('Set either delete_all or emails, not both.', 'emails');
+  if (!all && body.emails === undefined) throw badRequest('Set delete_all to true, or list the addresses in emails.', 'emails');
+  await deleteSuppressions(provider.database, accountId, kind, all ? undefined : body.emails?.map(normalizeEmail));
+}

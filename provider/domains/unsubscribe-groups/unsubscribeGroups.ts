@@ -1,0 +1,128 @@
+import {
+  type UnsubscribeGroup,
+  unsubscribeGroupLimits as limits,
+  type UnsubscribeGroupPatch,
+} from 'sendwright/wire/unsubscribeGroups';
+import { badRequest, type ErrorItem, HttpError, notFound } from '../../http/errors';
+import type { Provider } from '../../provider';
+import {
+  countGroups,
+  deleteGroupRow,
+  type GroupCounts,
+  type GroupFields,
+  groupExists,
+  insertGroup,
+  lockGroups,
+  selectGroup,
+  selectSendOfGroup,
+  type UnsubscribeGroupRow,
+  updateGroupRow,
+} from './queries';
+
+const missing = (): HttpError => notFound('group not found', 'group_id');
+
+/** The group as the API shows it. */
+export function toUnsubscribeGroup(row: UnsubscribeGroupRow): UnsubscribeGroup {
+  return {
+    id: row.group_id,
+    name: row.name,
+    description: row.description,
+    is_default: row.is_default,
+    unsubscribes: row.unsubscribes,
+    last_email_sent_at: row.last_email_sent_at === null ? null : Math.floor(row.last_email_sent_at.getTime() / 1000),
+  };
+}
+
+function checkText(field: 'name' | 'description', value: string): ErrorItem[] {
+  const label = field === 'name' ? 'Name' : 'Description';
+  if (value === '') return [{ field, message: `${label} is a required field.` }];
+  // Characters as a reader counts them: an emoji is one.
+  if ([...value].length > limits[field]) return [{ field, message: `${label} must not exceed ${limits[field]} characters.` }];
+  return [];
+}
+
+/** @throws HttpError 400 with one entry for each field at fault (specification, section 5). */
+function checkFields(given: UnsubscribeGroupPatch, current?: UnsubscribeGroupRow): GroupFields {
+  const fields: GroupFields = {
+    name: (given.name ?? current?.name ?? '').trim(),
+    description: (given.description ?? current?.description ?? '').trim(),
+    isDefault: given.is_default ?? current?.is_default ?? false,
+  };
+  const errors = [...checkText('name', fields.name), ...checkText('description', fields.description)];
+  if (errors.length > 0) throw new HttpError(400, errors);
+  return fields;
+}
+
+function checkCounts(fields: GroupFields, counts: GroupCounts): void {
+  if (counts.taken) throw badRequest('Name must be unique.', 'name');
+  if (fields.isDefault && counts.displayed >= limits.displayed) {
+    throw badRequest(`The preferences page shows up to ${limits.displayed} groups. Take one off it first.`, 'is_default');
+  }
+}
+
+/** @throws HttpError 404 */
+export async function getGroup(provider: Provider, accountId: number, id: number): Promise<UnsubscribeGroupRow> {
+  const row = await selectGroup(provider.database, accountId, id);
+  if (!row) throw missing();
+  return row;
+}
+
+/** @throws HttpError 404 */
+export async function requireGroup(provider: Provider, accountId: number, id: number): Promise<void> {
+  if (!(await groupExists(provider.database, accountId, id))) throw missing();
+}
+
+/** @throws HttpError 400 for a field at fault, a name in use, or the two-hundred-and-first group */
+export function createGroup(provider: Provider, accountId: number, given: UnsubscribeGroupPatch): Promise<UnsubscribeGroupRow> {
+  const fields = checkFields(given);
+  return provider.database.transaction(async (transaction) => {
+    await lockGroups(transaction, accountId);
+    const counts = await countGroups(transaction, accountId, fields.name, null);
+    if (counts.total >= limits.groups) throw badRequest(`You've reached the maximum of ${limits.groups} unsubscribe groups.`);
+    checkCounts(fields, counts);
+    const row = await insertGroup(transaction, accountId, fields);
+    if (!row) throw new Error('insert returned no row');
+    return row;
+  });
+}
+
+/** @throws HttpError 400, 404 */
+export function updateGroup(
+  provider: Provider,
+  accountId: number,
+  id: number,
+  given: UnsubscribeGroupPatch,
+): Promise<UnsubscribeGroupRow> {
+  return provider.database.transaction(async (transaction) => {
+    await lockGroups(transaction, accountId);
+    const current = await selectGroup(transaction, accountId, id);
+    if (!current) throw missing();
+    const fields = checkFields(given, current);
+    checkCounts(
+      // A group that is on the page already, stays there.
+      { ...fields, isDefault: fields.isDefault && !current.is_default },
+      await countGroups(transaction, accountId, fields.name, id),
+    );
+    const row = await updateGroupRow(transaction, accountId, id, fields);
+    if (!row) throw missing();
+    return row;
+  });
+}
+
+/**
+ * Deletes a group and forgets who opted out of it. Refused while a single send
+ * is scheduled or leaving under the group: it would mail those very people.
+ * @throws HttpError 400 when in use, 404
+ */
+export function deleteGroup(provider: Provider, accountId: number, id: number): Promise<void> {
+  return provider.database.transaction(async (transaction) => {
+    await lockGroups(transaction, accountId);
+    if (!(await groupExists(transaction, accountId, id))) throw missing();
+    const send = await selectSendOfGroup(transaction, accountId, id);
+    if (send !== undefined) {
+      throw badRequest(`The single send "${send}" is scheduled or being sent under this group. Unschedule it or wait until it is sent.`);
+    }
+    await deleteGroupRow(transaction, accountId, id);
+  });
+}
+

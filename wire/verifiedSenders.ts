@@ -1,0 +1,53 @@
+import { Type, type Static } from '@sinclair/typebox';
+
+/** A sender in the flat form of `/v3/verified_senders`; the same senders as `/v3/marketing/senders`. */
+export const VerifiedSender = Type.Object({
+  id: Type.Integer(),
+  nickname: Type.String(),
+  from_email: Type.String(),
+  from_name: Type.String(),
+  reply_to: Type.String(),
+  reply_to_name: Type.String(),
+  address: Type.String(),
+  address2: Type.String(),
+  state: Type.String(),
+  city: Type.String(),
+  zip: Type.String(),
+  country: Type.String(),
+  verified: Type.Boolean(),
+  locked: Type.Boolean(),
+});
+export type VerifiedSender = Static<typeof VerifiedSender>;
+
+export const VerifiedSenderList = Type.Object({ results: Type.Array(VerifiedSender) });
+export type VerifiedSenderList = Static<typeof VerifiedSenderList>;
+
+const text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
+
+/** The body of create and change. Create requires nickname, from_email and reply_to. */
+export const VerifiedSenderPatch = Type.Object({
+  nickname: text,
+  from_email: text,
+  from_name: text,
+  reply_to: text,
+  reply_to_name: text,
+  address: text,
+  address2: text,
+  state: text,
+  city: text,
+  zip: text,
+  country: text,
+});
+export type VerifiedSenderPatch = Static<typeof VerifiedSenderPatch>;
+
+/** Domains that refuse (`hard_failures`) or distrust (`soft_failures`) mail other servers send in their name. */
+export const DomainWarnList = Type.Object({
+  results: Type.Object({ soft_failures: Type.Array(Type.String()), hard_failures: Type.Array(Type.String()) }),
+});
+export type DomainWarnList = Static<typeof DomainWarnList>;
+
+/** Which ways of proving a from address the account has completed. */
+export const StepsCompleted = Type.Object({
+  results: Type.Object({ sender_verified: Type.Boolean(), domain_verified: Type.Boolean() }),
+});
+export type StepsCompleted = Static<typeof StepsCompleted>;
