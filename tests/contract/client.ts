@@ -1,5 +1,7 @@
-import { Client } from '@sendgrid/client';
+import client from '@sendgrid/client';
 import type { TestProvider } from '../../provider/testing/startTestProvider';
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /** What came back, whether the official client took it for a success or not. */
 export interface Answer {
@@ -8,25 +10,29 @@ export interface Answer {
 }
 
 export interface OfficialClient {
-  call(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', url: string, body?: object, qs?: Record<string, unknown>): Promise<Answer>;
+  call(method: Method, url: string, body?: object, qs?: Record<string, unknown>): Promise<Answer>;
+}
+
+/** The client throws `ResponseError{code, response}` where the status is no success. */
+function toAnswer(error: unknown): Answer {
+  if (typeof error !== 'object' || error === null || !('code' in error) || !('response' in error)) throw error;
+  const { code, response } = error;
+  if (typeof response !== 'object' || response === null || !('body' in response)) throw error;
+  return { status: Number(code), body: response.body };
 }
 
 /** The provider's official client, pointed at a listening test provider. */
 export function officialClient(test: Pick<TestProvider, 'url'>, apiKey: string): OfficialClient {
-  const client = new Client();
-  client.setApiKey(apiKey);
-  client.setDefaultRequest('baseUrl', test.url);
   return {
     async call(method, url, body, qs) {
+      // The package exports one client for the process; a request takes its settings when it is made.
+      client.setApiKey(apiKey);
+      client.setDefaultRequest('baseUrl', test.url);
       try {
         const [response] = await client.request({ method, url, ...(body && { body }), ...(qs && { qs }) });
         return { status: response.statusCode, body: response.body };
       } catch (error) {
-        if (typeof error === 'object' && error !== null && 'code' in error && 'response' in error) {
-          const { response } = error as { response: { body: unknown } };
-          return { status: Number(error.code), body: response.body };
-        }
-        throw error;
+        return toAnswer(error);
       }
     },
   };
