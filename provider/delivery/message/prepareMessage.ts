@@ -1,10 +1,66 @@
-import type { MessageContent, MessageSettings, PreparedMessage } from './message';
+import { randomUUID } from 'node:crypto';
+import { compileTemplate } from '../template/compileTemplate';
+import type { RecipientLinks } from '../tracking/linkSigner';
+import type { MessageContent, MessageSettings, PersonalisedMessage, PreparedMessage, Recipient } from './message';
+import { createMimeBuilder } from './mime/buildMime';
+import { encodeMailbox } from './mime/encodeHeader';
+import { prepareHtml } from './prepareHtml';
+import { prepareText } from './prepareText';
+import { recipientTags, rewriteSystemTags, senderTags } from './systemTags';
 
 /**
  * Does once per send all that does not depend on the recipient: parses the HTML, numbers the links,
  * places pixel, preheader and footer, makes the text part, compiles the templates.
  * @throws TemplateError when subject, preheader, HTML or text do not compile.
+ * @throws InvalidAddressError when the sender's address cannot stand in a message.
  */
 export function prepareMessage(content: MessageContent, settings: MessageSettings): PreparedMessage {
-  throw new Error(`not written yet: ${content.subject} ${settings.accountId}`);
+  // The author's own sources first: an error then names the author's line and column.
+  for (const source of [content.subject, content.preheader ?? '', content.html, content.plain ?? '']) compileTemplate(source);
+  const html = prepareHtml(content, settings);
+  const subjectTemplate = compileTemplate(rewriteSystemTags(content.subject));
+  // Lines end as they will in the message: what is the same for all recipients is not converted for each.
+  const htmlTemplate = compileTemplate(withCrlf(html.source));
+  const textTemplate = compileTemplate(withCrlf(prepareText(content, settings)));
+  const sharedTags = senderTags(settings);
+  const mime = createMimeBuilder(settings.sender.from, settings.sender.replyTo);
+  const idDomain = mime.from.slice(mime.from.lastIndexOf('@') + 1);
+
+  function personalise(recipient: Recipient): PersonalisedMessage {
+    const links = settings.links?.linksFor(recipient.contactId);
+    const data = { ...recipient.data, ...sharedTags, ...recipientTags(settings, links) };
+    return {
+      subject: subjectTemplate.render(data, { escape: false }),
+      html: html.finish(htmlTemplate.render(data), links),
+      text: textTemplate.render(data, { escape: false }),
+      headers: unsubscribeHeaders(settings, links),
+    };
+  }
+
+  return {
+    links: html.links,
+    personalise,
+    compose(recipient) {
+      const message = personalise(recipient);
+      const messageId = `${randomUUID()}@${idDomain}`;
+      return {
+        accountId: settings.accountId,
+        singleSendId: settings.singleSendId,
+        contactId: recipient.contactId,
+        messageId,
+        subject: message.subject,
+        envelope: { from: mime.from, to: encodeMailbox(recipient.email) },
+        raw: mime.build(message, recipient, messageId),
+      };
+    },
+  };
+}
+
+const withCrlf = (text: string): string => text.replace(/\r\n|\r|\n/g, '\r\n');
+
+/** One-click unsubscribing (RFC 2369, RFC 8058). An address of the author's own may not take the POST. */
+function unsubscribeHeaders(settings: MessageSettings, links: RecipientLinks | undefined): Record<string, string> {
+  if (settings.unsubscribe.kind === 'custom') return { 'List-Unsubscribe': `<${settings.unsubscribe.url}>` };
+  if (links === undefined) return {};
+  return { 'List-Unsubscribe': `<${links.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }

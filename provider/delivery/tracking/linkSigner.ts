@@ -1,9 +1,11 @@
+import { signRecipient, signRedirect } from './recipientToken';
+
 /** The signed addresses of one recipient's message. Each is absolute, under `PUBLIC_URL`. */
 export interface RecipientLinks {
   /** The open pixel. */
   readonly open: string;
-  /** A link of the message, by its index in `message_links`. */
-  click(index: number): string;
+  /** The address of a link is this, followed by the link's index in `message_links`. */
+  readonly clickBase: string;
   /** A link whose address differs by recipient: the signed address carries the destination. */
   redirect(url: string, index: number): string;
   /** GET asks, POST unsubscribes; also the one-click address of RFC 8058. */
@@ -27,7 +29,31 @@ export interface LinkSignerSettings {
   singleSendId: string;
 }
 
+/** Where each kind of link lies under `PUBLIC_URL`. The public pages serve these paths. */
+export const linkPaths = {
+  open: '/t/o/',
+  click: '/t/c/',
+  redirect: '/t/r/',
+  unsubscribe: '/u/',
+  preferences: '/p/',
+  weblink: '/w/',
+} as const;
+
 /** Links signed with the account's key (HMAC-SHA256, cut to 16 bytes). */
 export function createLinkSigner(settings: LinkSignerSettings): LinkSigner {
-  throw new Error(`not written yet: ${settings.singleSendId}`);
+  const { publicUrl, accountId, secret, singleSendId } = settings;
+  return {
+    linksFor(contactId) {
+      const subject = { accountId, singleSendId, contactId };
+      const { tracking, subscription } = signRecipient(secret, subject);
+      return {
+        open: `${publicUrl}${linkPaths.open}${tracking}.gif`,
+        clickBase: `${publicUrl}${linkPaths.click}${tracking}/`,
+        redirect: (url, index) => `${publicUrl}${linkPaths.redirect}${signRedirect(secret, subject, index, url)}`,
+        unsubscribe: `${publicUrl}${linkPaths.unsubscribe}${subscription}`,
+        preferences: `${publicUrl}${linkPaths.preferences}${subscription}`,
+        weblink: `${publicUrl}${linkPaths.weblink}${subscription}`,
+      };
+    },
+  };
 }

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { escapeHtml } from '../template/escapeHtml';
+import type { RecipientLinks } from '../tracking/linkSigner';
+import { decodeHref, isWebAddress } from './decodeHref';
+import { mapAroundHandlebars } from './maskHandlebars';
+import type { MessageContent, MessageSettings } from './message';
+import type { HrefPosition } from './surveyHtml';
+import { surveyHtml } from './surveyHtml';
+import { clickBase, offersUnsubscribe, openPixel, rewriteSystemTags } from './systemTags';
+import { unsubscribeFooterHtml } from './unsubscribeFooter';
+
+/** Links beyond these stay as they are (specification, section 9). */
+const maximumLinks = 1000;
+
+const hidden = 'display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden';
+// Keeps mail programs from showing the beginning of the body after a short preheader.
+const padding = '&#847;&zwnj;&nbsp;'.repeat(60);
+
+export interface PreparedHtml {
+  /** The template to compile. */
+  readonly source: string;
+  readonly links: readonly string[];
+  /** Signs the addresses that only a rendering shows. */
+  finish(rendered: string, links: RecipientLinks | undefined): string;
+}
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Turns the author's HTML into what is sent: tracked links, open pixel, preheader, footer. All else stays byte for byte. */
+export function prepareHtml(content: MessageContent, settings: MessageSettings): PreparedHtml {
+  const survey = surveyHtml(content.html);
+  const links: string[] = [];
+  // Nobody's data can hold these marks: they are drawn anew for each send.
+  const nonce = randomBytes(9).toString('base64url');
+  const marks = { open: `\uE000${nonce}:`, middle: '\uE001', close: `\uE002${nonce}` };
+  const edits: Edit[] = [];
+  if (settings.links !== undefined) {
+    for (const href of survey.hrefs) {
+      const edit = links.length < maximumLinks ? trackHref(content.html, href, links, marks) : undefined;
+      if (edit !== undefined) edits.push(edit);
+    }
+  }
+  const preheader = content.preheader?.trim() ?? '';
+  if (preheader !== '') {
+    const text = mapAroundHandlebars(preheader, escapeHtml);
+    edits.push({ start: survey.bodyStart, end: survey.bodyStart, text: `<div style="${hidden}">${text}${padding}</div>` });
+  }
+  let ending = offersUnsubscribe(content.html, settings) ? '' : unsubscribeFooterHtml(settings);
+  if (settings.links !== undefined) {
+    ending += `<img src="{{{@root.[${openPixel}]}}}" alt="" width="1" height="1" style="display:block;width:1px;height:1px;border:0">`;
+  }
+  edits.push({ start: survey.bodyEnd, end: survey.bodyEnd, text: ending });
+  const dynamic = new RegExp(`${marks.open}(\\d+)${marks.middle}([\\s\\S]*?)${marks.close}`, 'g');
+  const hasDynamic = edits.some((edit) => edit.text.startsWith(marks.open));
+  return {
+    source: rewriteSystemTags(applyEdits(content.html, edits)),
+    links,
+    finish(rendered, recipient) {
+      if (!hasDynamic) return rendered;
+      return rendered.replace(dynamic, (_, index: string, value: string) => {
+        const address = decodeHref(value);
+        return recipient !== undefined && isWebAddress(address) ? recipient.redirect(address, Number(index)) : value;
+      });
+    },
+  };
+}
+
+function trackHref(html: string, href: HrefPosition, links: string[], marks: { open: string; middle: string; close: string }): Edit | undefined {
+  const value = html.slice(href.start, href.end);
+  const withTags = rewriteSystemTags(value);
+  // Links of the service itself are signed already.
+  if (withTags !== value && /^\s*\{\{\{?@root\.[\w[\] ]+\}\}\}?\s*$/.test(withTags)) return undefined;
+  if (value.includes('{{')) {
+    if (!href.quoted) return undefined;
+    const text = `${marks.open}${links.length}${marks.middle}${value}${marks.close}`;
+    links.push(value.trim());
+    return { ...href, text };
+  }
+  const address = decodeHref(value);
+  if (!isWebAddress(address)) return undefined;
+  const text = `{{{@root.[${clickBase}]}}}${links.length}`;
+  links.push(address);
+  return { ...href, text };
+}
+
+function applyEdits(source: string, edits: readonly Edit[]): string {
+  let result = '';
+  let position = 0;
+  for (const edit of edits.toSorted((left, right) => left.start - right.start)) {
+    result += source.slice(position, edit.start) + edit.text;
+    position = edit.end;
+  }
+  return result + source.slice(position);
+}

@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import PostalMime from 'postal-mime';
+import { TemplateError } from '../template/template';
+import { createLinkSigner } from '../tracking/linkSigner';
+import type { MessageContent, MessageSettings, Recipient } from './message';
+import { InvalidAddressError } from './mime/encodeHeader';
+import { prepareMessage } from './prepareMessage';
+
+const links = createLinkSigner({
+  publicUrl: 'https://mail.example.com',
+  accountId: 7,
+  secret: Buffer.alloc(32, 1),
+  singleSendId: '11111111-1111-4111-8111-111111111111',
+});
+const settings: MessageSettings = {
+  accountId: 7,
+  singleSendId: '11111111-1111-4111-8111-111111111111',
+  sender: {
+    from: { email: 'news@example.com', name: 'Example, Inc.' },
+    replyTo: { email: 'reply@example.com' },
+    address: '1 Main St',
+    city: 'Denver',
+    state: 'CO',
+    zip: '80202',
+    country: 'United States',
+  },
+  unsubscribe: { kind: 'group', groupId: 3 },
+  links,
+};
+const content = (html: string, rest: Partial<MessageContent> = {}): MessageContent => ({ subject: 'Hello', html, generatePlain: true, ...rest });
+const ada: Recipient = {
+  contactId: '22222222-2222-4222-8222-222222222222',
+  email: 'ada@example.org',
+  name: 'Ada Lovelace',
+  data: { first_name: 'Ada', city: 'München', page: 'https://example.com/p?a=1&b=2', items: [{ url: 'https://example.com/i' }] },
+};
+const own = links.linksFor(ada.contactId);
+const html = (source: string, changes: Partial<MessageSettings> = {}): string =>
+  prepareMessage(content(source), { ...settings, ...changes }).personalise(ada).html;
+
+describe('links', () => {
+  const page =
+    '<body><a href="https://a.example/?x=1&amp;y=2">1</a><A HREF=\'http://b.example/\'>2</A><area href=https://c.example/x>' +
+    '<a href="mailto:a@b.c">m</a><a href="tel:+1">t</a><a href="#top">#</a><a href="/rel">r</a>' +
+    '<!-- <a href="https://comment.example">c</a> --><a href="{{{unsubscribe}}}">u</a></body>';
+
+  test('web links are numbered from the top, all else is kept', () => {
+    const prepared = prepareMessage(content(page), settings);
+    expect(prepared.links).toEqual(['https://a.example/?x=1&y=2', 'http://b.example/', 'https://c.example/x']);
+    const sent = prepared.personalise(ada).html;
+    expect(sent).toContain(`<a href="${own.clickBase}0">1</a><A HREF='${own.clickBase}1'>2</A><area href=${own.clickBase}2>`);
+    expect(sent).toContain('<a href="mailto:a@b.c">m</a><a href="tel:+1">t</a><a href="#top">#</a><a href="/rel">r</a>');
+    expect(sent).toContain('<!-- <a href="https://comment.example">c</a> -->');
+    expect(sent).toContain(`<a href="${own.unsubscribe}">u</a>`);
+  });
+
+  test('a link with handlebars is signed after rendering, inside loops too', () => {
+    const source = '<a href="{{page}}">p</a>{{#each items}}<a href="{{this.url}}?n={{@index}}">i</a>{{/each}}<a href="{{insert missing "default=#x"}}">x</a>{{{unsubscribe}}}';
+    const prepared = prepareMessage(content(source), settings);
+    expect(prepared.links).toHaveLength(3);
+    const sent = prepared.personalise(ada).html;
+    expect(sent).toContain(`<a href="${own.redirect('https://example.com/p?a=1&b=2', 0)}">p</a>`);
+    expect(sent).toContain(`<a href="${own.redirect('https://example.com/i?n=0', 1)}">i</a>`);
+    expect(sent).toContain('<a href="#x">x</a>');
+  });
+
+  test('without tracking the links stay and nothing is counted', () => {
+    const sent = html(page, { links: undefined });
+    expect(sent).toContain('<a href="https://a.example/?x=1&amp;y=2">1</a>');
+    expect(sent).not.toContain('<img');
+  });
+});
+
+describe('what is added', () => {
+  test('pixel before </body>, preheader after <body>', () => {
+    const source = '<html><head><title>t</title></head><body class="x">Hi {{{unsubscribe}}}</body></html>';
+    const prepared = prepareMessage(content(source, { preheader: 'For {{first_name}} <3' }), settings);
+    const sent = prepared.personalise(ada).html;
+    expect(sent).toMatch(/<body class="x"><div style="display:none[^>]*>For Ada &lt;3&#847;/);
+    expect(sent).toMatch(new RegExp(`<img src="${own.open.replaceAll('.', '\\.')}"[^>]*></body></html>$`));
+  });
+
+  test('a fragment gets its pixel at the end', () => {
+    expect(html('<p>Hi</p>{{{unsubscribe}}}')).toMatch(/<p>Hi<\/p>.*<img src="https:\/\/mail\.example\.com\/t\/o\/[\w-]+\.gif"[^>]*>$/);
+  });
+
+  test('a message that offers no way to unsubscribe gets the footer', () => {
+    const sent = prepareMessage(content('<p>Hi</p>'), settings).personalise(ada);
+    expect(sent.html).toContain('1 Main St, Denver, CO 80202, United States');
+    expect(sent.html).toContain(`href="${own.unsubscribe}"`);
+    expect(sent.html).toContain(`href="${own.preferences}"`);
+    expect(sent.text).toContain(`Unsubscribe: ${own.unsubscribe}`);
+    expect(html('<a href="{{{unsubscribe}}}">Stop</a>')).not.toContain('1 Main St');
+    expect(html('<a href="<%asm_group_unsubscribe_raw_url%>">Stop</a>')).toContain(`<a href="${own.unsubscribe}">Stop</a>`);
+  });
+
+  test('an unsubscribe address of the author replaces ours and leaves out one-click', () => {
+    const prepared = prepareMessage(content('<p>Hi</p>'), { ...settings, unsubscribe: { kind: 'custom', url: 'https://own.example/stop?a=1&b=2' } });
+    const sent = prepared.personalise(ada);
+    expect(sent.html).toContain('https://own.example/stop?a=1&b=2');
+    expect(sent.headers).toEqual({ 'List-Unsubscribe': '<https://own.example/stop?a=1&b=2>' });
+  });
+});
+
+describe('tags and text', () => {
+  test('sender tags, weblink and defaults work anywhere', () => {
+    const source = '{{Sender_Name}} {{Sender_City}} {{#each items}}{{{Weblink}}} {{Sender_Zip}}{{/each}} {{nick | friend}}{{{unsubscribe}}}';
+    expect(html(source)).toContain(`Example, Inc. Denver ${own.weblink} 80202 friend`);
+  });
+
+  test('the text part is made from the HTML, its handlebars rendered unescaped', () => {
+    const source = '<h1>Hi {{first_name}}</h1><p>See <a href="https://example.com/x">our page</a> in {{city}} &amp; {{insert none "default=R&D"}}</p><img alt="x" src="y">';
+    const { text } = prepareMessage(content(source), settings).personalise(ada);
+    expect(text).toContain('Hi Ada\r\n\r\nSee our page [https://example.com/x] in München & R&D');
+  });
+
+  test("the author's own text is used as it is", () => {
+    const { text } = prepareMessage(content('<p>Hi</p>', { plain: 'Own {{first_name}} {{{unsubscribe}}}' }), settings).personalise(ada);
+    expect(text).toBe(`Own Ada ${own.unsubscribe}`);
+  });
+
+  test("errors name the author's own line", () => {
+    expect(() => prepareMessage(content('<a href="https://x.example">x</a>\n{{#shout}}{{/shout}}'), settings)).toThrow(TemplateError);
+    try {
+      prepareMessage(content('<a href="https://x.example">x</a>\nab{{#shout}}{{/shout}}'), settings);
+    } catch (error) {
+      expect(error).toMatchObject({ line: 2, column: 2 });
+    }
+  });
+});
+
+describe('the MIME message', () => {
+  const parse = (raw: string | Buffer) => new PostalMime().parse(raw);
+
+  test('is read back as it was meant', async () => {
+    const prepared = prepareMessage(content('<p>Grüße aus {{city}}</p>', { subject: 'Grüße, {{first_name}} – ein sehr langer Betreff mit vielen Wörtern, der gefaltet wird' }), settings);
+    const message = prepared.compose(ada);
+    expect(message.envelope).toEqual({ from: 'news@example.com', to: 'ada@example.org' });
+    const mail = await parse(message.raw);
+    expect(mail.subject).toBe('Grüße, Ada – ein sehr langer Betreff mit vielen Wörtern, der gefaltet wird');
+    expect(mail.from).toMatchObject({ address: 'news@example.com', name: 'Example, Inc.' });
+    expect(mail.to).toMatchObject([{ address: 'ada@example.org', name: 'Ada Lovelace' }]);
+    expect(mail.replyTo).toMatchObject([{ address: 'reply@example.com' }]);
+    expect(mail.messageId).toBe(`<${message.messageId}>`);
+    expect(new Date(mail.date ?? '').getTime()).toBeGreaterThan(Date.now() - 60_000);
+    const header = (name: string) => mail.headers.find((found) => found.key === name)?.value;
+    expect(header('list-unsubscribe')).toBe(`<${own.unsubscribe}>`);
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(mail.html).toContain('<p>Grüße aus München</p>');
+    expect(mail.text).toContain('Grüße aus München');
+  });
+
+  test('data cannot bring in a header, an address or a part', async () => {
+    const evil = 'x\r\nBcc: victim@example.org\r\n\r\n--=_boundary';
+    const message = prepareMessage(content('<p>{{first_name}}</p>', { subject: '{{first_name}}' }), settings).compose({
+      ...ada,
+      name: evil,
+      data: { first_name: evil },
+    });
+    const mail = await parse(message.raw);
+    expect(mail.bcc).toBeUndefined();
+    expect(mail.to).toHaveLength(1);
+    expect(mail.subject).toBe('x Bcc: victim@example.org --=_boundary');
+    for (const email of ['a@b.c\r\nBcc: x@y.z', 'a b@c.d', '<a@b.c>', 'a@b@c.d', 'nobody', '@x.y', 'a,b@c.d']) {
+      expect(() => prepareMessage(content('x'), settings).compose({ ...ada, email })).toThrow(InvalidAddressError);
+    }
+  });
+
+  test('whatever the text, the same text arrives, in lines no server cuts', async () => {
+    const text = fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('\r', '\n', '\r\n', ' ', '\t', '=', '.', 'a'.repeat(1200), 'ä', '漢'.repeat(300), '😀')), { maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(text, async (parts) => {
+        // NUL is not allowed in mail text, and lone halves of a pair have no bytes.
+        const body = Buffer.from(parts.join('').replaceAll('\0', '')).toString();
+        const prepared = prepareMessage(content('x{{{unsubscribe}}}', { plain: '|{{{body}}}|{{{unsubscribe}}}' }), settings);
+        const { raw } = prepared.compose({ ...ada, data: { body } });
+        const mail = await parse(raw);
+        expect(mail.text?.replace(/\r\n|\r/g, '\n').split('|')[1]).toBe(body.replace(/\r\n|\r/g, '\n').split('|')[0]);
+        const lines = String(raw).split('\r\n');
+        expect(lines.every((line) => line.length <= 998 && !/[\r\n\u0080-\uffff]/.test(line))).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('whatever the subject, the same subject arrives', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 300 }), async (subject) => {
+        const prepared = prepareMessage(content('x', { subject: '{{{subject}}}' }), settings);
+        const mail = await parse(prepared.compose({ ...ada, data: { subject: `a${subject}z` } }).raw);
+        // Runs of blanks may come out shorter where a line was folded.
+        const squeeze = (text: string) => text.replace(/\s+/g, ' ');
+        expect(squeeze(mail.subject ?? '')).toBe(squeeze(`a${subject}z`.replaceAll('\0', ' ')));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import { convert } from 'html-to-text';
+import type { MessageContent, MessageSettings } from './message';
+import { offersUnsubscribe, rewriteSystemTags } from './systemTags';
+import { unsubscribeFooterText } from './unsubscribeFooter';
+
+const expression = /\{\{\{?[\s\S]*?\}\}\}?|<%[\s\S]*?%>/g;
+const stand = /\uE000(\d+)\uE001/g;
+
+/** The text part as a template: the author's own, or made from the HTML. */
+export function prepareText(content: MessageContent, settings: MessageSettings): string {
+  const own = content.plain?.trim() ?? '';
+  const text = own !== '' || !content.generatePlain ? own : textOf(content.html);
+  return rewriteSystemTags(offersUnsubscribe(text, settings) ? text : text + unsubscribeFooterText(settings));
+}
+
+/** The words of some HTML, its handlebars kept. */
+export function textOf(html: string): string {
+  // Numbers stand for the expressions meanwhile: quotes inside one would end an attribute.
+  const expressions: string[] = [];
+  const standing = html.replace(expression, (found) => `\uE000${expressions.push(found) - 1}\uE001`);
+  const text = convert(standing, {
+    wordwrap: false,
+    selectors: [
+      { selector: 'img', format: 'skip' },
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false, noAnchorUrl: true } },
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+    ],
+  });
+  return text.replace(stand, (_, index: string) => expressions[Number(index)] ?? '');
+}

@@ -1,0 +1,77 @@
+import { QuoteType, Tokenizer } from 'htmlparser2';
+import { maskHandlebars } from './maskHandlebars';
+
+/** A link's address as it stands in the source, without its quotes. */
+export interface HrefPosition {
+  readonly start: number;
+  readonly end: number;
+  readonly quoted: boolean;
+}
+
+export interface HtmlSurvey {
+  /** The addresses of `a` and `area`, in the order of the source. */
+  readonly hrefs: readonly HrefPosition[];
+  /** Just after `<body …>`; where there is none, where text may begin. */
+  readonly bodyStart: number;
+  /** Just before the last `</body>`, `</html>`, or the end. */
+  readonly bodyEnd: number;
+}
+
+/** Finds the places of an author's HTML that sending changes. The HTML itself is never written anew. */
+export function surveyHtml(source: string): HtmlSurvey {
+  const masked = maskHandlebars(source);
+  const hrefs: HrefPosition[] = [];
+  let bodyStart: number | undefined;
+  let headEnd = 0;
+  let bodyEnd: number | undefined;
+  let htmlEnd: number | undefined;
+  let tag = '';
+  let attribute = '';
+  let valueStart: number | undefined;
+  let valueEnd = 0;
+  const name = (start: number, end: number): string => masked.slice(start, end).toLowerCase();
+  const tokenizer = new Tokenizer(
+    { xmlMode: false, decodeEntities: false },
+    {
+      onopentagname(start, end) {
+        tag = name(start, end);
+      },
+      onattribname(start, end) {
+        attribute = name(start, end);
+        valueStart = undefined;
+      },
+      onattribdata(start, end) {
+        valueStart ??= start;
+        valueEnd = end;
+      },
+      onattribentity: () => undefined,
+      onattribend(quote) {
+        if (attribute !== 'href' || valueStart === undefined || (tag !== 'a' && tag !== 'area')) return;
+        hrefs.push({ start: valueStart, end: valueEnd, quoted: quote === QuoteType.Double || quote === QuoteType.Single });
+      },
+      onopentagend(end) {
+        if (tag === 'body') bodyStart ??= end + 1;
+        else if (tag === 'html') headEnd = Math.max(headEnd, end + 1);
+      },
+      onselfclosingtag: () => undefined,
+      onclosetag(start, end) {
+        const closed = name(start, end);
+        if (closed === 'body') bodyEnd = start - 2;
+        else if (closed === 'html') htmlEnd = start - 2;
+        else if (closed === 'head') headEnd = source.indexOf('>', end) + 1;
+      },
+      oncdata: () => undefined,
+      oncomment: () => undefined,
+      ondeclaration(_, end) {
+        headEnd = Math.max(headEnd, end + 1);
+      },
+      onprocessinginstruction: () => undefined,
+      onend: () => undefined,
+      ontext: () => undefined,
+      ontextentity: () => undefined,
+    },
+  );
+  tokenizer.write(masked);
+  tokenizer.end();
+  return { hrefs, bodyStart: bodyStart ?? headEnd, bodyEnd: bodyEnd ?? htmlEnd ?? source.length };
+}
