@@ -38,6 +38,10 @@ const own = links.linksFor(ada.contactId);
 const html = (source: string, changes: Partial<MessageSettings> = {}): string =>
   prepareMessage(content(source), { ...settings, ...changes }).personalise(ada).html;
 
+const parse = (raw: string | Buffer) => new PostalMime().parse(raw);
+// Runs of blanks may come out shorter where a line was folded.
+const squeeze = (text: string) => text.replace(/\s+/g, ' ');
+
 describe('links', () => {
   const page =
     '<body><a href="https://a.example/?x=1&amp;y=2">1</a><A HREF=\'http://b.example/\'>2</A><area href=https://c.example/x>' +
@@ -130,8 +134,6 @@ describe('tags and text', () => {
 });
 
 describe('the MIME message', () => {
-  const parse = (raw: string | Buffer) => new PostalMime().parse(raw);
-
   test('is read back as it was meant', async () => {
     const prepared = prepareMessage(content('<p>Grüße aus {{city}}</p>', { subject: 'Grüße, {{first_name}} – ein sehr langer Betreff mit vielen Wörtern, der gefaltet wird' }), settings);
     const message = prepared.compose(ada);
@@ -188,8 +190,6 @@ describe('the MIME message', () => {
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 300 }), async (subject) => {
         const prepared = prepareMessage(content('x', { subject: '{{{subject}}}' }), settings);
         const mail = await parse(prepared.compose({ ...ada, data: { subject: `a${subject}z` } }).raw);
-        // Runs of blanks may come out shorter where a line was folded.
-        const squeeze = (text: string) => text.replace(/\s+/g, ' ');
         expect(squeeze(mail.subject ?? '')).toBe(squeeze(`a${subject}z`.replaceAll('\0', ' ')));
       }),
       { numRuns: 200 },

@@ -1,4 +1,7 @@
-import type { Transport } from './transport';
+import { ConnectionLost, SmtpConnection } from './smtpConnection';
+import { parseSmtpUrl } from './smtpSettings';
+import type { Delivered, OutgoingMessage, Transport } from './transport';
+import { TransportError } from './transport';
 
 export interface SmtpOptions {
   /** Connections kept open; 10 unless told. */
@@ -7,7 +10,90 @@ export interface SmtpOptions {
   timeout?: number;
 }
 
-/** A pool of connections to the server that `smtp://user:password@host:port` (or `smtps://`) names. */
+/** Idle connections are given back after this time; servers drop them anyway. */
+const idleMilliseconds = 10_000;
+
+/**
+ * A pool of connections to the server that `smtp://user:password@host:port` (or `smtps://`) names.
+ * @throws Error where the URL is wrong
+ */
 export function smtpTransport(url: string, options: SmtpOptions = {}): Transport {
-  throw new Error(`not written yet: ${url} ${options.connections}`);
+  const settings = parseSmtpUrl(url);
+  const maximum = options.connections ?? 10;
+  const timeout = options.timeout ?? 60_000;
+  const idle: SmtpConnection[] = [];
+  const turns: (() => void)[] = [];
+  let busy = 0;
+  let closed = false;
+  let idleTimer: NodeJS.Timeout | undefined;
+
+  async function takeTurn(): Promise<void> {
+    // A freed turn is handed on, so it stays counted as busy.
+    if (busy >= maximum) await new Promise<void>((resolve) => turns.push(resolve));
+    else busy += 1;
+  }
+
+  function endTurn(): void {
+    const next = turns.shift();
+    if (next !== undefined) {
+      next();
+      return;
+    }
+    busy -= 1;
+    if (busy > 0) return;
+    clearTimeout(idleTimer);
+    idleTimer = setTimeout(() => void closeIdle(), idleMilliseconds);
+    idleTimer.unref();
+  }
+
+  async function closeIdle(): Promise<void> {
+    await Promise.all(idle.splice(0).map((connection) => connection.close()));
+  }
+
+  async function deliverOn(connection: SmtpConnection, message: OutgoingMessage): Promise<Delivered> {
+    try {
+      return { response: await connection.deliver(message) };
+    } finally {
+      if (connection.usable && !closed) idle.push(connection);
+      else void connection.close();
+    }
+  }
+
+  async function deliver(message: OutgoingMessage): Promise<Delivered> {
+    for (let kept = idle.pop(); kept !== undefined; kept = idle.pop()) {
+      if (!kept.usable) continue;
+      try {
+        return await deliverOn(kept, message);
+      } catch (error) {
+        // The server had dropped this connection meanwhile: nothing was handed over, a fresh one may do it.
+        if (!(error instanceof ConnectionLost)) throw error;
+      }
+    }
+    const fresh = await SmtpConnection.open(settings, timeout);
+    try {
+      return await deliverOn(fresh, message);
+    } catch (error) {
+      if (error instanceof ConnectionLost) throw new TransportError('deferred', error.message);
+      throw error;
+    }
+  }
+
+  return {
+    name: 'smtp',
+    concurrency: maximum,
+    async send(message) {
+      if (closed) throw new TransportError('unreachable', 'The transport is closed.');
+      await takeTurn();
+      try {
+        return await deliver(message);
+      } finally {
+        endTurn();
+      }
+    },
+    async close() {
+      closed = true;
+      clearTimeout(idleTimer);
+      await closeIdle();
+    },
+  };
 }

@@ -1,0 +1,231 @@
+import { connect as connectTcp, isIP } from 'node:net';
+import type { Socket } from 'node:net';
+import { hostname } from 'node:os';
+import { connect as connectTls } from 'node:tls';
+import type { SmtpReply } from './smtpReplies';
+import { SmtpReplies } from './smtpReplies';
+import type { SmtpSettings } from './smtpSettings';
+import { TransportError } from './transport';
+import type { OutgoingMessage } from './transport';
+
+interface Waiting {
+  resolve(reply: SmtpReply): void;
+  reject(error: Error): void;
+}
+
+/** The connection ended before the message was handed over: another connection may try it. */
+export class ConnectionLost extends Error {
+  override readonly name = 'ConnectionLost';
+}
+
+/** One session with an SMTP server (RFC 5321), signed in and ready for messages, one after another. */
+export class SmtpConnection {
+  private readonly waiting: Waiting[] = [];
+  /** Replies nobody asked for yet: the greeting, or a goodbye. */
+  private readonly unasked: SmtpReply[] = [];
+  private replies = new SmtpReplies();
+  private lost: Error | undefined;
+  private pipelining = false;
+
+  private constructor(
+    private socket: Socket,
+    private readonly settings: SmtpSettings,
+    private readonly timeout: number,
+  ) {
+    this.listen(socket);
+  }
+
+  /**
+   * Connects, secures and signs in.
+   * @throws TransportError `unreachable`
+   */
+  static async open(settings: SmtpSettings, timeout: number): Promise<SmtpConnection> {
+    const { host, port } = settings;
+    const socket = settings.implicitTls ? connectTls({ host, port, ...tlsOptions(settings) }) : connectTcp({ host, port });
+    socket.setNoDelay(true);
+    const connection = new SmtpConnection(socket, settings, timeout);
+    try {
+      await connection.introduce();
+      return connection;
+    } catch (error) {
+      socket.destroy();
+      throw new TransportError('unreachable', `${host}:${port}: ${(error as Error).message}`);
+    }
+  }
+
+  get usable(): boolean {
+    return this.lost === undefined;
+  }
+
+  /**
+   * Sends one message; the server's answer.
+   * @throws TransportError, or ConnectionLost where nothing was handed over
+   */
+  async deliver(message: OutgoingMessage): Promise<string> {
+    const { from, to } = message.envelope;
+    const commands = [`MAIL FROM:<${from}>`, `RCPT TO:<${to}>`, 'DATA'];
+    let refused: { reply: SmtpReply; command: number } | undefined;
+    const replies = this.pipelining ? this.ask(...commands) : [];
+    for (let index = 0; index < commands.length; index += 1) {
+      const reply = await (replies[index] ?? this.ask(commands[index] ?? '')[0]);
+      if (reply === undefined) throw new ConnectionLost('no reply');
+      if (reply.code === (index === 2 ? 354 : 250) || (index === 1 && reply.code === 251)) {
+        // The server went on to take data although it had refused: it gets none.
+        if (refused !== undefined && index === 2) await this.ask('.')[0];
+        continue;
+      }
+      refused ??= { reply, command: index };
+      if (!this.pipelining) break;
+    }
+    if (refused !== undefined) {
+      await this.reset();
+      throw refusal(refused.reply, refused.command === 0);
+    }
+    return this.handOver(message.raw);
+  }
+
+  private async handOver(raw: string | Buffer): Promise<string> {
+    const text = typeof raw === 'string' ? raw : raw.toString('latin1');
+    const stuffed = text.includes('\r\n.') ? text.replaceAll('\r\n.', '\r\n..') : text;
+    let reply: SmtpReply | undefined;
+    try {
+      [reply] = await Promise.all(this.ask(stuffed.endsWith('\r\n') ? `${stuffed}.` : `${stuffed}\r\n.`));
+    } catch (error) {
+      throw new TransportError('unconfirmed', `The connection ended before the server confirmed the message: ${(error as Error).message}`);
+    }
+    if (reply?.code === 250) return `250 ${reply.text}`;
+    throw refusal(reply ?? { code: 451, text: 'no reply' }, false);
+  }
+
+  /** Says goodbye. */
+  async close(): Promise<void> {
+    if (this.usable) await this.ask('QUIT')[0]?.catch(() => undefined);
+    this.socket.destroy();
+  }
+
+  private async reset(): Promise<void> {
+    await this.ask('RSET')[0]?.catch(() => undefined);
+  }
+
+  private async introduce(): Promise<void> {
+    this.expect(await this.read(), 220, 'greeting');
+    let extensions = await this.hello();
+    if (!this.settings.implicitTls && this.settings.startTls !== 'off') {
+      if (/^STARTTLS$/im.test(extensions)) {
+        this.expect(await this.command('STARTTLS'), 220, 'STARTTLS');
+        await this.secure();
+        extensions = await this.hello();
+      } else if (this.settings.startTls === 'required') {
+        throw new Error('The server offers no STARTTLS.');
+      }
+    }
+    this.pipelining = /^PIPELINING$/im.test(extensions);
+    if (this.settings.credentials !== undefined) await this.signIn(extensions, this.settings.credentials);
+  }
+
+  private async hello(): Promise<string> {
+    const name = hostname().replace(/[^\w.-]/g, '') || 'localhost';
+    const reply = await this.command(`EHLO ${name}`);
+    this.expect(reply, 250, 'EHLO');
+    return reply.text;
+  }
+
+  private async secure(): Promise<void> {
+    const plain = this.socket;
+    plain.removeAllListeners();
+    // What came in the clear counts for nothing once the line is secure.
+    this.replies = new SmtpReplies();
+    this.unasked.length = 0;
+    const secured = connectTls({ socket: plain, host: this.settings.host, ...tlsOptions(this.settings) });
+    this.socket = secured;
+    this.listen(secured);
+    await new Promise<void>((resolve, reject) => {
+      secured.once('secureConnect', resolve);
+      secured.once('error', reject);
+      secured.once('close', () => reject(this.lost ?? new Error('The server ended the connection.')));
+    });
+  }
+
+  private async signIn(extensions: string, { user, password }: { user: string; password: string }): Promise<void> {
+    const secured = 'encrypted' in this.socket;
+    if (!secured && this.settings.startTls !== 'off' && !isLoopback(this.socket.remoteAddress)) {
+      throw new Error('The server offers no TLS: the password is not sent in the clear (SMTP_URL with ?tls=off allows it).');
+    }
+    const methods = /^AUTH[ =](.*)$/im.exec(extensions)?.[1]?.toUpperCase().split(/\s+/) ?? [];
+    if (methods.includes('PLAIN') || !methods.includes('LOGIN')) {
+      this.expect(await this.command(`AUTH PLAIN ${base64(`\0${user}\0${password}`)}`), 235, 'sign-in');
+      return;
+    }
+    this.expect(await this.command('AUTH LOGIN'), 334, 'sign-in');
+    this.expect(await this.command(base64(user)), 334, 'sign-in');
+    this.expect(await this.command(base64(password)), 235, 'sign-in');
+  }
+
+  private expect(reply: SmtpReply, code: number, step: string): void {
+    if (reply.code !== code) throw new Error(`${step} answered ${reply.code} ${reply.text}`);
+  }
+
+  private async command(text: string): Promise<SmtpReply> {
+    const [reply] = await Promise.all(this.ask(text));
+    if (reply === undefined) throw new ConnectionLost('no reply');
+    return reply;
+  }
+
+  /** Sends lines in one packet; a reply for each. */
+  private ask(...lines: string[]): Promise<SmtpReply>[] {
+    const replies = lines.map(() => this.read());
+    // A later reply may fail while an earlier one is awaited.
+    for (const reply of replies) reply.catch(() => undefined);
+    if (this.lost === undefined) this.socket.write(`${lines.join('\r\n')}\r\n`, 'latin1');
+    return replies;
+  }
+
+  private read(): Promise<SmtpReply> {
+    const reply = this.unasked.shift();
+    if (reply !== undefined) return Promise.resolve(reply);
+    if (this.lost !== undefined) return Promise.reject(new ConnectionLost(this.lost.message));
+    return new Promise((resolve, reject) => this.waiting.push({ resolve, reject }));
+  }
+
+  private listen(socket: Socket): void {
+    socket.setEncoding('latin1');
+    socket.setTimeout(this.timeout);
+    socket.on('data', (chunk: string) => {
+      try {
+        for (const reply of this.replies.push(chunk)) {
+          const next = this.waiting.shift();
+          if (next === undefined) this.unasked.push(reply);
+          else next.resolve(reply);
+          if (next === undefined && reply.code === 421) this.fail(new Error(`421 ${reply.text}`));
+        }
+      } catch (error) {
+        this.fail(error as Error);
+      }
+    });
+    socket.on('timeout', () => this.fail(new Error(`The server was silent for ${this.timeout / 1000} s.`)));
+    socket.on('error', (error) => this.fail(error));
+    socket.on('close', () => this.fail(new Error('The server ended the connection.')));
+  }
+
+  private fail(error: Error): void {
+    this.lost ??= error;
+    this.socket.destroy();
+    for (const next of this.waiting.splice(0)) next.reject(new ConnectionLost(error.message));
+  }
+}
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+const isLoopback = (address: string | undefined): boolean => address !== undefined && /^(?:127\.|::1$|::ffff:127\.)/.test(address);
+
+const tlsOptions = (settings: SmtpSettings) => ({
+  rejectUnauthorized: settings.verifyCertificate,
+  // A certificate is asked for by name; addresses have none.
+  ...(isIP(settings.host) === 0 ? { servername: settings.host } : {}),
+});
+
+/** 4xx is for now, 5xx for good; 5.7.x, and a refused sender, are about us and not about the address (RFC 3463). */
+function refusal({ code, text }: SmtpReply, ofSender: boolean): TransportError {
+  const response = `${code} ${text}`;
+  if (code < 500) return new TransportError('deferred', response, code);
+  return new TransportError(ofSender || /^5\.7\.\d/.test(text) ? 'blocked' : 'bounced', response, code);
+}
