@@ -16,4 +16,5 @@ export * from './services/themes';
 export * from './slots';
 export * from './texts';
 export * from './token';
+export * from './useFailureAlert';
 export * from './workbench';
