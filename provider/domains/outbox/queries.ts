@@ -1,0 +1,51 @@
+import type { Queryable } from '../../database/database';
+import { type Sql, joinSql, sql } from '../../database/sql';
+import type { Page } from '../../http/paging';
+
+export interface OutboxRow {
+  captured_message_id: number;
+  email: string;
+  subject: string;
+  created_at: Date;
+  single_send_id: string | null;
+  single_send_name: string | null;
+  contact_id: string | null;
+}
+
+const columns: Sql = sql`captured_message_id, email, subject, captured_messages.created_at,
+  captured_messages.single_send_id, single_sends.name as single_send_name, contact_id`;
+
+function joined(accountId: number): Sql {
+  return sql`captured_messages left join single_sends on single_sends.account_id = ${accountId}
+    and single_sends.single_send_id = captured_messages.single_send_id`;
+}
+
+/** Captured messages, the latest first; `email` is the beginning of an address. */
+export async function listMessages(
+  database: Queryable,
+  accountId: number,
+  filter: { singleSendId?: string | undefined; email?: string | undefined },
+  page: Page,
+): Promise<{ rows: OutboxRow[]; count: number }> {
+  const conditions = [sql`captured_messages.account_id = ${accountId}`];
+  if (filter.singleSendId) conditions.push(sql`captured_messages.single_send_id = ${filter.singleSendId}`);
+  if (filter.email) conditions.push(sql`starts_with(lower(email), ${filter.email.toLowerCase()})`);
+  const where = joinSql(conditions, ' and ');
+  const [rows, total] = await Promise.all([
+    database.rows<OutboxRow>(sql`
+      select ${columns} from ${joined(accountId)} where ${where}
+      order by captured_message_id desc limit ${page.limit} offset ${page.offset}`),
+    database.first<{ count: number }>(sql`select count(*) as count from captured_messages where ${where}`),
+  ]);
+  return { rows, count: total?.count ?? 0 };
+}
+
+export function findMessage(database: Queryable, accountId: number, messageId: number): Promise<(OutboxRow & { raw: Buffer }) | undefined> {
+  return database.first<OutboxRow & { raw: Buffer }>(sql`
+    select ${columns}, raw from ${joined(accountId)}
+    where captured_messages.account_id = ${accountId} and captured_message_id = ${messageId}`);
+}
+
+export async function deleteMessages(database: Queryable, accountId: number): Promise<void> {
+  await database.execute(sql`delete from captured_messages where account_id = ${accountId}`);
+}
