@@ -51,13 +51,18 @@ export async function createProvider(config: Config, options: ProviderOptions): 
     if (options.workbenchFolder !== undefined) await addWorkbench(server, options.workbenchFolder);
   }
   await server.ready();
-  if (works) for (const domain of domains) await domain.jobs?.(provider);
+  const stops: Array<() => Promise<void>> = [];
+  if (works) {
+    for (const domain of domains) await domain.jobs?.(provider);
+    for (const domain of domains) if (domain.start) stops.push(await domain.start(provider));
+  }
 
   return {
     provider,
     server,
     async close() {
       await server.close();
+      await Promise.all(stops.map((stop) => stop()));
       await jobs.stop();
       await database.close();
     },

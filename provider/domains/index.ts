@@ -5,8 +5,11 @@ import { contacts } from './contacts';
 import { fieldDefinitions } from './field-definitions';
 import { imports } from './imports';
 import { lists } from './lists';
+import { outbox } from './outbox';
 import { scopes } from './scopes';
 import { senders } from './senders';
+import { singleSends } from './single-sends';
+import { stats } from './stats';
 import { suppressions } from './suppressions';
 import { unsubscribeGroups } from './unsubscribe-groups';
 import { user } from './user';
@@ -26,4 +29,7 @@ export const domains: Domain[] = [
   verifiedSenders,
   unsubscribeGroups,
   suppressions,
+  singleSends,
+  stats,
+  outbox,
 ];

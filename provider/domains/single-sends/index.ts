@@ -1,0 +1,18 @@
+import { DeliveryService } from '../../delivery/ledger/deliveryService';
+import { openTransport } from '../../delivery/transport/openTransport';
+import type { Domain } from '../../provider';
+import { addSingleSendRoutes } from './routes';
+
+/** Single sends: writing, scheduling, and delivering them. */
+export const singleSends: Domain = {
+  name: 'single-sends',
+  routes: addSingleSendRoutes,
+  async start({ config, database, log }) {
+    const transport = openTransport(config, database);
+    const service = DeliveryService.start({ database, transport, log, publicUrl: config.publicUrl });
+    return async () => {
+      await service.stop();
+      await transport.close();
+    };
+  },
+};

@@ -1,0 +1,124 @@
+import type { SendTo, SingleSendSearch } from 'sendwright/wire/singleSends';
+import type { Queryable } from '../../database/database';
+import { type Sql, joinSql, sql } from '../../database/sql';
+import type { Page } from '../../http/paging';
+import { type SingleSendRow, type StoredEmailConfig, singleSendColumns } from './singleSendRow';
+
+/** What a person writes of a send. */
+export interface SingleSendContent {
+  readonly name: string;
+  readonly categories: readonly string[];
+  readonly sendAt: Date | null;
+  readonly sendTo: SendTo;
+  readonly emailConfig: StoredEmailConfig;
+}
+
+/** Inserts a draft, unless the account has `limit` sends already: then undefined. */
+export function insertSingleSend(database: Queryable, accountId: number, content: SingleSendContent, limit: number): Promise<SingleSendRow | undefined> {
+  return database.first<SingleSendRow>(sql`
+    insert into single_sends (account_id, name, categories, send_at, send_to, email_config)
+    select ${accountId}, ${content.name}, ${content.categories}::text[], ${content.sendAt}::timestamptz,
+      ${JSON.stringify(content.sendTo)}::jsonb, ${JSON.stringify(content.emailConfig)}::jsonb
+    where (select count(*) from single_sends where account_id = ${accountId}) < ${limit}
+    returning ${singleSendColumns}`);
+}
+
+export function findSingleSend(database: Queryable, accountId: number, singleSendId: string): Promise<SingleSendRow | undefined> {
+  return database.first<SingleSendRow>(sql`
+    select ${singleSendColumns} from single_sends where account_id = ${accountId} and single_send_id = ${singleSendId}`);
+}
+
+/** Reads a send and keeps others from changing it until the transaction ends. */
+export function lockSingleSend(database: Queryable, accountId: number, singleSendId: string): Promise<SingleSendRow | undefined> {
+  return database.first<SingleSendRow>(sql`
+    select ${singleSendColumns} from single_sends
+    where account_id = ${accountId} and single_send_id = ${singleSendId} for update`);
+}
+
+export function writeSingleSend(database: Queryable, accountId: number, singleSendId: string, content: SingleSendContent): Promise<SingleSendRow | undefined> {
+  return database.first<SingleSendRow>(sql`
+    update single_sends set name = ${content.name}, categories = ${content.categories}::text[], send_at = ${content.sendAt},
+      send_to = ${JSON.stringify(content.sendTo)}::jsonb, email_config = ${JSON.stringify(content.emailConfig)}::jsonb, updated_at = now()
+    where account_id = ${accountId} and single_send_id = ${singleSendId}
+    returning ${singleSendColumns}`);
+}
+
+/** `sendAt` null: at once, by the database's clock. */
+export function writeSchedule(database: Queryable, accountId: number, singleSendId: string, sendAt: Date | null): Promise<SingleSendRow | undefined> {
+  return database.first<SingleSendRow>(sql`
+    update single_sends set status = 'scheduled', send_at = coalesce(${sendAt}::timestamptz, now()), updated_at = now()
+    where account_id = ${accountId} and single_send_id = ${singleSendId}
+    returning ${singleSendColumns}`);
+}
+
+export function removeSchedule(database: Queryable, accountId: number, singleSendId: string): Promise<SingleSendRow | undefined> {
+  return database.first<SingleSendRow>(sql`
+    update single_sends set status = 'draft', updated_at = now()
+    where account_id = ${accountId} and single_send_id = ${singleSendId} and status = 'scheduled'
+    returning ${singleSendColumns}`);
+}
+
+/** Deletes sends with all that is only theirs; what happened stays in the contacts' history. */
+export async function removeSingleSends(database: Queryable, accountId: number, ids: readonly string[]): Promise<void> {
+  await database.execute(sql`delete from single_sends where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`);
+  await database.execute(sql`delete from deliveries where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`);
+  await database.execute(sql`delete from single_send_counts where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`);
+  await database.execute(sql`delete from single_send_uniques where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`);
+}
+
+export async function existingSingleSends(database: Queryable, accountId: number, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await database.rows<{ single_send_id: string }>(sql`
+    select single_send_id from single_sends where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`);
+  return new Set(rows.map((row) => row.single_send_id));
+}
+
+export async function searchSingleSends(
+  database: Queryable,
+  accountId: number,
+  search: SingleSendSearch,
+  page: Page,
+): Promise<{ rows: SingleSendRow[]; count: number }> {
+  const conditions: Sql[] = [sql`account_id = ${accountId}`];
+  if (search.name) conditions.push(sql`name ilike ${`%${search.name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`);
+  if (search.status?.length) conditions.push(sql`status = any(${search.status}::text[])`);
+  if (search.categories?.length) conditions.push(sql`categories && ${search.categories}::text[]`);
+  const where = joinSql(conditions, ' and ');
+  const [rows, total] = await Promise.all([
+    database.rows<SingleSendRow>(sql`
+      select ${singleSendColumns} from single_sends where ${where}
+      order by updated_at desc, single_send_id limit ${page.limit} offset ${page.offset}`),
+    database.first<{ count: number }>(sql`select count(*) as count from single_sends where ${where}`),
+  ]);
+  return { rows, count: total?.count ?? 0 };
+}
+
+export async function categoriesInUse(database: Queryable, accountId: number): Promise<string[]> {
+  const rows = await database.rows<{ category: string }>(sql`
+    select distinct unnest(categories) as category from single_sends where account_id = ${accountId} order by category limit 1000`);
+  return rows.map((row) => row.category);
+}
+
+/** Of the given lists, those the account does not have. */
+export async function missingLists(database: Queryable, accountId: number, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await database.rows<{ list_id: string }>(sql`
+    select list_id from lists where account_id = ${accountId} and list_id = any(${ids}::uuid[])`);
+  const found = new Set(rows.map((row) => row.list_id));
+  return ids.filter((id) => !found.has(id.toLowerCase()));
+}
+
+export async function senderState(database: Queryable, accountId: number, senderId: number): Promise<'missing' | 'unverified' | 'verified'> {
+  const row = await database.first<{ verified: boolean }>(sql`
+    select verified_at is not null as verified from senders where account_id = ${accountId} and sender_id = ${senderId}`);
+  return row === undefined ? 'missing' : row.verified ? 'verified' : 'unverified';
+}
+
+export async function groupExists(database: Queryable, accountId: number, groupId: number): Promise<boolean> {
+  const row = await database.first(sql`select 1 from unsubscribe_groups where account_id = ${accountId} and group_id = ${groupId}`);
+  return row !== undefined;
+}
+
+export async function accountMaySend(database: Queryable, accountId: number): Promise<boolean> {
+  const row = await database.first(sql`select 1 from accounts where account_id = ${accountId} and status in ('active', 'trial')`);
+  return row !== undefined;
+}

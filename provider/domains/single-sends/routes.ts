@@ -1,0 +1,167 @@
+import { Type } from '@sinclair/typebox';
+import { ErrorBody, PageQuery } from 'sendwright/wire/common';
+import {
+  DeliveryPage, DeliveryState, Schedule, ScheduleRequest, SingleSend, SingleSendCategories, SingleSendCreate, SingleSendDuplicate,
+  SingleSendPage, SingleSendSearch, SingleSendUpdate,
+} from 'sendwright/wire/singleSends';
+import { badRequest } from '../../http/errors';
+import { pageLinks, pageOf } from '../../http/paging';
+import type { Provider, Server } from '../../provider';
+import { listDeliveries } from './deliveries';
+import { isoTime, presentSingleSend, presentSummary } from './presentSingleSend';
+import { categoriesInUse } from './queries';
+import { scheduleSingleSend, unscheduleSingleSend } from './scheduling';
+import type { SingleSendRow } from './singleSendRow';
+import { createSingleSend, deleteSingleSends, duplicateSingleSend, listSingleSends, readSingleSend, updateSingleSend } from './singleSends';
+
+const tags = ['Single sends'];
+const Id = Type.Object({ id: Type.String() });
+const Failures = { 400: ErrorBody, 403: ErrorBody, 404: ErrorBody };
+const reading = { scope: 'marketing.read' };
+const pageSizes = { standard: 50, most: 1000 };
+/** Bytes of a body that carries a message: what mail servers take, and more than mail programs show. */
+const messageLimit = 4_194_304;
+
+const presentSchedule = (row: SingleSendRow) => ({ send_at: row.send_at && isoTime(row.send_at), status: row.status });
+
+/** The single send calls of the marketing API. */
+export function addSingleSendRoutes(server: Server, { database }: Provider): void {
+  server.post(
+    '/v3/marketing/singlesends',
+    {
+      config: { scope: 'marketing_campaigns.create' },
+      bodyLimit: messageLimit,
+      schema: { tags, summary: 'Create a draft', body: SingleSendCreate, response: { 201: SingleSend, ...Failures } },
+    },
+    async (request, reply) => reply.code(201).send(presentSingleSend(await createSingleSend(database, request.caller.accountId, request.body))),
+  );
+
+  server.get(
+    '/v3/marketing/singlesends',
+    { config: reading, schema: { tags, summary: 'List single sends', querystring: PageQuery, response: { 200: SingleSendPage, ...Failures } } },
+    async (request) => {
+      const page = pageOf(request.query, pageSizes);
+      const { rows, count } = await listSingleSends(database, request.caller.accountId, {}, page);
+      return { result: rows.map(presentSummary), _metadata: pageLinks(request, page, count) };
+    },
+  );
+
+  server.post(
+    '/v3/marketing/singlesends/search',
+    {
+      config: reading,
+      preValidation: emptyBody,
+      schema: { tags, summary: 'Search single sends', querystring: PageQuery, body: SingleSendSearch, response: { 200: SingleSendPage, ...Failures } },
+    },
+    async (request) => {
+      const page = pageOf(request.query, pageSizes);
+      const { rows, count } = await listSingleSends(database, request.caller.accountId, request.body, page);
+      return { result: rows.map(presentSummary), _metadata: pageLinks(request, page, count) };
+    },
+  );
+
+  server.get(
+    '/v3/marketing/singlesends/categories',
+    { config: reading, schema: { tags, summary: 'List categories in use', response: { 200: SingleSendCategories, ...Failures } } },
+    async (request) => ({ categories: await categoriesInUse(database, request.caller.accountId) }),
+  );
+
+  server.delete(
+    '/v3/marketing/singlesends',
+    {
+      config: { scope: 'marketing_campaigns.delete' },
+      schema: { tags, summary: 'Delete several', querystring: Type.Object({ ids: Type.Array(Type.String()) }), response: { 204: Type.Null(), ...Failures } },
+    },
+    async (request, reply) => {
+      const ids = [...new Set(request.query.ids.flatMap((part) => part.split(',')).map((id) => id.trim()).filter((id) => id !== ''))];
+      if (ids.length === 0 || ids.length > 50) throw badRequest('ids must name 1 to 50 single sends', 'ids');
+      await deleteSingleSends(database, request.caller.accountId, ids);
+      return reply.code(204).send(null);
+    },
+  );
+
+  server.get(
+    '/v3/marketing/singlesends/:id',
+    { config: reading, schema: { tags, summary: 'Read one', params: Id, response: { 200: SingleSend, ...Failures } } },
+    async (request) => presentSingleSend(await readSingleSend(database, request.caller.accountId, request.params.id)),
+  );
+
+  server.patch(
+    '/v3/marketing/singlesends/:id',
+    {
+      config: { scope: 'marketing_campaigns.update' },
+      bodyLimit: messageLimit,
+      schema: { tags, summary: 'Change a draft', params: Id, body: SingleSendUpdate, response: { 202: SingleSend, ...Failures } },
+    },
+    async (request, reply) =>
+      reply.code(202).send(presentSingleSend(await updateSingleSend(database, request.caller.accountId, request.params.id, request.body))),
+  );
+
+  server.post(
+    '/v3/marketing/singlesends/:id',
+    {
+      config: { scope: 'marketing_campaigns.create' },
+      preValidation: emptyBody,
+      schema: { tags, summary: 'Duplicate', params: Id, body: SingleSendDuplicate, response: { 201: SingleSend, ...Failures } },
+    },
+    async (request, reply) =>
+      reply.code(201).send(presentSingleSend(await duplicateSingleSend(database, request.caller.accountId, request.params.id, request.body.name))),
+  );
+
+  server.delete(
+    '/v3/marketing/singlesends/:id',
+    {
+      config: { scope: 'marketing_campaigns.delete' },
+      schema: { tags, summary: 'Delete one', params: Id, response: { 204: Type.Null(), ...Failures } },
+    },
+    async (request, reply) => {
+      await deleteSingleSends(database, request.caller.accountId, [request.params.id]);
+      return reply.code(204).send(null);
+    },
+  );
+
+  server.put(
+    '/v3/marketing/singlesends/:id/schedule',
+    {
+      config: { scope: 'marketing_campaigns.update' },
+      schema: { tags, summary: 'Schedule, or send now', params: Id, body: ScheduleRequest, response: { 201: Schedule, ...Failures } },
+    },
+    async (request, reply) => {
+      const row = await scheduleSingleSend(database, request.caller.accountId, request.params.id, request.body.send_at);
+      return reply.code(201).send(presentSchedule(row));
+    },
+  );
+
+  server.delete(
+    '/v3/marketing/singlesends/:id/schedule',
+    {
+      config: { scope: 'marketing_campaigns.update' },
+      schema: { tags, summary: 'Unschedule', params: Id, response: { 200: Schedule, ...Failures, 409: ErrorBody } },
+    },
+    async (request) => presentSchedule(await unscheduleSingleSend(database, request.caller.accountId, request.params.id)),
+  );
+
+  server.get(
+    '/v3/marketing/singlesends/:id/deliveries',
+    {
+      config: reading,
+      schema: {
+        tags,
+        summary: 'Recipients with what became of their copies',
+        params: Id,
+        querystring: Type.Composite([PageQuery, Type.Object({ state: Type.Optional(DeliveryState), email: Type.Optional(Type.String({ maxLength: 254 })) })]),
+        response: { 200: DeliveryPage, ...Failures },
+      },
+    },
+    async (request) => {
+      const page = pageOf(request.query, pageSizes);
+      const { count, ...deliveries } = await listDeliveries(database, request.caller.accountId, request.params.id, request.query, page);
+      return { ...deliveries, _metadata: pageLinks(request, page, count) };
+    },
+  );
+}
+
+/** Calls whose body may be left out altogether. */
+async function emptyBody(request: { body: unknown }): Promise<void> {
+  request.body ??= {};
+}

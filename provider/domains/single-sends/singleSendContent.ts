@@ -1,0 +1,141 @@
+import type { SendTo, SingleSendCreate, SingleSendUpdate } from 'sendwright/wire/singleSends';
+import { badRequest } from '../../http/errors';
+import { isUuid } from '../../validation/uuid';
+import type { SingleSendContent } from './queries';
+import type { SingleSendRow, StoredEmailConfig } from './singleSendRow';
+
+const emptySendTo: SendTo = { list_ids: [], segment_ids: [], all: false, exclude_list_ids: [], exclude_segment_ids: [] };
+
+const emptyEmailConfig: StoredEmailConfig = {
+  subject: null,
+  preheader: null,
+  html_content: null,
+  plain_content: null,
+  generate_plain_content: true,
+  design_id: null,
+  editor: null,
+  suppression_group_id: null,
+  custom_unsubscribe_url: null,
+  global_unsubscribe: false,
+  sender_id: null,
+  ip_pool: null,
+};
+
+/** Reads the body that creates a send. Throws 400 on what breaks a limit (spec section 9, provider facts 1.6 and 3.4). */
+export function newContent(body: SingleSendCreate): SingleSendContent {
+  return {
+    name: checkedName(body.name),
+    categories: checkedCategories(body.categories ?? []),
+    sendAt: body.send_at ? checkedTime(body.send_at) : null,
+    sendTo: checkedSendTo(emptySendTo, body.send_to ?? {}),
+    emailConfig: checkedEmailConfig(emptyEmailConfig, body.email_config ?? {}),
+  };
+}
+
+/** Applies the body that changes a send: what it leaves out stays as it was. Throws as `newContent`. */
+export function changedContent(row: SingleSendRow, body: SingleSendUpdate): SingleSendContent {
+  return {
+    name: body.name === undefined ? row.name : checkedName(body.name),
+    categories: body.categories === undefined ? row.categories : checkedCategories(body.categories ?? []),
+    sendAt: body.send_at === undefined ? row.send_at : body.send_at === null ? null : checkedTime(body.send_at),
+    sendTo: body.send_to === null ? emptySendTo : checkedSendTo(row.send_to, body.send_to ?? {}),
+    emailConfig: body.email_config === null ? emptyEmailConfig : checkedEmailConfig(row.email_config, body.email_config ?? {}),
+  };
+}
+
+/** A send's name, trimmed. */
+export function checkedName(text: string): string {
+  const name = text.trim();
+  if (name === '') throw badRequest('title cannot be empty string', 'name');
+  if (name.length > 100) throw badRequest('title cannot have more than 100 characters', 'name');
+  return name;
+}
+
+/** A time of a request (ISO 8601 with an offset). */
+export function checkedTime(text: string, field = 'send_at'): Date {
+  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/i.test(text) ? new Date(text) : undefined;
+  if (time === undefined || Number.isNaN(time.getTime())) {
+    throw badRequest('send_at must be an ISO 8601 date and time with its offset, such as 2030-01-31T09:00:00Z', field);
+  }
+  return time;
+}
+
+function checkedCategories(categories: readonly string[]): string[] {
+  const trimmed = [...new Set(categories.map((category) => category.trim()))];
+  if (trimmed.length > 10) throw badRequest('cannot have more than 10 categories', 'categories');
+  if (trimmed.includes('')) throw badRequest('a category cannot be empty', 'categories');
+  if (trimmed.some((category) => category.length > 255)) throw badRequest('a category cannot have more than 255 characters', 'categories');
+  return trimmed;
+}
+
+function checkedSendTo(stored: SendTo, body: NonNullable<SingleSendUpdate['send_to']>): SendTo {
+  const ids = (key: Exclude<keyof SendTo, 'all'>, kind: 'list' | 'segment', most: number): string[] => {
+    const given = body[key];
+    if (given === undefined) return stored[key];
+    const unique = [...new Set((given ?? []).map((id) => id.toLowerCase()))];
+    const unknown = unique.find((id) => !isUuid(id));
+    if (unknown !== undefined) throw badRequest(`invalid ${kind} id: ${unknown.slice(0, 100)}`, `send_to.${key}`);
+    if (unique.length > most) throw badRequest(`cannot have more than ${most} ${kind}s in ${key}`, `send_to.${key}`);
+    return unique;
+  };
+  return {
+    list_ids: ids('list_ids', 'list', 50),
+    segment_ids: ids('segment_ids', 'segment', 10),
+    all: body.all === undefined ? stored.all : (body.all ?? false),
+    exclude_list_ids: ids('exclude_list_ids', 'list', 50),
+    exclude_segment_ids: ids('exclude_segment_ids', 'segment', 5),
+  };
+}
+
+function checkedEmailConfig(stored: StoredEmailConfig, body: NonNullable<SingleSendUpdate['email_config']>): StoredEmailConfig {
+  return {
+    subject: checkedLine('subject', kept(body.subject, stored.subject, null), 998),
+    preheader: checkedLine('preheader', kept(body.preheader, stored.preheader, null), 150),
+    html_content: kept(body.html_content, stored.html_content, null),
+    plain_content: kept(body.plain_content, stored.plain_content, null),
+    generate_plain_content: kept(body.generate_plain_content, stored.generate_plain_content, true),
+    design_id: kept(body.design_id, stored.design_id, null),
+    editor: kept(body.editor, stored.editor, null),
+    sender_id: kept(body.sender_id, stored.sender_id, null),
+    ip_pool: kept(body.ip_pool, stored.ip_pool, null),
+    ...checkedUnsubscribe(stored, body),
+  };
+}
+
+/** What is left out stays; null takes back what was set. */
+function kept<Value>(given: Value | null | undefined, before: Value, whenNull: Value): Value {
+  return given === undefined ? before : (given ?? whenNull);
+}
+
+function checkedLine(key: 'subject' | 'preheader', value: string | null, most: number): string | null {
+  if (value === null) return null;
+  if (value.length > most) throw badRequest(`${key} cannot have more than ${most} characters`, `email_config.${key}`);
+  if (/[\r\n]/.test(value)) throw badRequest(`${key} must be a single line`, `email_config.${key}`);
+  return value;
+}
+
+type Unsubscribe = Pick<StoredEmailConfig, 'suppression_group_id' | 'custom_unsubscribe_url' | 'global_unsubscribe'>;
+
+/** Of the three ways to unsubscribe a send has one: choosing one gives up what was chosen before. */
+function checkedUnsubscribe(stored: StoredEmailConfig, body: NonNullable<SingleSendUpdate['email_config']>): Unsubscribe {
+  const url = body.custom_unsubscribe_url === '' ? null : body.custom_unsubscribe_url;
+  const group = body.suppression_group_id;
+  const everything = body.global_unsubscribe;
+  const chosen = [url != null, group != null, everything === true].filter(Boolean).length;
+  if (chosen > 1) {
+    throw badRequest('set only one of suppression_group_id, custom_unsubscribe_url and global_unsubscribe', 'email_config.suppression_group_id');
+  }
+  if (url != null && !isWebAddress(url)) {
+    throw badRequest('custom_unsubscribe_url must be a valid URL that starts with http:// or https://', 'email_config.custom_unsubscribe_url');
+  }
+  const before = chosen === 1 ? emptyEmailConfig : stored;
+  return {
+    suppression_group_id: kept(group, before.suppression_group_id, null),
+    custom_unsubscribe_url: kept(url, before.custom_unsubscribe_url, null),
+    global_unsubscribe: kept(everything, before.global_unsubscribe, false),
+  };
+}
+
+function isWebAddress(text: string): boolean {
+  return text.length <= 2000 && /^https?:\/\//i.test(text) && URL.canParse(text);
+}
