@@ -1,0 +1,33 @@
+import { formatNumber, formatPercent } from 'sendwright/sdk/ui';
+import styles from './Funnel.module.css';
+
+export interface FunnelStage {
+  readonly label: string;
+  readonly value: number;
+  readonly color?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | undefined;
+}
+
+export interface FunnelProps {
+  readonly label: string;
+  /** From the widest to the narrowest: requested, delivered, opened, clicked. */
+  readonly stages: readonly FunnelStage[];
+}
+
+/** How many came how far: each stage beside the first, and its share of it. */
+export function Funnel({ label, stages }: FunnelProps) {
+  const most = Math.max(1, stages[0]?.value ?? 0);
+  return (
+    <ol className={styles.funnel} aria-label={label}>
+      {stages.map((stage) => (
+        <li key={stage.label} className={styles.stage}>
+          <span className={styles.label}>{stage.label}</span>
+          <span className={styles.track} aria-hidden="true">
+            <span className={styles.bar} style={{ width: `${Math.min(100, (stage.value / most) * 100)}%`, background: `var(--chart-${stage.color ?? 1})` }} />
+          </span>
+          <span className={styles.value}>{formatNumber(stage.value)}</span>
+          <span className={styles.share}>{formatPercent(stage.value / most)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import { Skeleton } from 'sendwright/sdk/ui';
+import type { CodeEditorProps } from './codeEditorTypes';
+
+const Editor = lazy(() => import('./CodeMirrorEditor'));
+
+/** An editor for HTML with handlebars tags. CodeMirror is fetched when the first one is shown. */
+export function CodeEditor(props: CodeEditorProps) {
+  const { height = 400 } = props;
+  return (
+    <Suspense fallback={<Skeleton shape="block" {...(typeof height === 'number' && { height })} label="Loading the editor" />}>
+      <Editor {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,2 @@
+export * from './CodeEditor';
+export * from './codeEditorTypes';

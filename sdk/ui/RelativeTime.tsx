@@ -1,0 +1,21 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { formatDateTime, formatRelative, type Moment, toDate } from './formatDateTime';
+import { useAccountZone } from './zone';
+
+export interface RelativeTimeProps {
+  readonly at: Moment | null | undefined;
+}
+
+/** How long ago something was; the exact time, in the account's zone, on hover. Keeps itself up to date. */
+export const RelativeTime = observer(function RelativeTime({ at }: RelativeTimeProps) {
+  const zone = useAccountZone();
+  const [, tick] = useState(0);
+  const date = toDate(at);
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  if (!date) return <span>–</span>;
+  return <time dateTime={date.toISOString()} title={formatDateTime(date, zone, { length: 'long' })}>{formatRelative(date)}</time>;
+});

@@ -1,0 +1,54 @@
+import { observer } from 'mobx-react-lite';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type Filling, type Slot, useSlot } from 'sendwright/sdk';
+import { ErrorBoundary } from './ErrorBoundary';
+import { Skeleton } from './Skeleton';
+
+export interface SlotOutletProps<Props extends object> {
+  readonly slot: Slot<Props>;
+  /** Given to each filling. */
+  readonly props: Props;
+  /** Frames each filling; without it they stand one below the other. */
+  readonly frame?: ((filling: Filling, content: ReactNode) => ReactNode) | undefined;
+  /** Shown where nobody fills it. */
+  readonly empty?: ReactNode;
+}
+
+/** The lazy component of each filling: made once, or it would be fetched again at every render. */
+const components = new WeakMap<Filling, ComponentType<object>>();
+
+function componentOf(filling: Filling): ComponentType<object> {
+  const known = components.get(filling);
+  if (known) return known;
+  // `fill` has checked the component's props against the slot's; the registry has put the type away.
+  const made = lazy(filling.component as unknown as () => Promise<{ default: ComponentType<object> }>);
+  components.set(filling, made);
+  return made;
+}
+
+/** One filling; one that throws shows that, and leaves the others alone. */
+export function SlotFilling<Props extends object>({ filling, props }: { readonly filling: Filling; readonly props: Props }) {
+  const Component = componentOf(filling);
+  return (
+    <ErrorBoundary title={`${filling.title} couldn't be shown.`}>
+      <Suspense fallback={<Skeleton />}>
+        <Component {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Everything that other plugins put into a slot, in order. */
+export const SlotOutlet = observer(function SlotOutlet<Props extends object>({ slot, props, frame, empty }: SlotOutletProps<Props>) {
+  const fillings = useSlot(slot);
+  if (fillings.length === 0) return <>{empty}</>;
+  return (
+    <>
+      {fillings.map((filling, index) => {
+        const content = <SlotFilling filling={filling} props={props} />;
+        // eslint-disable-next-line react/no-array-index-key -- one plugin may fill a slot twice under one title
+        return <div key={`${filling.title}-${index}`}>{frame ? frame(filling, content) : content}</div>;
+      })}
+    </>
+  );
+});

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import styles from './Tag.module.css';
+import { classNames } from './classNames';
+import { Icon } from './Icon';
+import type { Tone } from './tone';
+
+export interface TagProps {
+  readonly children: ReactNode;
+  readonly tone?: Tone | undefined;
+  /** Shows a button that takes the tag away; `removeLabel` names it. */
+  readonly onRemove?: (() => void) | undefined;
+  readonly removeLabel?: string | undefined;
+}
+
+/** A small label: a category, a channel, a chosen value. */
+export function Tag({ children, tone = 'neutral', onRemove, removeLabel = 'Remove' }: TagProps) {
+  return (
+    <span className={classNames(styles.tag, styles[tone])}>
+      {children}
+      {onRemove && (
+        <button type="button" className={styles.remove} aria-label={removeLabel} onClick={onRemove}>
+          <Icon name="close" size={12} />
+        </button>
+      )}
+    </span>
+  );
+}

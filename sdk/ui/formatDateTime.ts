@@ -1,0 +1,73 @@
+import type { ZoneName } from './zone';
+
+/** A moment: ISO 8601 text, seconds since 1970 (as the wire has them), or a Date. */
+export type Moment = string | number | Date;
+
+/** The Date of a moment, undefined where it is none. Numbers are seconds; above 1e11 they are taken for milliseconds. */
+export function toDate(at: Moment | null | undefined): Date | undefined {
+  if (at === null || at === undefined || at === '') return undefined;
+  const date = typeof at === 'number' ? new Date(at > 1e11 ? at : at * 1000) : new Date(at);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Formats are slow to make and quick to use, so each is made once. */
+function format(zone: ZoneName, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${zone} ${JSON.stringify(options)}`;
+  let known = formats.get(key);
+  if (!known) {
+    known = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone });
+    formats.set(key, known);
+  }
+  return known;
+}
+
+export interface DateTimeOptions {
+  /** `short` leaves the year out where it is this year; `long` names the weekday. */
+  readonly length?: 'short' | 'medium' | 'long' | undefined;
+  /** Names the zone: on unless told. */
+  readonly showZone?: boolean | undefined;
+}
+
+/** A day and time in a zone, the zone named: `27 Nov 2026, 08:00 CET`. What is no moment is a dash. */
+export function formatDateTime(at: Moment | null | undefined, zone: ZoneName = 'UTC', { length = 'medium', showZone = true }: DateTimeOptions = {}): string {
+  const date = toDate(at);
+  if (!date) return '–';
+  const thisYear = format(zone, { year: 'numeric' }).format(date) === format(zone, { year: 'numeric' }).format(new Date());
+  return format(zone, {
+    day: 'numeric',
+    month: 'short',
+    ...(!(length === 'short' && thisYear) && { year: 'numeric' }),
+    ...(length === 'long' && { weekday: 'short' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(showZone && { timeZoneName: 'short' }),
+  }).format(date);
+}
+
+/** A day in a zone: `27 Nov 2026`. */
+export function formatDate(at: Moment | null | undefined, zone: ZoneName = 'UTC'): string {
+  const date = toDate(at);
+  return date ? format(zone, { day: 'numeric', month: 'short', year: 'numeric' }).format(date) : '–';
+}
+
+const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'long' });
+
+/** How long ago or until: `2 hours ago`, `in 3 days`, `just now`. */
+export function formatRelative(at: Moment, now: Date = new Date()): string {
+  const date = toDate(at);
+  if (!date) return '–';
+  const seconds = (date.getTime() - now.getTime()) / 1000;
+  for (const [unit, size] of steps) {
+    if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
+  }
+  return seconds > 10 ? 'in less than a minute' : 'just now';
+}

@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+const focusable = 'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"], iframe, [contenteditable="true"]';
+
+/** The open ones, the topmost last: only that one answers keys. */
+const open: object[] = [];
+
+function focusableIn(panel: HTMLElement): HTMLElement[] {
+  return [...panel.querySelectorAll<HTMLElement>(focusable)].filter((element) => element.tabIndex >= 0 && !element.closest('[inert], [hidden]'));
+}
+
+/** Keeps focus inside of a dialog, closes it on Escape, and gives focus back where it came from. */
+export function useModal(panel: RefObject<HTMLElement | null>, onClose: () => void): void {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+
+  useEffect(() => {
+    const element = panel.current;
+    if (!element) return undefined;
+    const self = {};
+    const before = document.activeElement;
+    open.push(self);
+    const body = document.body;
+    const overflow = body.style.overflow;
+    body.style.overflow = 'hidden';
+
+    const inside = focusableIn(element);
+    const wanted =
+      element.querySelector<HTMLElement>('[data-autofocus]') ??
+      inside.find((one) => /^(input|select|textarea)$/i.test(one.tagName)) ??
+      element;
+    wanted.focus();
+
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (open.at(-1) !== self || event.defaultPrevented) return;
+      if (event.key === 'Escape') {
+        event.preventDefault();
+        close.current();
+      }
+      if (event.key !== 'Tab') return;
+      const all = focusableIn(element);
+      const first = all[0];
+      const last = all.at(-1);
+      const active = document.activeElement;
+      if (!first || !last) event.preventDefault();
+      else if (event.shiftKey && (active === first || active === element)) {
+        event.preventDefault();
+        last.focus();
+      } else if (!event.shiftKey && (active === last || !element.contains(active))) {
+        event.preventDefault();
+        first.focus();
+      }
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      open.splice(open.indexOf(self), 1);
+      body.style.overflow = overflow;
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [panel]);
+}

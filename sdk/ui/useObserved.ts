@@ -1,0 +1,10 @@
+import { reaction } from 'mobx';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
+
+/** Reads something observable in a component that is no observer, and renders again as it changes. */
+export function useObserved<Value>(read: () => Value): Value {
+  const latest = useRef(read);
+  latest.current = read;
+  const subscribe = useCallback((notify: () => void) => reaction(() => latest.current(), notify), []);
+  return useSyncExternalStore(subscribe, read);
+}

@@ -1,0 +1,21 @@
+import { useContext } from 'react';
+import { Session, WorkbenchContext } from 'sendwright/sdk';
+
+/** An IANA zone, e.g. `Europe/Paris`. */
+export type ZoneName = string;
+
+/** Whether the browser knows a zone of that name. */
+export function isKnownZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return name !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** The account's zone; UTC where it is not known. Read it inside an observer to follow its changes. */
+export function useAccountZone(): ZoneName {
+  const zone = useContext(WorkbenchContext)?.find(Session)?.timeZone;
+  return [zone?.code, zone?.name].find((name) => name !== undefined && isKnownZone(name)) ?? 'UTC';
+}
