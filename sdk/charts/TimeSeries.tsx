@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Skeleton } from 'sendwright/sdk/ui';
 import type { TimeSeriesProps } from './timeSeriesTypes';
 
-const Plot = lazy(() => import('./TimeSeriesPlot'));
+const Plot = lazy(async () => ({ default: (await import('./TimeSeriesPlot')).TimeSeriesPlot }));
 
 /**
  * Figures over days: lines to compare, exact figures on hover, a brush to zoom, the same as a table, and a CSV

@@ -1,6 +1,6 @@
 import type { TimeSeriesProps } from './timeSeriesTypes';
 
-function TimeSeriesPlot({ label, days, series }: TimeSeriesProps) {
+export function TimeSeriesPlot({ label, days, series }: TimeSeriesProps) {
   return (
     <table aria-label={label}>
       <thead><tr><th>Day</th>{series.map((one) => <th key={one.id}>{one.label}</th>)}</tr></thead>
@@ -8,5 +8,3 @@ function TimeSeriesPlot({ label, days, series }: TimeSeriesProps) {
     </table>
   );
 }
-
-export default TimeSeriesPlot;

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Skeleton } from 'sendwright/sdk/ui';
 import type { CodeEditorProps } from './codeEditorTypes';
 
-const Editor = lazy(() => import('./CodeMirrorEditor'));
+const Editor = lazy(async () => ({ default: (await import('./CodeMirrorEditor')).CodeMirrorEditor }));
 
 /** An editor for HTML with handlebars tags. CodeMirror is fetched when the first one is shown. */
 export function CodeEditor(props: CodeEditorProps) {

@@ -1,7 +1,5 @@
 import type { CodeEditorProps } from './codeEditorTypes';
 
-function CodeMirrorEditor({ value, onChange, ariaLabel, height = 400, readOnly }: CodeEditorProps) {
+export function CodeMirrorEditor({ value, onChange, ariaLabel, height = 400, readOnly }: CodeEditorProps) {
   return <textarea aria-label={ariaLabel} style={{ height, width: '100%' }} value={value} readOnly={readOnly} onChange={(event) => onChange(event.target.value)} />;
 }
-
-export default CodeMirrorEditor;

@@ -22,14 +22,15 @@ export interface ButtonProps {
   readonly ariaLabel?: string | undefined;
   readonly ariaExpanded?: boolean | undefined;
   readonly ariaHasPopup?: 'menu' | 'listbox' | 'dialog' | undefined;
-  readonly autoFocus?: boolean | undefined;
+  /** Gets the focus when its dialog opens. */
+  readonly focusFirst?: boolean | undefined;
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
 
 /** A button. Its text is a verb with its object: "Create segment". */
 export function Button({
   children, intent = 'secondary', size = 'medium', icon, iconAfter, loading = false, disabled = false,
-  hint, type = 'button', form, onClick, ariaLabel, ariaExpanded, ariaHasPopup, autoFocus, ref,
+  hint, type = 'button', form, onClick, ariaLabel, ariaExpanded, ariaHasPopup, focusFirst, ref,
 }: ButtonProps) {
   return (
     <button
@@ -43,7 +44,7 @@ export function Button({
       aria-label={ariaLabel}
       aria-expanded={ariaExpanded}
       aria-haspopup={ariaHasPopup}
-      data-autofocus={autoFocus || undefined}
+      data-autofocus={focusFirst || undefined}
       title={hint}
       onClick={(event) => {
         if (loading) event.preventDefault();

@@ -3,7 +3,10 @@ import styles from './Checkbox.module.css';
 import { useFieldAttributes } from './FormField';
 
 export interface CheckboxProps {
-  readonly checked: boolean;
+  /** `value` is the same, so that `form.field('name')` can be spread on it. */
+  readonly checked?: boolean | undefined;
+  readonly value?: boolean | undefined;
+  readonly error?: string | undefined;
   readonly onChange: (checked: boolean) => void;
   /** Beside the box; without it, give `ariaLabel`. */
   readonly label?: ReactNode;
@@ -19,7 +22,7 @@ export interface CheckboxProps {
 
 /** Something that is so or not so. */
 export function Checkbox(props: CheckboxProps) {
-  const { checked, onChange, label, helper, indeterminate = false, disabled, name, onBlur, ariaLabel } = props;
+  const { value = false, checked = value, onChange, label, helper, indeterminate = false, disabled, name, onBlur, ariaLabel } = props;
   const box = useRef<HTMLInputElement>(null);
   const field = useFieldAttributes(props);
   useEffect(() => {

@@ -94,11 +94,11 @@ export function Combobox(props: ComboboxProps) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const known = useRef(new Map<string, string>());
+  const [picked, setPicked] = useState<readonly ComboboxOption[]>([]);
   const found = useFound(options, typed, isOpen);
 
-  for (const option of [...(typeof options === 'function' ? found.options : options), ...chosen]) known.current.set(option.value, option.label);
-  const labelOf = (value: string) => known.current.get(value) ?? value;
+  const known = [...chosen, ...(typeof options === 'function' ? found.options : options), ...picked];
+  const labelOf = (value: string) => known.find((option) => option.value === value)?.label ?? value;
   const values: readonly string[] = multiple ? props.value : props.value === '' ? [] : [props.value];
   const full = multiple && props.max !== undefined && values.length >= props.max;
 
@@ -126,6 +126,8 @@ export function Combobox(props: ComboboxProps) {
       return;
     }
     if (option.disabled) return;
+    // A found choice is gone from the options once something else is looked for.
+    setPicked((before) => [...before, option]);
     if (!multiple) {
       props.onChange(option.value);
       close();
@@ -196,6 +198,7 @@ export function Combobox(props: ComboboxProps) {
       {isOpen && (
         <Options list={list} frame={frame} listId={listId} onClose={close} multiple={Boolean(multiple)} label={ariaLabel ?? 'Choices'}>
           {shown.map((option, index) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox itself answers the keys
             <div
               key={option.value}
               id={`${listId}-${index}`}
@@ -216,6 +219,7 @@ export function Combobox(props: ComboboxProps) {
             </div>
           ))}
           {creatable && (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox itself answers the keys
             <div
               id={`${listId}-${shown.length}`}
               data-index={shown.length}

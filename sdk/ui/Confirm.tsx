@@ -43,7 +43,7 @@ export function Confirm({ title, text, phrase, danger, confirmLabel, cancelLabel
       onClose={onCancel}
       footer={
         <>
-          <Button onClick={onCancel} autoFocus={phrase === undefined && danger}>{cancelLabel}</Button>
+          <Button onClick={onCancel} focusFirst={phrase === undefined && danger}>{cancelLabel}</Button>
           <Button intent={danger ? 'danger' : 'primary'} disabled={!allowed} loading={running} onClick={() => void confirm()}>{confirmLabel}</Button>
         </>
       }
@@ -57,7 +57,7 @@ export function Confirm({ title, text, phrase, danger, confirmLabel, cancelLabel
           }}
         >
           <FormField label={`Type "${phrase}" to confirm`}>
-            <TextInput value={typed} onChange={setTyped} autoFocus />
+            <TextInput value={typed} onChange={setTyped} focusFirst />
           </FormField>
         </form>
       )}

@@ -18,7 +18,7 @@ export interface DialogProps {
 }
 
 /**
- * A dialog over its page. Focus goes to what is marked `autoFocus`, else to the first field, stays inside,
+ * A dialog over its page. Focus goes to what is marked `focusFirst`, else to the first field, stays inside,
  * and returns where it came from. Escape closes it.
  */
 export function Dialog({ title, onClose, children, footer, size = 'medium', role = 'dialog' }: DialogProps) {
@@ -26,7 +26,7 @@ export function Dialog({ title, onClose, children, footer, size = 'medium', role
   const titleId = useId();
   useModal(panel, onClose);
   return createPortal(
-    <div className={styles.backdrop} onMouseDown={(event) => event.target === event.currentTarget && role === 'dialog' && onClose()}>
+    <div className={styles.backdrop} role="presentation" onMouseDown={(event) => event.target === event.currentTarget && role === 'dialog' && onClose()}>
       <div ref={panel} className={classNames(styles.dialog, styles[size])} role={role} aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
         <header className={styles.header}>
           <h2 id={titleId} className={styles.title}>{title}</h2>

@@ -17,7 +17,7 @@ export function Drawer({ title, onClose, children, footer }: DrawerProps) {
   const titleId = useId();
   useModal(panel, onClose);
   return createPortal(
-    <div className={styles.backdrop} onMouseDown={(event) => event.target === event.currentTarget && onClose()}>
+    <div className={styles.backdrop} role="presentation" onMouseDown={(event) => event.target === event.currentTarget && onClose()}>
       <div ref={panel} className={styles.drawer} role="dialog" aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
         <header className={styles.header}>
           <h2 id={titleId} className={styles.title}>{title}</h2>

@@ -72,8 +72,8 @@ export function Menu({ items, label, anchor, onClose }: MenuProps) {
     <div ref={panel} id={id} className={styles.menu} style={position} role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
       {items.map((item, index) =>
         item === 'divider' ? (
-          // eslint-disable-next-line react/no-array-index-key -- dividers have nothing else to be known by
-          <div key={`divider-${index}`} role="separator" className={styles.divider} />
+          // oxlint-disable-next-line react/no-array-index-key -- dividers have nothing else to be known by
+          <hr key={`divider-${index}`} className={styles.divider} />
         ) : (
           <button
             key={item.label}

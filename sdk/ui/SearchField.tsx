@@ -15,8 +15,12 @@ export interface SearchFieldProps {
 /** Looks for what is typed, once the typing pauses. */
 export function SearchField({ value, onSearch, label, placeholder = label, delay = 300, ref }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
+  const [given, setGiven] = useState(value);
+  if (given !== value) {
+    setGiven(value);
+    setTyped(value);
+  }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setTyped(value), [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const search = (next: string, wait: number) => {

@@ -4,34 +4,37 @@ import { useMemo } from 'react';
 import styles from './Sheet.module.css';
 import type { SheetPreviewProps } from './SheetPreview';
 
-function Sheet({ label, columns, rows, problems = [], height = 320 }: SheetPreviewProps) {
-  const messages = useMemo(() => new Map(problems.map(({ row, column, message }) => [`${row} ${column}`, message])), [problems]);
+type CellRenderer = (row: number, column: number) => React.JSX.Element;
+
+function cellRenderer({ columns, rows, problems = [] }: SheetPreviewProps): CellRenderer {
+  const messages = new Map(problems.map(({ row, column, message }) => [`${row} ${column}`, message]));
+  return (row, column) => {
+    const message = messages.get(`${row} ${column}`);
+    return (
+      <Cell {...(message && { intent: 'danger' as const, tooltip: message })} {...(columns[column]?.muted && { className: styles.muted ?? '' })}>
+        {rows[row]?.[column] ?? ''}
+      </Cell>
+    );
+  };
+}
+
+/** The part of SheetPreview that needs Blueprint's table. */
+export function Sheet(props: SheetPreviewProps) {
+  const { label, columns, rows, problems, height = 320 } = props;
+  const renderCell = useMemo(() => cellRenderer({ label: '', columns, rows, problems }), [columns, rows, problems]);
   return (
-    <div className={styles.sheet} style={{ height }} role="group" aria-label={label}>
+    <section className={styles.sheet} style={{ height }} aria-label={label}>
       <Table
         numRows={rows.length}
         enableColumnReordering={false}
         enableRowResizing={false}
         columnWidths={columns.map((column) => column.width ?? 160)}
-        cellRendererDependencies={[rows, messages]}
+        cellRendererDependencies={[renderCell]}
       >
-        {columns.map((column, at) => (
-          <Column
-            key={`${at} ${column.title}`}
-            name={column.title}
-            cellRenderer={(row: number) => {
-              const message = messages.get(`${row} ${at}`);
-              return (
-                <Cell {...(message && { intent: 'danger' as const, tooltip: message })} {...(column.muted && { className: styles.muted ?? '' })}>
-                  {rows[row]?.[at] ?? ''}
-                </Cell>
-              );
-            }}
-          />
+        {columns.map((column) => (
+          <Column key={column.title} name={column.title} cellRenderer={renderCell} />
         ))}
       </Table>
-    </div>
+    </section>
   );
 }
-
-export default Sheet;

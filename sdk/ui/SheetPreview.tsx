@@ -17,7 +17,7 @@ export interface SheetPreviewProps {
   readonly height?: number | undefined;
 }
 
-const Sheet = lazy(() => import('./Sheet'));
+const Sheet = lazy(async () => ({ default: (await import('./Sheet')).Sheet }));
 
 /** Rows as a spreadsheet shows them, for what is about to be imported; cells with a problem are marked and say it. */
 export function SheetPreview(props: SheetPreviewProps) {

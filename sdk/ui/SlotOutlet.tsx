@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react';
 import { type Filling, type Slot, useSlot } from 'sendwright/sdk';
 import { ErrorBoundary } from './ErrorBoundary';
 import { Skeleton } from './Skeleton';
@@ -28,11 +28,10 @@ function componentOf(filling: Filling): ComponentType<object> {
 
 /** One filling; one that throws shows that, and leaves the others alone. */
 export function SlotFilling<Props extends object>({ filling, props }: { readonly filling: Filling; readonly props: Props }) {
-  const Component = componentOf(filling);
   return (
     <ErrorBoundary title={`${filling.title} couldn't be shown.`}>
       <Suspense fallback={<Skeleton />}>
-        <Component {...props} />
+        {createElement(componentOf(filling), props)}
       </Suspense>
     </ErrorBoundary>
   );
@@ -46,7 +45,7 @@ export const SlotOutlet = observer(function SlotOutlet<Props extends object>({ s
     <>
       {fillings.map((filling, index) => {
         const content = <SlotFilling filling={filling} props={props} />;
-        // eslint-disable-next-line react/no-array-index-key -- one plugin may fill a slot twice under one title
+        // oxlint-disable-next-line react/no-array-index-key -- one plugin may fill a slot twice under one title
         return <div key={`${filling.title}-${index}`}>{frame ? frame(filling, content) : content}</div>;
       })}
     </>

@@ -3,19 +3,23 @@ import styles from './Switch.module.css';
 import { useFieldAttributes } from './FormField';
 
 export interface SwitchProps {
-  readonly checked: boolean;
+  /** `value` is the same, so that `form.field('name')` can be spread on it. */
+  readonly checked?: boolean | undefined;
+  readonly value?: boolean | undefined;
+  readonly error?: string | undefined;
   readonly onChange: (checked: boolean) => void;
   readonly label?: ReactNode;
   readonly helper?: ReactNode;
   readonly disabled?: boolean | undefined;
   readonly id?: string | undefined;
   readonly name?: string | undefined;
+  readonly onBlur?: (() => void) | undefined;
   readonly ariaLabel?: string | undefined;
 }
 
 /** Something that is on or off, and acts at once. */
 export function Switch(props: SwitchProps) {
-  const { checked, onChange, label, helper, disabled, name, ariaLabel } = props;
+  const { value = false, checked = value, onChange, label, helper, disabled, name, onBlur, ariaLabel } = props;
   const field = useFieldAttributes(props);
   return (
     <label className={styles.choice}>
@@ -24,10 +28,12 @@ export function Switch(props: SwitchProps) {
         className={styles.switch}
         type="checkbox"
         role="switch"
+        aria-checked={checked}
         name={name}
         checked={checked}
         disabled={disabled}
         aria-label={ariaLabel}
+        onBlur={onBlur}
         onChange={(event) => onChange(event.target.checked)}
       />
       {label && (

@@ -38,7 +38,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
     );
   }
 
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     const at = tabs.findIndex((tab) => tab.id === selected);
     const steps: Readonly<Record<string, number>> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };
     const to = steps[event.key];
@@ -46,13 +46,13 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
     if (!next) return;
     event.preventDefault();
     onSelect?.(next.id);
-    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.id)}"]`)?.focus();
+    event.currentTarget.parentElement?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.id)}"]`)?.focus();
   };
 
   const shown = tabs.find((tab) => tab.id === selected);
   return (
     <>
-      <div className={styles.list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <div className={styles.list} role="tablist" aria-label={label}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -64,6 +64,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
             aria-controls={tab.content === undefined ? undefined : `${id}-panel`}
             tabIndex={tab.id === selected ? 0 : -1}
             className={classNames(styles.tab, tab.id === selected && styles.selected)}
+            onKeyDown={onKeyDown}
             onClick={() => onSelect?.(tab.id)}
           >
             {tab.title}{tab.count !== undefined && <span className={styles.count}>{tab.count.toLocaleString('en-US')}</span>}

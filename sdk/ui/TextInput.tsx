@@ -13,7 +13,8 @@ export interface TextInputProps extends ControlProps<string> {
   readonly end?: ReactNode;
   readonly maxLength?: number | undefined;
   readonly autoComplete?: string | undefined;
-  readonly autoFocus?: boolean | undefined;
+  /** Gets the focus when its dialog opens. */
+  readonly focusFirst?: boolean | undefined;
   readonly mono?: boolean | undefined;
   readonly onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
@@ -21,7 +22,7 @@ export interface TextInputProps extends ControlProps<string> {
 
 /** One line of text. */
 export function TextInput(props: TextInputProps) {
-  const { value, onChange, onBlur, name, disabled, ariaLabel, type = 'text', placeholder, icon, end, maxLength, autoComplete = 'off', autoFocus, mono, onKeyDown, ref } = props;
+  const { value, onChange, onBlur, name, disabled, ariaLabel, type = 'text', placeholder, icon, end, maxLength, autoComplete = 'off', focusFirst, mono, onKeyDown, ref } = props;
   const field = useFieldAttributes(props);
   return (
     <span className={classNames(styles.frame, field['aria-invalid'] && styles.invalid, disabled && styles.disabled)}>
@@ -36,7 +37,7 @@ export function TextInput(props: TextInputProps) {
         placeholder={placeholder}
         maxLength={maxLength}
         autoComplete={autoComplete}
-        data-autofocus={autoFocus || undefined}
+        data-autofocus={focusFirst || undefined}
         disabled={disabled}
         aria-label={ariaLabel}
         onChange={(event) => onChange(event.target.value)}

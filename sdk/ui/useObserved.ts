@@ -1,10 +1,12 @@
 import { reaction } from 'mobx';
-import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 
 /** Reads something observable in a component that is no observer, and renders again as it changes. */
 export function useObserved<Value>(read: () => Value): Value {
   const latest = useRef(read);
-  latest.current = read;
+  useEffect(() => {
+    latest.current = read;
+  });
   const subscribe = useCallback((notify: () => void) => reaction(() => latest.current(), notify), []);
   return useSyncExternalStore(subscribe, read);
 }

@@ -7,8 +7,7 @@ export type ZoneName = string;
 /** Whether the browser knows a zone of that name. */
 export function isKnownZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return name !== '';
+    return name !== '' && Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
   } catch {
     return false;
   }
