@@ -17,7 +17,8 @@ async function main(): Promise<void> {
   const config = parseConfig(process.env);
   const installation = findInstallation(process.argv[1] ?? '');
   collectDefaultMetrics();
-  const postgres = config.databaseUrl === undefined && config.providerUrl === undefined ? await startPostgres({ root: installation.root, dataDir: config.dataDir }) : undefined;
+  const embedded = config.databaseUrl === undefined && config.providerUrl === undefined;
+  const postgres = embedded ? await startPostgres({ root: installation.root, dataDir: config.dataDir }) : undefined;
   const stops: (() => Promise<void>)[] = [];
   if (postgres) stops.push(() => postgres.stop());
   stopOnSignals(stops);

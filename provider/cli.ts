@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util';
+import { accountCreate } from './cli/accountCreate';
+import { apiKeyCreate } from './cli/apiKeyCreate';
+import { CommandError, type Command } from './cli/command';
+import { doctor } from './cli/doctor';
+import { migrateCommand } from './cli/migrateCommand';
+import { sampleData } from './cli/sampleData';
+import { ConfigError, parseConfig } from './config';
+import { HttpError } from './http/errors';
+import { findInstallation } from './installation';
+
+const commands: Readonly<Record<string, Command>> = {
+  'account create': accountCreate,
+  'api-key create': apiKeyCreate,
+  'sample-data': sampleData,
+  migrate: migrateCommand,
+  doctor,
+};
+
+const usage = `Usage: npm run provider -- <command>
+
+${Object.entries(commands)
+  .map(([name, { flags, summary }]) => `  ${name} ${flags}\n      ${summary}`)
+  .join('\n')}
+`;
+
+/**
+ * The commands of operators: `node dist/provider/cli.js <command>` built, `tsx
+ * provider/cli.ts <command>` from the source. They use the database of the same
+ * settings as the server (`DATABASE_URL`, or the embedded one of `DATA_DIR`), whether
+ * the server runs or not. Exit code 1: the command failed, 2: it was not understood.
+ */
+async function main(args: string[]): Promise<void> {
+  const [first = '', second = ''] = args;
+  const name = [`${first} ${second}`, first].find((candidate) => Object.hasOwn(commands, candidate));
+  const command = name === undefined ? undefined : commands[name];
+  if (!command || name === undefined) {
+    const asked = first === '' || first === 'help' || first === '--help';
+    (asked ? console.log : console.error)(asked ? usage : `Unknown command "${args.join(' ')}".\n\n${usage}`);
+    process.exitCode = asked ? 0 : 2;
+    return;
+  }
+  const { values } = parseArgs({ args: args.slice(name.split(' ').length), options: command.options, strict: true });
+  await command.run({
+    values,
+    config: parseConfig(process.env),
+    installation: findInstallation(process.argv[1] ?? ''),
+    print: (line) => console.log(line),
+  });
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const misused = error instanceof CommandError || (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+  const expected = misused || error instanceof ConfigError || error instanceof HttpError;
+  console.error(error instanceof Error && (expected || process.env['LOG_LEVEL'] !== 'debug') ? error.message : error);
+  process.exitCode = misused ? 2 : 1;
+});

@@ -1,0 +1,103 @@
+import { mkdir, statfs } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import pg from 'pg';
+import type { Config } from '../config';
+import { startPostgres } from '../database/embeddedPostgres';
+import type { Command, CommandContext } from './command';
+
+/** One thing looked at; `advice` says what to do about it. */
+interface Finding {
+  readonly what: string;
+  readonly advice?: string;
+}
+
+export const doctor: Command = {
+  flags: '',
+  summary: 'Looks at all that the server needs, and says what to do where something is missing.',
+  options: {},
+  async run(context) {
+    let failed = false;
+    for (const check of [nodeVersion, disk, database, port, smtp]) {
+      const finding = await check(context).catch((error: unknown) => ({ what: check.name, advice: error instanceof Error ? error.message : String(error) }));
+      failed ||= finding.advice !== undefined;
+      context.print(`${finding.advice === undefined ? 'ok  ' : 'FAIL'} ${finding.what}${finding.advice === undefined ? '' : `: ${finding.advice}`}`);
+    }
+    if (failed) process.exitCode = 1;
+  },
+};
+
+async function nodeVersion(): Promise<Finding> {
+  const what = `Node.js ${process.versions.node}`;
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  return major > 20 || (major === 20 && minor >= 19) ? { what } : { what, advice: 'install Node.js 20.19 or later' };
+}
+
+async function disk({ config }: CommandContext): Promise<Finding> {
+  await mkdir(config.dataDir, { recursive: true });
+  const { bavail, bsize } = await statfs(config.dataDir);
+  const gigabytes = (bavail * bsize) / 2 ** 30;
+  const what = `disk space in ${config.dataDir} (${gigabytes.toFixed(1)} GB free)`;
+  return gigabytes >= 2 ? { what } : { what, advice: 'free at least 2 GB, or set DATA_DIR to another disk' };
+}
+
+async function database({ config, installation }: CommandContext): Promise<Finding> {
+  if (config.databaseUrl === undefined) {
+    const postgres = await startPostgres({ root: installation.root, dataDir: config.dataDir });
+    try {
+      return await queryVersion('embedded PostgreSQL', postgres.url);
+    } finally {
+      await postgres.stop();
+    }
+  }
+  return queryVersion('PostgreSQL of DATABASE_URL', config.databaseUrl).catch((error: unknown) => ({
+    what: 'PostgreSQL of DATABASE_URL',
+    advice: `${error instanceof Error ? error.message || 'no answer' : String(error)}; check DATABASE_URL and that the server runs`,
+  }));
+}
+
+async function queryVersion(name: string, url: string): Promise<Finding> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ server_version: string }>('show server_version');
+    const version = rows[0]?.server_version ?? '?';
+    const what = `${name}, version ${version}`;
+    return Number.parseInt(version, 10) >= 15 ? { what } : { what, advice: 'use PostgreSQL 15 or later' };
+  } finally {
+    await client.end();
+  }
+}
+
+async function port({ config }: CommandContext): Promise<Finding> {
+  const what = `port ${config.port} on ${config.host}`;
+  if (await canListen(config)) return { what: `${what} is free` };
+  const healthy = await fetch(`http://${config.host}:${config.port}/health`).then((answer) => answer.ok, () => false);
+  if (healthy) return { what: `${what} answers: the server runs` };
+  return { what, advice: 'another program listens there; stop it, or set PORT to a free one' };
+}
+
+function canListen(config: Config): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(config.port, config.host, () => server.close(() => resolve(true)));
+  });
+}
+
+async function smtp({ config }: CommandContext): Promise<Finding> {
+  if (config.smtpUrl === undefined) return { what: 'no SMTP_URL: messages are captured and shown in the Outbox' };
+  const url = new URL(config.smtpUrl);
+  const smtpPort = Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587);
+  const what = `SMTP server ${url.hostname}:${smtpPort}`;
+  const answers = await new Promise<boolean>((resolve) => {
+    const socket = connect({ host: url.hostname, port: smtpPort, timeout: 5000 });
+    const done = (answer: boolean): void => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', () => done(true));
+    socket.once('timeout', () => done(false));
+    socket.once('error', () => done(false));
+  });
+  return answers ? { what: `${what} answers` } : { what, advice: 'no answer; check SMTP_URL and the firewall' };
+}
