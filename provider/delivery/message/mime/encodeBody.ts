@@ -7,8 +7,6 @@ export interface EncodedBody {
 }
 
 const anyBreak = /\r\n|\r|\n/g;
-// eslint-disable-next-line no-control-regex -- a NUL is not allowed even in ASCII text
-const ascii = /^[\u0001-\u007f]*$/;
 /** Longer lines are cut by servers (RFC 5321, 4.5.3.1.6). */
 const maximumLine = 990;
 const wide = /[\u0080-\uffff]/g;
@@ -16,7 +14,8 @@ const wide = /[\u0080-\uffff]/g;
 /** The lightest transfer encoding that carries the text safely: as it is, else readable, else base64. */
 export function encodeBody(text: string): EncodedBody {
   const body = hasBareBreak(text) ? text.replace(anyBreak, '\r\n') : text;
-  if (ascii.test(body)) {
+  // As many bytes as characters: all ASCII. A NUL is not allowed even so.
+  if (Buffer.byteLength(body) === body.length && !body.includes('\0')) {
     return hasLongLine(body) ? { encoding: 'quoted-printable', body: quotedPrintable(body) } : { encoding: '7bit', body };
   }
   // Each byte beyond ASCII takes three characters quoted; from a sixth of the text on, base64 is smaller.

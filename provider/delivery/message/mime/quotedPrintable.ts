@@ -1,4 +1,3 @@
-const plain = /^[\t\u0020-\u003c\u003e-\u007e]*$/;
 const special = /[^\t\u0020-\u003c\u003e-\u007e]+/g;
 
 const escapes = Array.from({ length: 256 }, (_, byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`);
@@ -29,7 +28,7 @@ export function quotedPrintable(text: string): string {
   return text
     .split('\r\n')
     .map((line) => {
-      const encoded = plain.test(line) ? line : line.replace(special, escapeBytes);
+      const encoded = line.replace(special, escapeBytes);
       const last = encoded.charCodeAt(encoded.length - 1);
       // A blank at the end of a line would be lost on the way.
       return wrap(last === 32 || last === 9 ? encoded.slice(0, -1) + escapes[last] : encoded);
