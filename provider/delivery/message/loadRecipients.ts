@@ -1,5 +1,31 @@
 import type { Queryable } from '../../database/database';
+import { sql } from '../../database/sql';
 import type { Recipient } from './message';
+
+/** The columns of a contact that messages can name (provider facts 1.4, reserved fields). */
+interface ContactColumns {
+  contact_id: string;
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+  unique_name: string | null;
+  alternate_emails: string[];
+  address_line_1: string | null;
+  address_line_2: string | null;
+  city: string | null;
+  state_province_region: string | null;
+  country: string | null;
+  postal_code: string | null;
+  phone_number: string | null;
+  phone_number_id: string | null;
+  external_id: string | null;
+  anonymous_id: string | null;
+  whatsapp: string | null;
+  line: string | null;
+  facebook: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
 
 /** Reads contacts as recipients, by contact id: fields by name, reserved and custom. Contacts that no longer exist are left out. */
 export async function loadRecipients(
@@ -7,5 +33,29 @@ export async function loadRecipients(
   accountId: number,
   contactIds: readonly string[],
 ): Promise<Map<string, Recipient>> {
-  throw new Error(`not written yet: ${accountId} ${contactIds.length} ${typeof database}`);
+  if (contactIds.length === 0) return new Map();
+  const definitions = await database.rows<{ field_id: string; name: string }>(
+    sql`select field_id, name from field_definitions where account_id = ${accountId}`,
+  );
+  const rows = await database.rows<ContactColumns & { custom_fields: Record<string, unknown> }>(sql`
+    select contact_id, email, first_name, last_name, unique_name, alternate_emails, address_line_1, address_line_2, city,
+      state_province_region, country, postal_code, phone_number, phone_number_id, external_id, anonymous_id,
+      whatsapp, line, facebook, created_at, updated_at, custom_fields
+    from contacts where account_id = ${accountId} and contact_id = any(${contactIds}::uuid[]) and email is not null`);
+  return new Map(rows.map((row) => [row.contact_id, toRecipient(row, definitions)]));
+}
+
+function toRecipient(
+  { custom_fields: values, ...columns }: ContactColumns & { custom_fields: Record<string, unknown> },
+  definitions: readonly { field_id: string; name: string }[],
+): Recipient {
+  const custom: Record<string, unknown> = {};
+  for (const { field_id: id, name } of definitions) if (Object.hasOwn(values, id)) custom[name] = values[id];
+  return {
+    contactId: columns.contact_id,
+    email: columns.email,
+    name: [columns.first_name, columns.last_name].filter(Boolean).join(' '),
+    // A reserved name wins over a custom field that took it before.
+    data: { ...custom, ...columns, created_at: columns.created_at.toISOString(), updated_at: columns.updated_at.toISOString() },
+  };
 }

@@ -1,20 +1,88 @@
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
-import type { Transport } from './transport';
+import type { Delivered, OutgoingMessage, Transport } from './transport';
+import { TransportError } from './transport';
 
-/** Keeps messages in `captured_messages` for the Outbox instead of sending them. */
+/** The newest messages an account's Outbox keeps. */
+const keptMessages = 50_000;
+/** How many messages an account gets between two clearings of its oldest. */
+const clearingInterval = 5_000;
+const maximumBatch = 200;
+
+interface Waiting {
+  readonly message: OutgoingMessage;
+  resolve(delivered: Delivered): void;
+  reject(error: TransportError): void;
+}
+
+/**
+ * Keeps messages in `captured_messages` for the Outbox instead of sending them. What arrives while one
+ * statement runs goes with the next.
+ */
 export function captureTransport(database: Database): Transport {
+  let waiting: Waiting[] = [];
+  let writing: Promise<void> | undefined;
+  const sinceClearing = new Map<number, number>();
+
+  async function writeAll(): Promise<void> {
+    // Messages sent in the same turn of the event loop are waited for.
+    await new Promise(setImmediate);
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, maximumBatch);
+      waiting = waiting.slice(maximumBatch);
+      try {
+        await insert(database, batch.map(({ message }) => message));
+        for (const { resolve } of batch) resolve({ response: '250 2.0.0 captured' });
+        await clearOldest(batch);
+      } catch (error) {
+        const failure = new TransportError('deferred', `The Outbox could not be written: ${(error as Error).message}`);
+        for (const { reject } of batch) reject(failure);
+      }
+    }
+    writing = undefined;
+  }
+
+  async function clearOldest(batch: readonly Waiting[]): Promise<void> {
+    for (const { message } of batch) {
+      const count = (sinceClearing.get(message.accountId) ?? 0) + 1;
+      sinceClearing.set(message.accountId, count % clearingInterval);
+      if (count === clearingInterval) await clearAccount(database, message.accountId);
+    }
+  }
+
   return {
     name: 'capture',
-    concurrency: 10,
-    async send(message) {
-      const raw = typeof message.raw === 'string' ? Buffer.from(message.raw) : message.raw;
-      await database.execute(sql`
-        insert into captured_messages (account_id, message_id, single_send_id, contact_id, email, subject, raw)
-        values (${message.accountId}, ${message.messageId}, ${message.singleSendId ?? null}, ${message.contactId ?? null},
-          ${message.envelope.to}, ${message.subject}, ${raw})`);
-      return { response: '250 2.0.0 captured' };
+    concurrency: 100,
+    send: (message) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ message, resolve, reject });
+        writing ??= writeAll();
+      }),
+    async close() {
+      await writing;
     },
-    close: () => Promise.resolve(),
   };
+}
+
+async function insert(database: Database, messages: readonly OutgoingMessage[]): Promise<void> {
+  await database.execute(sql`
+    insert into captured_messages (account_id, message_id, single_send_id, contact_id, email, subject, raw)
+    select * from unnest(
+      ${messages.map((message) => message.accountId)}::bigint[],
+      ${messages.map((message) => message.messageId)}::text[],
+      ${messages.map((message) => message.singleSendId ?? null)}::uuid[],
+      ${messages.map((message) => message.contactId ?? null)}::uuid[],
+      ${messages.map((message) => message.envelope.to)}::text[],
+      ${messages.map((message) => message.subject.replaceAll('\0', ''))}::text[],
+      ${messages.map(({ raw }) => (typeof raw === 'string' ? Buffer.from(raw, 'latin1') : raw))}::bytea[]
+    )`);
+}
+
+async function clearAccount(database: Database, accountId: number): Promise<void> {
+  await database.execute(sql`
+    delete from captured_messages
+    where account_id = ${accountId} and captured_message_id <= (
+      select captured_message_id from captured_messages
+      where account_id = ${accountId} order by captured_message_id desc offset ${keptMessages} limit 1
+    )`);
 }
