@@ -44,6 +44,8 @@ function workbench(production: boolean): Configuration {
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: {
+      // CSS modules are one object of class names: `import styles from './Page.module.css'`.
+      parser: { 'css/auto': { namedExports: false } },
       rules: [
         typescript('chrome 109, firefox 115, safari 16.4'),
         { test: /\.css$/, type: 'css/auto' },
