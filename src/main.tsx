@@ -1,1 +1,13 @@
-document.body.textContent='x';
+import '../themes/index.css';
+import { createRoot } from 'react-dom/client';
+import { createKernel } from './kernel/kernel';
+import { plugins } from './plugins';
+import { Shell } from './shell/Shell';
+import { shellParts } from './shell/shellParts';
+
+const kernel = createKernel({ ...shellParts, plugins });
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html lacks the element #root.');
+// The frame paints while the session is on its way.
+createRoot(root).render(<Shell kernel={kernel} />);
+void kernel.start();

@@ -1,0 +1,30 @@
+import { WorkbenchContext } from 'sendwright/sdk';
+import { StrictMode, useEffect, useMemo } from 'react';
+import { RouterProvider } from 'react-router-dom';
+import type { Kernel } from '../kernel/kernel';
+import { KeysHelp } from './KeysHelp';
+import { LeaveDialog } from './LeaveDialog';
+import { PaletteDialog } from './palette/PaletteDialog';
+import { ShellContext } from './ShellContext';
+import { ShellView } from './ShellView';
+import { shellCommands } from './shellCommands';
+import { Toasts } from './toasts/Toasts';
+
+/** Everything around and over the pages. */
+export function Shell({ kernel }: { readonly kernel: Kernel }) {
+  const scope = useMemo(() => ({ kernel, view: new ShellView() }), [kernel]);
+  useEffect(() => shellCommands(scope.kernel, scope.view), [scope]);
+  return (
+    <StrictMode>
+      <ShellContext value={scope}>
+        <WorkbenchContext value={kernel.workbench}>
+          <RouterProvider router={kernel.router.data} />
+          <PaletteDialog />
+          <KeysHelp />
+          <LeaveDialog />
+          <Toasts />
+        </WorkbenchContext>
+      </ShellContext>
+    </StrictMode>
+  );
+}

@@ -1,0 +1,88 @@
+import { observer } from 'mobx-react-lite';
+import { useRef, useState } from 'react';
+import type { Task } from 'sendwright/sdk';
+import { Icon, IconButton, Link, ProgressBar } from 'sendwright/sdk/ui';
+import { useShell } from '../ShellContext';
+import styles from './ActivityTray.module.css';
+import { useDismissable } from './useDismissable';
+
+/** What the button says: the running task and how far it is, or how many there are. */
+function summary(running: readonly Task[]): string {
+  const [only, ...more] = running;
+  if (!only) return 'Activity';
+  if (more.length > 0) return `${running.length} tasks running`;
+  return only.progress === null ? only.title : `${only.title} ${Math.floor(only.progress * 100)} %`;
+}
+
+function meanProgress(running: readonly Task[]): number {
+  const known = running.flatMap(({ progress }) => (progress === null ? [] : [progress]));
+  return known.length === 0 ? 0.25 : known.reduce((sum, progress) => sum + progress, 0) / known.length;
+}
+
+const TaskLine = observer(function TaskLine({ task, onFollow }: { readonly task: Task; readonly onFollow: () => void }) {
+  const { activity } = useShell().kernel;
+  return (
+    <li className={styles.task}>
+      {task.state === 'running' ? (
+        <ProgressBar label={task.title} share={task.progress ?? undefined} detail={task.detail} />
+      ) : (
+        <div className={styles.ended} data-state={task.state}>
+          <Icon name={task.state === 'done' ? 'check' : 'warning'} />
+          <div className={styles.words}>
+            <strong>{task.title}</strong>
+            <span>{task.detail}</span>
+          </div>
+          <IconButton icon="close" size="small" label={`Dismiss ${task.title}`} onClick={() => activity.dismiss(task.id)} />
+        </div>
+      )}
+      {task.link && (
+        <Link to={task.link} onClick={onFollow}>
+          {task.state === 'running' ? 'Show' : 'Show the result'}
+        </Link>
+      )}
+    </li>
+  );
+});
+
+/** Long work, wherever it was started: how far it is, how it ended. */
+export const ActivityTray = observer(function ActivityTray() {
+  const { activity } = useShell().kernel;
+  const [open, setOpen] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
+  useDismissable(open, area, button, close);
+
+  const running = activity.tasks.filter(({ state }) => state === 'running');
+  const failed = activity.tasks.some(({ state }) => state === 'failed');
+  const words = summary(running);
+  return (
+    <div ref={area} className={styles.area}>
+      <button ref={button} type="button" className={styles.button} aria-expanded={open} aria-haspopup="dialog" aria-label={words} title={words} onClick={() => setOpen(!open)}>
+        {running.length > 0 ? (
+          <>
+            <span className={styles.ring} style={{ '--share': `${meanProgress(running) * 100}%` }} aria-hidden="true" />
+            <span className={styles.label}>{words}</span>
+          </>
+        ) : (
+          <Icon name="clock" />
+        )}
+        {failed && <span className={styles.dot} aria-hidden="true" />}
+      </button>
+      {open && (
+        <div role="dialog" aria-label="Activity" className={styles.panel}>
+          <h2 className={styles.heading}>Activity</h2>
+          {activity.tasks.length === 0 ? (
+            <p className={styles.empty}>Imports, exports and sends show here while they run, and how they ended.</p>
+          ) : (
+            <ul className={styles.list}>
+              {activity.tasks.map((task) => (
+                <TaskLine key={task.id} task={task} onFollow={close} />
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,32 @@
+import { observer } from 'mobx-react-lite';
+import { Icon } from 'sendwright/sdk/ui';
+import { useShell } from '../ShellContext';
+import { bannersFor } from './bannersFor';
+import styles from './Banners.module.css';
+
+/** What holds for the whole account, above every page. */
+export const Banners = observer(function Banners() {
+  const { session, navigation } = useShell().kernel;
+  const banners = bannersFor(session, navigation.location.pathname);
+  return (
+    <>
+      {session.impersonating && (
+        <div className={styles.impersonation} role="status">
+          <Icon name="user" />
+          <span>
+            You&apos;re working as <strong>{session.impersonating}</strong>
+          </span>
+          <button type="button" onClick={() => session.backToParent()}>
+            Back to parent
+          </button>
+        </div>
+      )}
+      {banners.map(({ id, tone, message }) => (
+        <div key={id} className={styles.banner} data-tone={tone} role="status">
+          <Icon name={tone === 'info' ? 'info' : 'warning'} />
+          <span>{message}</span>
+        </div>
+      ))}
+    </>
+  );
+});

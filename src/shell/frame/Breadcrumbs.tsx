@@ -1,0 +1,24 @@
+import { observer } from 'mobx-react-lite';
+import { Link } from 'sendwright/sdk/ui';
+import { useShell } from '../ShellContext';
+import styles from './Breadcrumbs.module.css';
+
+/** The way from the section to this page. */
+export const Breadcrumbs = observer(function Breadcrumbs() {
+  const { breadcrumbs } = useShell().kernel;
+  if (breadcrumbs.length === 0) return null;
+  return (
+    <nav aria-label="Breadcrumb" className={styles.crumbs}>
+      <ol>
+        {breadcrumbs.map(({ title, address }, index) => {
+          const last = index === breadcrumbs.length - 1;
+          return (
+            <li key={`${title}${address ?? ''}`} aria-current={last ? 'page' : undefined}>
+              {address && !last ? <Link to={address} look="quiet">{title}</Link> : title}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+});

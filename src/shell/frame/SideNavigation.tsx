@@ -1,0 +1,61 @@
+import { observer } from 'mobx-react-lite';
+import { Icon, Link, isIconName } from 'sendwright/sdk/ui';
+import type { NavSection } from 'sendwright/sdk';
+import { useId } from 'react';
+import { useShell } from '../ShellContext';
+import styles from './SideNavigation.module.css';
+
+const sectionTitles: Readonly<Record<NavSection, string>> = {
+  campaigns: 'Campaigns',
+  audience: 'Audience',
+  content: 'Content',
+  delivery: 'Delivery',
+  settings: 'Settings',
+};
+
+interface NavigationLinksProps {
+  readonly folded?: boolean;
+  readonly onFollow?: () => void;
+}
+
+/** The sections with their links, for the column and for the drawer. */
+export const NavigationLinks = observer(function NavigationLinks({ folded = false, onFollow }: NavigationLinksProps) {
+  const { kernel } = useShell();
+  const id = useId();
+  return kernel.navigation.groups.map(({ section, items }) => (
+    <section key={section} className={styles.section} aria-labelledby={`${id}${section}`}>
+      <h2 id={`${id}${section}`} className={styles.heading}>
+        {sectionTitles[section]}
+      </h2>
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <li key={item.id} className={styles.item} data-current={item.current} data-tip={folded ? item.title : undefined}>
+            <Link to={item.address} look="quiet" ariaCurrent={item.current ? 'page' : undefined} onClick={onFollow}>
+              <Icon name={isIconName(item.icon) ? item.icon : 'plugin'} />
+              <span className={styles.title}>{item.title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+});
+
+/** The column at the left; folded it shows the icons only, with their titles on hover and focus. */
+export const SideNavigation = observer(function SideNavigation({ folded }: { readonly folded: boolean }) {
+  const { view } = useShell();
+  const label = folded ? 'Unfold the navigation' : 'Fold the navigation';
+  return (
+    <nav className={styles.navigation} aria-label="Main" data-folded={folded}>
+      <div className={styles.links}>
+        <NavigationLinks folded={folded} />
+      </div>
+      <button type="button" className={styles.fold} aria-pressed={folded} aria-label={label} title={label} onClick={() => view.foldNavigation()}>
+        <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+          <rect x="2" y="2.75" width="12" height="10.5" rx="2" />
+          <path d={folded ? 'M6 2.75v10.5M9 6.5l1.5 1.5L9 9.5' : 'M6 2.75v10.5M10.5 6.5 9 8l1.5 1.5'} />
+        </svg>
+      </button>
+    </nav>
+  );
+});

@@ -1,0 +1,43 @@
+import type { Session } from 'sendwright/sdk';
+
+export interface AccountBanner {
+  readonly id: 'status' | 'trial' | 'anti-spoof';
+  readonly tone: 'info' | 'warning' | 'danger';
+  readonly message: string;
+}
+
+type BannerSession = Pick<Session, 'status' | 'plan' | 'creditsRemaining' | 'toggles'>;
+
+const statusMessages: Readonly<Record<string, string>> = {
+  suspended: 'Your account is suspended: nothing is sent until it is reinstated. Contact Support.',
+  deactivated: 'Your account is deactivated: nothing is sent. Contact Support to take it up again.',
+  frozen: 'Your account is frozen over an open payment: sending goes on once it is settled.',
+  under_review: 'Your account is under review: sends wait until it is finished.',
+};
+
+/** Whether `pathname` is the senders' area, in either of the two areas of the product. */
+function inSenders(pathname: string): boolean {
+  return /^(\/legacy)?\/senders(\/|$)/.test(pathname);
+}
+
+/**
+ * The banners of an account. The anti-spoof one tells of senders whose domain
+ * is not authenticated and is hidden where these are mended (specification, section 2).
+ */
+export function bannersFor(session: BannerSession, pathname: string): readonly AccountBanner[] {
+  const banners: AccountBanner[] = [];
+  const status = statusMessages[session.status];
+  if (status) banners.push({ id: 'status', tone: 'danger', message: status });
+  if (session.plan === 'trial') {
+    const left = session.creditsRemaining;
+    banners.push({
+      id: 'trial',
+      tone: 'info',
+      message: left === null ? "You're on the trial plan." : `You're on the trial plan: ${left.toLocaleString('en-US')} emails left.`,
+    });
+  }
+  if (session.toggles.has('mc.anti_spoof_banner') && !inSenders(pathname)) {
+    banners.push({ id: 'anti-spoof', tone: 'warning', message: 'A sender uses a domain that is not authenticated: mailbox providers may refuse its mail. Check your senders.' });
+  }
+  return banners;
+}

@@ -1,0 +1,112 @@
+import { HTMLTable } from '@blueprintjs/core';
+import { observer } from 'mobx-react-lite';
+import { Fragment, useState } from 'react';
+import type { PluginState, PluginStatus } from 'sendwright/sdk';
+import { Button } from 'sendwright/sdk/ui';
+import { useShell } from '../ShellContext';
+import styles from './PluginsPage.module.css';
+
+const stateNames: Readonly<Record<PluginState, string>> = {
+  idle: 'Idle',
+  loading: 'Loading',
+  active: 'Active',
+  failed: 'Failed',
+  blocked: 'Blocked',
+  rejected: 'Rejected',
+};
+
+const milliseconds = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+
+function timing(value: number | undefined): string {
+  return value === undefined ? '–' : `${milliseconds.format(value)} ms`;
+}
+
+/** "2 routes, 3 commands"; what a plugin does not contribute is left out. */
+function contributionsOf({ contributions }: PluginStatus): string {
+  const parts = Object.entries(contributions).flatMap(([kind, count]) => (count > 0 ? [`${count} ${count === 1 ? kind.replace(/s$/, '') : kind}`] : []));
+  return parts.join(', ') || 'Nothing';
+}
+
+const PluginRow = observer(function PluginRow({ plugin }: { readonly plugin: PluginStatus }) {
+  const { plugins } = useShell().kernel;
+  const [retrying, setRetrying] = useState(false);
+  const retry = async () => {
+    setRetrying(true);
+    await plugins.retry(plugin.id).finally(() => setRetrying(false));
+  };
+  return (
+    <Fragment>
+      <tr>
+        <th scope="row">
+          {plugin.title}
+          <code>{plugin.id}</code>
+        </th>
+        <td>
+          <span className={styles.state} data-state={plugin.state}>
+            {stateNames[plugin.state]}
+          </span>
+        </td>
+        <td className={styles.number}>{timing(plugin.timings.registered)}</td>
+        <td className={styles.number}>{timing(plugin.timings.loaded)}</td>
+        <td className={styles.number}>{timing(plugin.timings.activated)}</td>
+        <td>{contributionsOf(plugin)}</td>
+        <td>{plugin.requires.join(', ') || '–'}</td>
+      </tr>
+      {plugin.reason !== undefined && (
+        <tr className={styles.reason}>
+          <td colSpan={7}>
+            <div>
+              <span>{plugin.reason}</span>
+              {plugin.state === 'failed' && (
+                <Button size="small" loading={retrying} onClick={() => void retry()}>
+                  Try again
+                </Button>
+              )}
+            </div>
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  );
+});
+
+/** Every plugin: its state, how long it took, what it contributes, and why it failed where it did. */
+const PluginsPage = observer(function PluginsPage() {
+  const { all } = useShell().kernel.plugins;
+  const failed = all.filter(({ state }) => state === 'failed' || state === 'blocked' || state === 'rejected').length;
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>Plugins</h1>
+        <p>
+          {all.length} {all.length === 1 ? 'plugin' : 'plugins'}
+          {failed > 0 && `, ${failed} not working`}
+        </p>
+      </header>
+      {/* Wide tables scroll by themselves; the keyboard must reach them too. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.card} tabIndex={0} role="region" aria-label="Plugins">
+        <HTMLTable className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Plugin</th>
+              <th scope="col">State</th>
+              <th scope="col" className={styles.number}>Registered</th>
+              <th scope="col" className={styles.number}>Loaded</th>
+              <th scope="col" className={styles.number}>Activated</th>
+              <th scope="col">Contributes</th>
+              <th scope="col">Needs</th>
+            </tr>
+          </thead>
+          <tbody>
+            {all.map((plugin) => (
+              <PluginRow key={plugin.id} plugin={plugin} />
+            ))}
+          </tbody>
+        </HTMLTable>
+      </div>
+    </>
+  );
+});
+
+export default PluginsPage;

@@ -1,0 +1,20 @@
+import type { ShellParts } from '../kernel/parts';
+import { FullFrame } from './frame/FullFrame';
+import { PageFrame } from './frame/PageFrame';
+import { Exception } from './states/Exception';
+import { Loading } from './states/Loading';
+import { Migration } from './states/Migration';
+import { NoAccess } from './states/NoAccess';
+import { NoRegion } from './states/NoRegion';
+import { NotFound } from './states/NotFound';
+
+/** The frames, states and pages that the kernel's router places. */
+export const shellParts: ShellParts = {
+  frames: { page: PageFrame, full: FullFrame },
+  pages: { NotFound, Exception, NoAccess, NoRegion, Migration, Loading },
+  routes: [
+    { path: '/sign-in', title: 'Sign in', page: () => import('./pages/SignIn'), frame: 'full', public: true },
+    { path: '/workbench/plugins', title: 'Plugins', page: () => import('./pages/PluginsPage') },
+    { path: '/workbench/settings', title: 'Settings', page: () => import('./pages/SettingsPage') },
+  ],
+};

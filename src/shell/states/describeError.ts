@@ -1,0 +1,27 @@
+import { HttpFailure } from 'sendwright/sdk';
+
+export interface ErrorDescription {
+  /** What the user can do. */
+  readonly advice: string;
+  /** For whoever looks into it. */
+  readonly details: string;
+}
+
+/** Says what to do about an error that stopped a page. */
+export function describeError(error: unknown): ErrorDescription {
+  if (error instanceof HttpFailure) {
+    const lines = error.errors.map(({ field, message }) => (field ? `${field}: ${message}` : message));
+    return {
+      advice: error.status === 0 ? "The server couldn't be reached. Check your connection and try again." : 'The server answered with an error. Try again; if it continues, contact Support.',
+      details: [`HTTP ${error.status}`, ...lines].join('\n'),
+    };
+  }
+  if (error instanceof Error) {
+    const lostChunk = error.name === 'ChunkLoadError';
+    return {
+      advice: lostChunk ? "A part of the workbench couldn't be fetched. Check your connection and try again." : 'Something in it failed. The rest of the workbench goes on; try again, and if it continues, contact Support.',
+      details: error.stack ?? `${error.name}: ${error.message}`,
+    };
+  }
+  return { advice: 'Something in it failed. Try again; if it continues, contact Support.', details: String(error) };
+}

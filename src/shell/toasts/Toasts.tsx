@@ -1,0 +1,55 @@
+import { observer } from 'mobx-react-lite';
+import type { Alert } from 'sendwright/sdk';
+import { Icon, IconButton } from 'sendwright/sdk/ui';
+import { useShell } from '../ShellContext';
+import styles from './Toasts.module.css';
+
+const icons = { success: 'check', danger: 'warning', warning: 'warning' } as const;
+
+const Toast = observer(function Toast({ alert }: { readonly alert: Alert }) {
+  const { alerts } = useShell().kernel;
+  const hold = () => alerts.hold(alert.id);
+  const release = () => alerts.release(alert.id);
+  return (
+    // Hovering or focusing only holds the clock; what can be done stands in its buttons.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li className={styles.toast} data-type={alert.type} onMouseEnter={hold} onMouseLeave={release} onFocus={hold} onBlur={release}>
+      <Icon name={icons[alert.type]} />
+      <span className={styles.message}>{alert.message}</span>
+      {alert.action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            alerts.dismiss(alert.id);
+            void alert.action?.run();
+          }}
+        >
+          {alert.action.label}
+        </button>
+      )}
+      <IconButton icon="close" size="small" label="Dismiss" onClick={() => alerts.dismiss(alert.id)} />
+    </li>
+  );
+});
+
+/** What the user is told, one live region for the polite and one for the urgent. */
+export const Toasts = observer(function Toasts() {
+  const { shown } = useShell().kernel.alerts;
+  const urgent = shown.filter(({ type }) => type === 'danger');
+  const calm = shown.filter(({ type }) => type !== 'danger');
+  return (
+    <section className={styles.stack} aria-label="Notices">
+      <ul aria-live="assertive" aria-relevant="additions" className={styles.list}>
+        {urgent.map((alert) => (
+          <Toast key={alert.id} alert={alert} />
+        ))}
+      </ul>
+      <ul aria-live="polite" aria-relevant="additions" className={styles.list}>
+        {calm.map((alert) => (
+          <Toast key={alert.id} alert={alert} />
+        ))}
+      </ul>
+    </section>
+  );
+});
