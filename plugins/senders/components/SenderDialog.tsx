@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import { useForm } from 'sendwright/sdk/forms';
+import { Button, Dialog } from 'sendwright/sdk/ui';
+import { SenderForm, serverFields } from '../senderForm';
+import { SenderFields } from './SenderFields';
+
+export interface SenderDialogProps {
+  readonly title: string;
+  readonly submitLabel: string;
+  readonly initial?: SenderForm;
+  readonly save: (values: SenderForm) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** The dialog around the sender form, for new senders and for changed ones. */
+export function SenderDialog({ title, submitLabel, initial, save, onClose }: SenderDialogProps) {
+  const form = useForm(SenderForm, { serverFields, ...(initial && { initial }) });
+  const formId = useId();
+  return (
+    <Dialog
+      title={title}
+      size="medium"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button intent="primary" type="submit" form={formId} loading={form.isSubmitting}>{submitLabel}</Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={form.onSubmit(save)} noValidate>
+        <SenderFields form={form} />
+      </form>
+    </Dialog>
+  );
+}

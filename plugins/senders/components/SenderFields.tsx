@@ -1,0 +1,48 @@
+import type { Form } from 'sendwright/sdk/forms';
+import { Banner, FormField, TextInput } from 'sendwright/sdk/ui';
+import type { SenderForm } from '../senderForm';
+import styles from './SenderFields.module.css';
+
+interface Field {
+  readonly name: keyof SenderForm;
+  readonly label: string;
+  readonly required?: boolean;
+  readonly helper?: string;
+  readonly type?: 'email';
+  readonly half?: boolean;
+}
+
+const identity: readonly Field[] = [
+  { name: 'nickname', label: 'Nickname', required: true, helper: 'Only you and your team see it.' },
+  { name: 'fromName', label: 'From name', required: true, half: true },
+  { name: 'fromEmail', label: 'From email', required: true, type: 'email', half: true },
+  { name: 'replyEmail', label: 'Reply-to email', required: true, type: 'email' },
+];
+
+const address: readonly Field[] = [
+  { name: 'address', label: 'Company address', required: true },
+  { name: 'address2', label: 'Address line 2' },
+  { name: 'city', label: 'City', required: true, half: true },
+  { name: 'state', label: 'State', half: true },
+  { name: 'zip', label: 'ZIP code', half: true },
+  { name: 'country', label: 'Country', required: true, half: true },
+];
+
+/** The fields of a sender; `form` holds their values. */
+export function SenderFields({ form }: { readonly form: Form<SenderForm> }) {
+  const row = ({ name, label, required, helper, type, half }: Field) => (
+    <div key={name} className={half ? styles.half : styles.whole}>
+      <FormField label={label} required={required} helper={helper} error={form.errors[name]} id={form.field(name).id}>
+        <TextInput {...form.field(name)} type={type} />
+      </FormField>
+    </div>
+  );
+  return (
+    <div className={styles.fields}>
+      {form.error && <div className={styles.whole}><Banner tone="danger">{form.error}</Banner></div>}
+      {identity.map(row)}
+      <p className={styles.note}>Anti-spam laws require a postal address in every marketing email. It appears in the footer.</p>
+      {address.map(row)}
+    </div>
+  );
+}

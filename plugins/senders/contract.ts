@@ -1,0 +1,22 @@
+import { type Slot, slot, type Token, token } from 'sendwright/sdk';
+import type { Sender } from 'sendwright/wire/senders';
+
+export const paths = {
+  list: '/senders',
+  create: '/senders/new',
+  info: '/senders/info',
+  edit: '/senders/:id/edit',
+  remove: '/senders/:id/delete',
+} as const;
+
+/** The account's senders, for plugins that send. */
+export interface Senders {
+  /** All senders, newest first; fetched once, then kept up to date. Observable. */
+  readonly all: readonly Sender[];
+  /** Fetches them where that has not happened yet; rejects with `HttpFailure`. */
+  load(): Promise<readonly Sender[]>;
+}
+export const Senders: Token<Senders> = token<Senders>('senders');
+
+/** The form for a new sender, wherever one is needed on the way: shown by `SlotOutlet`. */
+export const NewSender: Slot<{ onCreated: (sender: Sender) => void; onCancel: () => void }> = slot('senders.newSender');

@@ -1,0 +1,103 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { Alerts, Navigation, pathTo, useService } from 'sendwright/sdk';
+import { type Column, DataTable, Empty, Link, type MenuEntry, Page, RelativeTime, StatusTag, useTableState } from 'sendwright/sdk/ui';
+import type { Sender } from 'sendwright/wire/senders';
+import { paths } from '../contract';
+import { SendersStore } from '../sendersStore';
+import { texts } from '../texts';
+
+const columns: readonly Column<Sender>[] = [
+  { id: 'nickname', title: 'Nickname', cell: (sender) => <strong>{sender.nickname}</strong>, sortable: true, minWidth: 140 },
+  { id: 'from', title: 'From', cell: ({ from }) => `${from.name} <${from.email}>`, minWidth: 220 },
+  { id: 'replyTo', title: 'Reply-to', cell: (sender) => sender.reply_to.email, minWidth: 180 },
+  {
+    id: 'verified',
+    title: 'Status',
+    width: 150,
+    cell: ({ verified }) => <StatusTag tone={verified.status ? 'success' : 'warning'} label={verified.status ? 'Verified' : 'Not verified'} />,
+  },
+  { id: 'locked', title: 'In use', width: 110, cell: ({ locked }) => (locked ? 'Scheduled' : '–') },
+  { id: 'updated', title: 'Updated', width: 130, sortable: true, cell: (sender) => <RelativeTime at={sender.updated_at * 1000} /> },
+];
+
+const byColumn: Readonly<Record<string, (one: Sender, other: Sender) => number>> = {
+  nickname: (one, other) => one.nickname.localeCompare(other.nickname),
+  updated: (one, other) => one.updated_at - other.updated_at,
+};
+
+export default observer(function SenderList() {
+  const store = useService(SendersStore);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const table = useTableState();
+
+  useEffect(() => {
+    // The page shows the failure itself, with a way to try again.
+    store.fetch().catch(() => alerts.show(texts.fetchFailed));
+  }, [store, alerts]);
+
+  const resend = async (sender: Sender) => {
+    try {
+      await store.resendVerification(sender.id);
+      alerts.show(texts.resent, { email: sender.from.email });
+    } catch {
+      alerts.show(texts.resendFailed);
+    }
+  };
+  const edit = (sender: Sender) => navigation.to(paths.edit, { id: String(sender.id) });
+  const menu = (sender: Sender): readonly MenuEntry[] => [
+    { label: 'Edit', icon: 'edit', onSelect: () => edit(sender), disabled: sender.locked, ...(sender.locked && { detail: 'A scheduled send uses it.' }) },
+    { label: 'Resend verification', icon: 'send', onSelect: () => void resend(sender), disabled: sender.verified.status },
+    'divider',
+    {
+      label: 'Delete',
+      icon: 'trash',
+      danger: true,
+      disabled: sender.locked,
+      onSelect: () => navigation.to(paths.remove, { id: String(sender.id) }),
+    },
+  ];
+
+  const search = table.search.toLowerCase();
+  const found = store.all.filter((sender) => `${sender.nickname} ${sender.from.name} ${sender.from.email}`.toLowerCase().includes(search));
+  const order = table.sort && byColumn[table.sort.column];
+  const sorted = order ? found.toSorted((one, other) => (table.sort?.direction === 'descending' ? order(other, one) : order(one, other))) : found;
+  const { fetching } = store;
+
+  return (
+    <Page
+      title="Senders"
+      intro="The names and addresses your mail comes from."
+      wide
+      primaryAction={<Link to={paths.create} look="primary">Create sender</Link>}
+      secondaryAction={<Link to={paths.info} look="button">About senders</Link>}
+    >
+      <DataTable
+        label="Senders"
+        noun={['sender', 'senders']}
+        columns={columns}
+        rows={sorted}
+        rowKey={(sender) => String(sender.id)}
+        rowLabel={(sender) => sender.nickname}
+        rowLink={(sender) => pathTo(paths.edit, { id: String(sender.id) })}
+        total={store.all.length}
+        loading={fetching.status === 'loading' && store.all.length === 0}
+        error={fetching.status === 'failure' && store.all.length === 0 ? fetching.failure ?? fetching.error : undefined}
+        onRetry={() => void store.fetch().catch(() => alerts.show(texts.fetchFailed))}
+        state={table}
+        search={{ label: 'Search senders' }}
+        rowMenu={menu}
+        columnChooser="senders"
+        empty={
+          <Empty
+            drawing="mail"
+            title="No senders yet"
+            text="A sender is who your mail comes from. Create one, and follow the link in the email we send to its address."
+            action={<Link to={paths.create} look="primary">Create sender</Link>}
+          />
+        }
+      />
+    </Page>
+  );
+});

@@ -1,0 +1,30 @@
+import { Alerts, definePlugin, fill, Http, Navigation } from 'sendwright/sdk';
+import { NewSender, paths, Senders } from './contract';
+import { texts } from './texts';
+
+const canRead = { scope: 'marketing.read' };
+const canCreate = { scope: 'marketing_campaigns.create' };
+const canUpdate = { scope: 'marketing_campaigns.update' };
+const canDelete = { scope: 'marketing_campaigns.delete' };
+
+export default definePlugin({
+  id: 'senders',
+  title: 'Senders',
+  when: canRead,
+  requires: { http: Http, alerts: Alerts, navigation: Navigation },
+  provides: Senders,
+  activate: () => import('./activate'),
+  routes: {
+    list: { path: paths.list, title: 'Senders', page: () => import('./pages/SenderList'), legacy: true },
+    create: { path: paths.create, title: 'New sender', page: () => import('./pages/SenderCreate'), over: 'list', when: canCreate, legacy: true },
+    info: { path: paths.info, title: 'About senders', page: () => import('./pages/SenderInfo'), over: 'list', legacy: true },
+    edit: { path: paths.edit, title: 'Edit sender', page: () => import('./pages/SenderEdit'), over: 'list', when: canUpdate, legacy: true },
+    remove: { path: paths.remove, title: 'Delete sender', page: () => import('./pages/SenderDelete'), over: 'list', when: canDelete, legacy: true },
+  },
+  nav: [{ to: 'list', section: 'delivery', order: 10, icon: 'mail' }],
+  commands: {
+    create: { title: 'Create sender', to: 'create', keywords: ['from address', 'identity'], when: canCreate },
+  },
+  slots: [fill(NewSender, { title: 'New sender', when: canCreate, component: () => import('./components/NewSenderForm') })],
+  alerts: texts,
+});

@@ -1,0 +1,18 @@
+import { Alerts, useFailureAlert, useService } from 'sendwright/sdk';
+import type { Sender } from 'sendwright/wire/senders';
+import { payloadOf, type SenderForm } from './senderForm';
+import { SendersStore } from './sendersStore';
+import { texts } from './texts';
+
+/** Creates a sender of the form's values and says that its verification is on the way. */
+export function useCreateSender(): (values: SenderForm) => Promise<Sender> {
+  const store = useService(SendersStore);
+  const alerts = useService(Alerts);
+  const reporting = useFailureAlert();
+  return async (values) => {
+    const sender = await reporting(() => store.create(payloadOf(values)), texts.createFailed);
+    if (sender.verified.status) alerts.show(texts.createdVerified);
+    else alerts.show(texts.created, { email: sender.from.email });
+    return sender;
+  };
+}
