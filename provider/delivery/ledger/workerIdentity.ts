@@ -30,10 +30,11 @@ export async function holdWorkerIdentity(database: Database): Promise<WorkerIden
   await new Promise<void>((locked, failed) => {
     ended = database
       .transaction(async (transaction) => {
-        const broken = new Promise<never>((_, reject) => {
-          transaction.client.once('error', reject);
-          transaction.client.once('end', () => reject(new Error('the connection has ended')));
-        });
+        const listening = new AbortController();
+        const broken = Promise.race([
+          once(transaction.client, 'error', { signal: listening.signal }),
+          once(transaction.client, 'end', { signal: listening.signal }),
+        ]).then(() => Promise.reject(new Error('the connection that held the worker lock has ended')));
         broken.catch(() => undefined);
         // The transaction idles by design, and the host of a dead client must not hold its lock for hours.
         await transaction.execute(sql`
@@ -41,6 +42,7 @@ export async function holdWorkerIdentity(database: Database): Promise<WorkerIden
         await transaction.execute(sql`select pg_advisory_xact_lock(${workerLock(workerId)})`);
         locked();
         await Promise.race([released, broken]);
+        listening.abort();
       })
       .then(
         () => lost.abort(),

@@ -102,7 +102,7 @@ export async function categoriesInUse(database: Queryable, accountId: number): P
 export async function missingLists(database: Queryable, accountId: number, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await database.rows<{ list_id: string }>(sql`
-    select list_id from lists where account_id = ${accountId} and list_id = any(${ids}::uuid[])`);
+    select list_id from lists where account_id = ${accountId} and list_id = any(${ids}::uuid[]) and deleted_at is null`);
   const found = new Set(rows.map((row) => row.list_id));
   return ids.filter((id) => !found.has(id.toLowerCase()));
 }

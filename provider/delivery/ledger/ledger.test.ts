@@ -1,0 +1,251 @@
+import fc from 'fast-check';
+import type { DeliveryState } from 'sendwright/wire/singleSends';
+import { sql } from '../../database/sql';
+import { type SeededSend, seedSend } from '../../testing/seedSend';
+import { type TestProvider, startTestProvider } from '../../testing/startTestProvider';
+import { claimDeliveries } from './claimDeliveries';
+import { commitAttempts } from './commitAttempts';
+import { recoverDeliveries } from './recoverDeliveries';
+import { settleSend } from './settleSend';
+import { snapshotSend } from './snapshotSend';
+import type { AttemptResult, ClaimedDelivery } from './transition';
+import { type WorkerIdentity, holdWorkerIdentity } from './workerIdentity';
+
+let provider: TestProvider;
+beforeAll(async () => {
+  provider = await startTestProvider({ jobs: false });
+});
+afterAll(() => provider.close());
+
+const database = () => provider.provider.database;
+
+/** What a test knows of one recipient, beside what the ledger says. */
+interface Known {
+  /** How often the server took the message. */
+  taken: number;
+  state: DeliveryState;
+}
+
+/** A worker with what it has claimed and not yet recorded. */
+interface Worker {
+  identity: WorkerIdentity;
+  held: ClaimedDelivery[];
+}
+
+const outcomes: readonly AttemptResult[] = [
+  { kind: 'sent', response: '250 OK' },
+  { kind: 'deferred', response: '450 4.2.1 later' },
+  { kind: 'bounced', response: '550 5.1.1 unknown' },
+  { kind: 'blocked', response: '554 5.7.1 listed' },
+  { kind: 'unconfirmed', response: 'connection lost' },
+  { kind: 'dropped', reason: 'Deleted contact' },
+  { kind: 'released' },
+];
+const stateAfter = { sent: 'sent', deferred: 'deferred', bounced: 'bounced', blocked: 'bounced', unconfirmed: 'unconfirmed', dropped: 'dropped', released: 'waiting' } as const;
+
+class Ledger {
+  readonly known = new Map<string, Known>();
+  readonly suppressed = new Set<string>();
+  workers: Worker[] = [];
+
+  constructor(private readonly accountId: number, private readonly send: SeededSend) {}
+
+  private get key() {
+    return { accountId: this.accountId, singleSendId: this.send.singleSendId };
+  }
+
+  async start(): Promise<void> {
+    await database().execute(sql`
+      update single_sends set status = 'scheduled', send_at = now() where account_id = ${this.accountId} and single_send_id = ${this.send.singleSendId}`);
+    const raced = await Promise.all([snapshotSend(database(), this.key), snapshotSend(database(), this.key)]);
+    expect(raced.filter(Boolean)).toHaveLength(1);
+    for (const row of await this.rows()) this.known.set(row.email, { taken: 0, state: 'waiting' });
+    this.workers = [await this.newWorker(), await this.newWorker()];
+  }
+
+  private async newWorker(): Promise<Worker> {
+    return { identity: await holdWorkerIdentity(database()), held: [] };
+  }
+
+  rows() {
+    return database().rows<{ email: string; state: DeliveryState }>(sql`
+      select email, state from deliveries where account_id = ${this.accountId} and single_send_id = ${this.send.singleSendId} order by email`);
+  }
+
+  async claim(index: number, limit: number): Promise<void> {
+    const worker = this.worker(index);
+    await database().execute(sql`
+      update deliveries set next_attempt_at = now()
+      where account_id = ${this.accountId} and single_send_id = ${this.send.singleSendId} and state = 'deferred'`);
+    const { deliveries } = await claimDeliveries(database(), { ...this.key, workerId: worker.identity.workerId, groupId: this.send.groupId, limit });
+    for (const delivery of deliveries) {
+      expect(['waiting', 'deferred']).toContain(this.of(delivery.email).state);
+      expect(this.suppressed).not.toContain(delivery.email);
+      this.of(delivery.email).state = 'sending';
+    }
+    worker.held.push(...deliveries);
+    for (const row of await this.rows()) if (row.state === 'dropped' && this.suppressed.has(row.email)) this.of(row.email).state = 'dropped';
+  }
+
+  async finish(index: number, kind: number): Promise<void> {
+    const worker = this.worker(index);
+    const delivery = worker.held.shift();
+    const result = outcomes[kind % outcomes.length];
+    if (delivery === undefined || result === undefined) return;
+    if (result.kind === 'sent') this.of(delivery.email).taken += 1;
+    await commitAttempts(database(), this.key, worker.identity.workerId, [{ delivery, result, at: new Date() }]);
+    this.of(delivery.email).state = stateAfter[result.kind];
+  }
+
+  /** The process dies; some of what it held had been taken by the server. */
+  async die(index: number, takenBefore: number): Promise<void> {
+    const worker = this.worker(index);
+    worker.held.forEach((delivery, position) => {
+      if (position < takenBefore) this.of(delivery.email).taken += 1;
+      this.of(delivery.email).state = 'unconfirmed';
+    });
+    await worker.identity.release();
+    expect(await recoverDeliveries(database())).toBe(worker.held.length);
+    this.workers[index % this.workers.length] = await this.newWorker();
+  }
+
+  async suppress(position: number): Promise<void> {
+    const email = [...this.known.keys()][position % this.known.size];
+    if (email === undefined) return;
+    await database().execute(sql`
+      insert into suppressions (account_id, email, kind) values (${this.accountId}, ${email}, 'global') on conflict do nothing`);
+    this.suppressed.add(email);
+  }
+
+  async check(): Promise<void> {
+    expect(await recoverDeliveries(database())).toBe(0);
+    const rows = await this.rows();
+    expect(Object.fromEntries(rows.map((row) => [row.email, row.state]))).toEqual(
+      Object.fromEntries([...this.known].map(([email, known]) => [email, known.state])),
+    );
+    for (const known of this.known.values()) expect(known.taken).toBeLessThanOrEqual(1);
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.workers.map((worker) => worker.identity.release()));
+    await recoverDeliveries(database());
+    await settleSend(database(), this.key);
+  }
+
+  private worker(index: number): Worker {
+    const worker = this.workers[index % this.workers.length];
+    if (worker === undefined) throw new Error('no worker');
+    return worker;
+  }
+
+  private of(email: string): Known {
+    const known = this.known.get(email);
+    if (known === undefined) throw new Error(`the ledger made up ${email}`);
+    return known;
+  }
+}
+
+test('in any order of claims, outcomes, suppressions and crashes nobody is sent to twice and nobody is lost', async () => {
+  const step = fc.oneof(
+    fc.record({ do: fc.constant('claim' as const), worker: fc.nat(1), limit: fc.integer({ min: 1, max: 5 }) }),
+    fc.record({ do: fc.constant('finish' as const), worker: fc.nat(1), kind: fc.nat(outcomes.length - 1) }),
+    fc.record({ do: fc.constant('die' as const), worker: fc.nat(1), taken: fc.nat(3) }),
+    fc.record({ do: fc.constant('suppress' as const), position: fc.nat(7) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      const { accountId } = await provider.createAccount();
+      const ledger = new Ledger(accountId, await seedSend(database(), accountId, { recipients: 8 }));
+      await ledger.start();
+      for (const one of steps) {
+        if (one.do === 'claim') await ledger.claim(one.worker, one.limit);
+        else if (one.do === 'finish') await ledger.finish(one.worker, one.kind);
+        else if (one.do === 'die') await ledger.die(one.worker, one.taken);
+        else await ledger.suppress(one.position);
+        await ledger.check();
+      }
+      await ledger.end();
+    }),
+    { numRuns: 25 },
+  );
+}, 120_000);
+
+describe('claims', () => {
+  const prepare = async (recipients: number) => {
+    const { accountId } = await provider.createAccount();
+    const send = await seedSend(database(), accountId, { recipients });
+    await database().execute(sql`
+      update single_sends set status = 'scheduled', send_at = now() where account_id = ${accountId} and single_send_id = ${send.singleSendId}`);
+    await snapshotSend(database(), { accountId, singleSendId: send.singleSendId });
+    return { accountId, ...send };
+  };
+
+  test('of many workers at once never overlap', async () => {
+    const send = await prepare(300);
+    const workers = await Promise.all([1, 2].map(() => holdWorkerIdentity(database())));
+    const claims = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        claimDeliveries(database(), { ...send, workerId: workers[index % 2]?.workerId ?? '', limit: 25 }),
+      ),
+    );
+    const emails = claims.flatMap((claim) => claim.deliveries.map((delivery) => delivery.email));
+    expect(emails).toHaveLength(300);
+    expect(new Set(emails).size).toBe(300);
+    await Promise.all(workers.map((worker) => worker.release()));
+  });
+
+  test('drop whoever is suppressed by then, with the reason, as an event and in the counts', async () => {
+    const send = await prepare(6);
+    await database().execute(sql`
+      insert into suppressions (account_id, email, kind, group_id) values
+        (${send.accountId}, 'reader1@example.org', 'global', 0),
+        (${send.accountId}, 'reader2@example.org', 'group', ${send.groupId}),
+        (${send.accountId}, 'reader3@example.org', 'bounce', 0),
+        (${send.accountId}, 'reader4@example.org', 'spam_report', 0),
+        (${send.accountId}, 'reader5@example.org', 'block', 0),
+        (${send.accountId}, 'reader6@example.org', 'group', ${send.groupId + 1})`);
+    const worker = await holdWorkerIdentity(database());
+    const { deliveries, dropped } = await claimDeliveries(database(), { ...send, workerId: worker.workerId, limit: 10 });
+    await worker.release();
+    expect(deliveries.map((delivery) => delivery.email).sort()).toEqual(['reader5@example.org', 'reader6@example.org']);
+    expect(dropped).toBe(4);
+    const reasons = await database().rows(sql`
+      select email, detail ->> 'reason' as reason from email_events
+      where account_id = ${send.accountId} and single_send_id = ${send.singleSendId} and event = 'dropped' order by email`);
+    expect(reasons).toEqual([
+      { email: 'reader1@example.org', reason: 'Unsubscribed Address' },
+      { email: 'reader2@example.org', reason: 'Unsubscribed Address' },
+      { email: 'reader3@example.org', reason: 'Bounced Address' },
+      { email: 'reader4@example.org', reason: 'Spam Reporting Address' },
+    ]);
+    const counts = await database().rows<{ metric: string; count: number }>(sql`
+      select metric, sum(count)::int as count from single_send_counts
+      where account_id = ${send.accountId} and single_send_id = ${send.singleSendId} group by metric order by metric`);
+    expect(counts).toEqual([
+      { metric: 'bounce_drops', count: 1 },
+      { metric: 'requests', count: 4 },
+      { metric: 'spam_report_drops', count: 1 },
+    ]);
+  });
+
+  test('a worker whose connection was cut may still record what it sent, and the send is open again', async () => {
+    await recoverDeliveries(database());
+    const send = await prepare(2);
+    const worker = await holdWorkerIdentity(database());
+    const { deliveries } = await claimDeliveries(database(), { ...send, workerId: worker.workerId, limit: 2 });
+    await worker.release();
+    expect(worker.lost.aborted).toBe(true);
+    expect(await recoverDeliveries(database())).toBe(2);
+    await settleSend(database(), send);
+    await commitAttempts(database(), send, worker.workerId, [
+      ...deliveries.map((delivery, index) => ({ delivery, result: outcomes[index] ?? { kind: 'released' as const }, at: new Date() })),
+    ]);
+    const states = await database().rows(sql`
+      select state from deliveries where account_id = ${send.accountId} and single_send_id = ${send.singleSendId} order by state`);
+    expect(states).toEqual([{ state: 'deferred' }, { state: 'sent' }]);
+    expect(await database().first(sql`select finished_at from single_sends where account_id = ${send.accountId}`)).toEqual({ finished_at: null });
+    const requests = await database().first(sql`
+      select sum(count)::int as count from single_send_counts where account_id = ${send.accountId} and metric = 'requests'`);
+    expect(requests).toEqual({ count: 2 });
+  });
+});
