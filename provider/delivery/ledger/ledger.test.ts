@@ -207,7 +207,7 @@ describe('claims', () => {
     const worker = await holdWorkerIdentity(database());
     const { deliveries, dropped } = await claimDeliveries(database(), { ...send, workerId: worker.workerId, limit: 10 });
     await worker.release();
-    expect(deliveries.map((delivery) => delivery.email).sort()).toEqual(['reader5@example.org', 'reader6@example.org']);
+    expect(deliveries.map((delivery) => delivery.email).toSorted()).toEqual(['reader5@example.org', 'reader6@example.org']);
     expect(dropped).toBe(4);
     const reasons = await database().rows(sql`
       select email, detail ->> 'reason' as reason from email_events
@@ -237,9 +237,8 @@ describe('claims', () => {
     expect(worker.lost.aborted).toBe(true);
     expect(await recoverDeliveries(database())).toBe(2);
     await settleSend(database(), send);
-    await commitAttempts(database(), send, worker.workerId, [
-      ...deliveries.map((delivery, index) => ({ delivery, result: outcomes[index] ?? { kind: 'released' as const }, at: new Date() })),
-    ]);
+    const attempts = deliveries.map((delivery, index) => ({ delivery, result: outcomes[index] ?? { kind: 'released' as const }, at: new Date() }));
+    await commitAttempts(database(), send, worker.workerId, attempts);
     const states = await database().rows(sql`
       select state from deliveries where account_id = ${send.accountId} and single_send_id = ${send.singleSendId} order by state`);
     expect(states).toEqual([{ state: 'deferred' }, { state: 'sent' }]);
