@@ -53,6 +53,10 @@ export async function mergeContacts(
 ): Promise<MergeResult> {
   if (rows.length === 0) return { created: 0, updated: 0, refused: new Map() };
   await stageRows(transaction, rows, shape);
+  // Held until the commit, so that no list is deleted between the look and the insert.
+  const lists = await transaction.rows<{ list_id: string }>(sql`
+    select list_id from lists where account_id = ${accountId} and list_id = any(${listIds}::uuid[]) and deleted_at is null
+    order by list_id for key share`);
   // The statistics of a table filled a moment ago are guesses; looking each row up by index is right at any size.
   await transaction.execute(sql`set local enable_hashjoin = off`);
   await transaction.execute(sql`set local enable_mergejoin = off`);
@@ -71,10 +75,9 @@ export async function mergeContacts(
     ),
     listed as (
       insert into list_contacts (account_id, list_id, contact_id)
-      select ${accountId}::bigint, lists.list_id, coalesce(judged.target_id, judged.contact_id)
-      from judged, lists
+      select ${accountId}::bigint, chosen.list_id, coalesce(judged.target_id, judged.contact_id)
+      from judged, unnest(${lists.map((list) => list.list_id)}::uuid[]) as chosen (list_id)
       where judged.verdict in ('create', 'update')
-        and lists.account_id = ${accountId} and lists.list_id = any(${listIds}::uuid[]) and lists.deleted_at is null
       on conflict do nothing
     )
     select (select count(*) from created) as created, (select count(*) from updated) as updated,

@@ -1,0 +1,199 @@
+import type { Contact, ContactPage } from 'sendwright/wire/contacts';
+import { startTestProvider, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
+import { finishedJob } from '../imports/finishedJob';
+
+let test1: TestProvider;
+beforeAll(async () => {
+  test1 = await startTestProvider();
+});
+afterAll(() => test1.close());
+
+/** The API as another account sees it. */
+const as = (account: TestAccount): Pick<TestProvider, 'inject'> => ({
+  inject: (method, path, body) => test1.inject(method, path, body, { authorization: `Bearer ${account.apiKey}` }),
+});
+
+async function upsert(body: object, who: Pick<TestProvider, 'inject'> = test1): ReturnType<typeof finishedJob> {
+  const response = await who.inject('PUT', '/v3/marketing/contacts', body);
+  expect(response.statusCode).toBe(202);
+  return finishedJob(who, (response.json() as { job_id: string }).job_id);
+}
+
+async function find(type: string, value: string): Promise<Contact> {
+  const response = await test1.inject('POST', `/v3/marketing/contacts/search/identifiers/${type}`, { identifiers: [value] });
+  const { contact } = (response.json() as { result: Record<string, { contact?: Contact }> }).result[value] ?? {};
+  if (!contact) throw new Error(`no contact ${value}: ${response.body}`);
+  return contact;
+}
+
+test('an upsert creates, then updates: identifiers match, what is left out stays', async () => {
+  const created = await upsert({ contacts: [{ email: 'Ann@Example.com', external_id: 'a-1', first_name: 'Ann', city: 'Lyon' }] });
+  expect(created).toMatchObject({ status: 'completed', results: { requested_count: 1, created_count: 1, updated_count: 0, errored_count: 0 } });
+  const updated = await upsert({ contacts: [{ external_id: 'a-1', phone_number_id: '+1 415 555 0100', city: 'Paris' }] });
+  expect(updated).toMatchObject({ status: 'completed', results: { created_count: 0, updated_count: 1 } });
+  expect(await find('email', 'ann@example.com')).toMatchObject({ first_name: 'Ann', city: 'Paris', phone_number_id: '+14155550100', external_id: 'a-1' });
+});
+
+test('rows that break a rule are counted, and the others kept', async () => {
+  await upsert({ contacts: [{ email: 'one@example.com', external_id: 'uno' }, { external_id: 'two' }] });
+  const job = await upsert({
+    contacts: [
+      { email: 'one@example.com', external_id: 'two' },
+      { email: 'other@example.com', external_id: 'uno' },
+      { email: 'not an address' },
+      { first_name: 'Nobody' },
+      { email: 'fine@example.com' },
+      { email: 'FINE@example.com', first_name: 'Again' },
+      { email: 'long@example.com', first_name: 'x'.repeat(51) },
+      { email: 'field@example.com', custom_fields: { e99_T: 'x' } },
+      { email: 'odd@example.com', custom_fields: { '\ud800': 'x' } },
+    ],
+  });
+  expect(job).toMatchObject({ status: 'errored', results: { requested_count: 9, created_count: 1, updated_count: 0, errored_count: 7, duplicate_count: 1 } });
+});
+
+test('custom fields are written by id and read by name; null clears', async () => {
+  const field = (await test1.inject('POST', '/v3/marketing/field_definitions', { name: 'joined_on', field_type: 'Date' })).json() as { id: string };
+  await upsert({ contacts: [{ email: 'field@example.com', custom_fields: { [field.id]: '2/29/2024' } }] });
+  expect((await find('email', 'field@example.com')).custom_fields).toEqual({ joined_on: '2024-02-29T00:00:00Z' });
+  await upsert({ contacts: [{ email: 'field@example.com', custom_fields: { [field.id]: null } }] });
+  expect((await find('email', 'field@example.com')).custom_fields).toEqual({});
+});
+
+test('one contact is changed by its id', async () => {
+  await upsert({ contacts: [{ email: 'patch@example.com', first_name: 'Pat', external_id: 'p' }, { email: 'taken@example.com', external_id: 'q' }] });
+  const { id } = await find('email', 'patch@example.com');
+  const path = `/v3/marketing/contacts/${id}`;
+  const changed = await test1.inject('PATCH', path, { first_name: null, last_name: 'Smith', alternate_emails: ['P@Other.example'] });
+  expect(changed.json()).toMatchObject({ id, first_name: '', last_name: 'Smith', alternate_emails: ['p@other.example'], email: 'patch@example.com' });
+  expect((await find('external_id', 'p')).id).toBe(id);
+  const byAlternate = await test1.inject('POST', '/v3/marketing/contacts/search/emails', { emails: ['p@other.example', 'none@example.com'] });
+  expect(byAlternate.json()).toMatchObject({ result: { 'p@other.example': { contact: { id } }, 'none@example.com': { error: 'contact not found' } } });
+  expect((await test1.inject('PATCH', path, { external_id: 'q' })).statusCode).toBe(409);
+  expect((await test1.inject('PATCH', path, { email: 'new@example.com' })).statusCode).toBe(400);
+  expect((await test1.inject('PATCH', path, { phone_number_id: '0612345678' })).json()).toMatchObject({ errors: [{ field: 'phone_number_id' }] });
+  expect((await test1.inject('PATCH', '/v3/marketing/contacts/nonsense', {})).statusCode).toBe(404);
+});
+
+test('an identifier can be taken away, the last one not', async () => {
+  await upsert({ contacts: [{ email: 'ids@example.com', anonymous_id: 'anon' }] });
+  const { id } = await find('email', 'ids@example.com');
+  const remove = async (type: string, value: string): Promise<string> => {
+    const response = await test1.inject('DELETE', `/v3/marketing/contacts/${id}/identifiers`, { identifier_type: type, identifier_value: value });
+    return (await finishedJob(test1, (response.json() as { job_id: string }).job_id)).status;
+  };
+  expect(await remove('ANONYMOUSID', 'anon')).toBe('completed');
+  expect(await remove('EMAIL', 'ids@example.com')).toBe('failed');
+});
+
+test('the grid pages by position, searches by prefix and sorts', async () => {
+  const account = await test1.createAccount();
+  const api = as(account);
+  const contacts = Array.from({ length: 25 }, (_, index) => ({
+    email: `grid${String(index).padStart(2, '0')}@example.com`,
+    ...(index % 3 === 0 ? {} : { first_name: `Name${index % 4}` }),
+  }));
+  await upsert({ contacts: [...contacts, { external_id: 'CRM_77' }] }, api);
+  for (const sort of ['created_at', '-created_at', 'email', '-email', 'first_name', '-first_name']) {
+    const seen: string[] = [];
+    let path: string | undefined = `/v3/marketing/contacts/browse?page_size=7&sort=${sort}`;
+    while (path) {
+      const page = (await api.inject('GET', path)).json() as ContactPage;
+      expect(page.contact_count).toBe(26);
+      seen.push(...page.result.map((contact) => contact.id));
+      path = page._metadata.next && new URL(page._metadata.next).pathname + new URL(page._metadata.next).search;
+    }
+    expect(seen.length).toBe(26);
+    expect(new Set(seen).size).toBe(26);
+  }
+  const found = (await api.inject('GET', '/v3/marketing/contacts/browse?search=GRID0&sort=-email&page_size=2')).json() as ContactPage;
+  expect(found.contact_count).toBe(10);
+  expect(found.result.map((contact) => contact.email)).toEqual(['grid09@example.com', 'grid08@example.com']);
+  expect(((await api.inject('GET', '/v3/marketing/contacts/browse?search=crm_7')).json() as ContactPage).contact_count).toBe(1);
+  expect(((await api.inject('GET', '/v3/marketing/contacts/browse?search=crm77')).json() as ContactPage).contact_count).toBe(0);
+});
+
+test.each([
+  ['search=ab', 'search'],
+  ['search=a%25b%27c', 'search'],
+  ['list_id=nonsense', 'list_id'],
+  ['page_token=broken', 'page_token'],
+  ['page_token=WyJlbWFpbCIsMSwyXQ&sort=email', 'page_token'],
+  ['sort=shoe_size', 'sort'],
+  ['page_size=0', 'page_size'],
+])('the grid refuses %s', async (query, field) => {
+  const response = await test1.inject('GET', `/v3/marketing/contacts/browse?${query}`);
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({ errors: [{ field }] });
+});
+
+test('deleting all sets the count to zero and keeps what is billed', async () => {
+  const account = await test1.createAccount();
+  const api = as(account);
+  await upsert({ contacts: [{ email: 'a@example.com' }, { email: 'b@example.com' }, { email: 'c@example.com' }] }, api);
+  const recent = (await api.inject('GET', '/v3/marketing/contacts')).json() as { result: Contact[]; contact_count: number };
+  expect(recent.contact_count).toBe(3);
+  const [first] = recent.result;
+  const one = await api.inject('DELETE', `/v3/marketing/contacts?ids=${first?.id}`);
+  expect(one.statusCode).toBe(202);
+  expect(await finishedJob(api, (one.json() as { job_id: string }).job_id)).toMatchObject({ status: 'completed', job_type: 'delete', results: { deleted_count: 1 } });
+  const all = await api.inject('DELETE', '/v3/marketing/contacts?delete_all_contacts=true');
+  expect(await finishedJob(api, (all.json() as { job_id: string }).job_id)).toMatchObject({ results: { deleted_count: 2 } });
+  expect((await api.inject('GET', '/v3/marketing/contacts/count')).json()).toEqual({ contact_count: 0, billable_count: 3 });
+});
+
+test('a parent sees what its subusers are billed', async () => {
+  const parent = await test1.createAccount();
+  const child = await test1.createAccount({ parent });
+  await upsert({ contacts: [{ email: 'a@example.com' }] }, as(child));
+  expect((await as(parent).inject('GET', '/v3/marketing/contacts/count')).json()).toEqual({
+    contact_count: 0,
+    billable_count: 0,
+    billable_breakdown: { total: 1, breakdown: { [child.username]: 1 } },
+  });
+});
+
+test('a trial stores 100 contacts; what is beyond is dropped with the reason', async () => {
+  const trial = as(await test1.createAccount({ plan: 'trial' }));
+  const contacts = Array.from({ length: 120 }, (_, index) => ({ email: `trial${index}@example.com` }));
+  const job = await upsert({ contacts }, trial);
+  expect(job).toMatchObject({ status: 'errored', results: { created_count: 100, errored_count: 20 } });
+  const again = await upsert({ contacts: [{ email: 'trial5@example.com', first_name: 'Five' }, { email: 'more@example.com' }] }, trial);
+  expect(again).toMatchObject({ results: { updated_count: 1, errored_count: 1 } });
+});
+
+test('what is not asked for properly is answered in the documented shape', async () => {
+  const contact = { email: 'bad@example.com' };
+  const requests: [Parameters<TestProvider['inject']>[0], string, unknown, number][] = [
+    ['PUT', '/v3/marketing/contacts', { contacts: [] }, 400],
+    ['PUT', '/v3/marketing/contacts', { contacts: [{ email: 7 }] }, 400],
+    ['PUT', '/v3/marketing/contacts', { contacts: [contact], list_ids: ['nope'] }, 404],
+    ['PUT', '/v3/marketing/contacts', '{"contacts": [', 400],
+    ['PUT', '/v3/marketing/contacts', { contacts: [{ ...contact, address_line_1: 'x'.repeat(6 * 1024 * 1024) }] }, 413],
+    ['DELETE', '/v3/marketing/contacts', undefined, 400],
+    ['DELETE', '/v3/marketing/contacts?ids=1,2', undefined, 400],
+    ['GET', '/v3/marketing/contacts/1', undefined, 404],
+    ['POST', '/v3/marketing/contacts/batch', { ids: Array.from({ length: 101 }, () => 'x') }, 400],
+    ['POST', '/v3/marketing/contacts/search/emails', { emails: ['nobody@example.com'] }, 404],
+    ['POST', '/v3/marketing/contacts/search/emails', { emails: ['not an address'] }, 400],
+    ['POST', '/v3/marketing/contacts/search/identifiers/shoe_size', { identifiers: ['x'] }, 400],
+    ['GET', '/v3/marketing/contacts/imports/nonsense', undefined, 404],
+  ];
+  for (const [method, path, body, status] of requests) {
+    const response = await test1.inject(method, path, body, { 'content-type': 'application/json' });
+    expect({ path, body: JSON.stringify(body)?.slice(0, 80), status: response.statusCode }).toEqual({ path, body: JSON.stringify(body)?.slice(0, 80), status });
+    expect(response.json()).toMatchObject({ errors: [{ message: expect.any(String) as string }] });
+  }
+});
+
+test("another account's contact is not found", async () => {
+  await upsert({ contacts: [{ email: 'mine@example.com' }] });
+  const { id } = await find('email', 'mine@example.com');
+  const stranger = as(await test1.createAccount());
+  expect((await stranger.inject('GET', `/v3/marketing/contacts/${id}`)).statusCode).toBe(404);
+  expect((await stranger.inject('PATCH', `/v3/marketing/contacts/${id}`, { first_name: 'X' })).statusCode).toBe(404);
+  expect((await stranger.inject('POST', '/v3/marketing/contacts/batch', { ids: [id] })).json()).toEqual({ result: [] });
+  const job = await stranger.inject('DELETE', `/v3/marketing/contacts?ids=${id}`);
+  expect(await finishedJob(stranger, (job.json() as { job_id: string }).job_id)).toMatchObject({ status: 'failed', results: { deleted_count: 0, errored_count: 1 } });
+  expect((await test1.inject('GET', `/v3/marketing/contacts/${id}`)).statusCode).toBe(200);
+});
