@@ -9,10 +9,6 @@ interface KeyLine {
   readonly keys: string;
 }
 
-const everywhere: readonly KeyLine[] = [
-  { title: 'Search or run a command', keys: 'mod+k' },
-];
-
 const inTables: readonly KeyLine[] = [
   { title: 'Next row', keys: 'j' },
   { title: 'Previous row', keys: 'k' },
@@ -55,7 +51,7 @@ export const KeysHelpDialog = observer(function KeysHelpDialog() {
   return (
     <Dialog isOpen title="Keyboard shortcuts" className={styles.dialog ?? ''} onClose={() => view.showKeys(false)} shouldReturnFocusOnClose isCloseButtonShown={false}>
       <DialogBody useOverflowScrollContainer={false} className={styles.body ?? ''}>
-        <KeyList title="Everywhere" lines={[...everywhere, ...own.filter(({ keys }) => keys !== 'mod+k')]} />
+        <KeyList title="Everywhere" lines={own} />
         <KeyList title="In tables" lines={inTables} />
         {[...byPlugin].map(([plugin, lines]) => (
           <KeyList key={plugin} title={titles.get(plugin) ?? plugin} lines={lines} />

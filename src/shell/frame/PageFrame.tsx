@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useShell } from '../ShellContext';
 import { Banners } from './Banners';
@@ -10,20 +9,7 @@ import { TopBar } from './TopBar';
 
 /** A page with navigation and top bar around it. */
 export const PageFrame = observer(function PageFrame() {
-  const { kernel, view } = useShell();
-  const main = useRef<HTMLElement>(null);
-  const { pathname } = kernel.navigation.location;
-  const shown = useRef(pathname);
-
-  // A new page begins at its top and takes the focus, so that a screen reader starts there; the first one leaves it alone.
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    if (document.querySelector('[aria-modal="true"]')) return;
-    main.current?.focus({ preventScroll: true });
-    main.current?.scrollTo({ top: 0 });
-  }, [pathname]);
-
+  const { view } = useShell();
   return (
     <div className={styles.frame} data-folded={view.navigationFolded}>
       <a className={styles.skip} href="#content">
@@ -33,7 +19,7 @@ export const PageFrame = observer(function PageFrame() {
       <SideNavigation folded={view.navigationFolded} />
       <div className={styles.column}>
         <Banners />
-        <main id="content" tabIndex={-1} ref={main} className={styles.main}>
+        <main id="content" tabIndex={-1} data-scroll-root="" className={styles.main}>
           <Outlet />
         </main>
       </div>

@@ -1,17 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { Icon, Link, isIconName } from 'sendwright/sdk/ui';
-import type { NavSection } from 'sendwright/sdk';
 import { useId } from 'react';
 import { useShell } from '../ShellContext';
+import { sectionTitles } from './sectionTitles';
 import styles from './SideNavigation.module.css';
-
-const sectionTitles: Readonly<Record<NavSection, string>> = {
-  campaigns: 'Campaigns',
-  audience: 'Audience',
-  content: 'Content',
-  delivery: 'Delivery',
-  settings: 'Settings',
-};
 
 interface NavigationLinksProps {
   readonly folded?: boolean;
