@@ -48,7 +48,8 @@ function workbench(production: boolean): Configuration {
       parser: { 'css/auto': { namedExports: false } },
       rules: [
         typescript('chrome 109, firefox 115, safari 16.4'),
-        { test: /\.css$/, type: 'css/auto' },
+        // One default export holds a module's class names.
+        { test: /\.css$/, type: 'css/auto', parser: { namedExports: false } },
         { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
       ],
     },

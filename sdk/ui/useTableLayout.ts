@@ -1,0 +1,81 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Column } from './dataTableTypes';
+
+/** What a user made of a table: which columns, how wide, how dense. */
+interface Layout {
+  readonly shown: Readonly<Record<string, boolean>>;
+  readonly widths: Readonly<Record<string, number>>;
+  readonly compact: boolean | undefined;
+}
+
+const untouched: Layout = { shown: {}, widths: {}, compact: undefined };
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function entriesOf<Value>(value: unknown, is: (one: unknown) => one is Value): Record<string, Value> {
+  return isRecord(value) ? Object.fromEntries(Object.entries(value).flatMap(([key, one]) => (is(one) ? [[key, one]] : []))) : {};
+}
+
+function recall(key: string | undefined): Layout {
+  if (key === undefined) return untouched;
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (!isRecord(stored)) return untouched;
+    return {
+      shown: entriesOf(stored['shown'], (one) => typeof one === 'boolean'),
+      widths: entriesOf(stored['widths'], (one): one is number => typeof one === 'number' && one > 0 && one < 4000),
+      compact: typeof stored['compact'] === 'boolean' ? stored['compact'] : undefined,
+    };
+  } catch {
+    // No storage, or what another version wrote: begin anew.
+    return untouched;
+  }
+}
+
+function remember(key: string | undefined, layout: Layout): void {
+  if (key === undefined) return;
+  try {
+    localStorage.setItem(key, JSON.stringify(layout));
+  } catch {
+    // A full or closed storage costs only the memory of it.
+  }
+}
+
+const leastWidth = 64;
+
+/** The columns to show and their widths; what the user changes is remembered under `id`. */
+export function useTableLayout<Row>(columns: readonly Column<Row>[], id: string | undefined, density: 'regular' | 'compact') {
+  const key = id === undefined ? undefined : `sendwright.table.${id}`;
+  const [layout, setLayout] = useState(() => recall(key));
+
+  const change = useCallback(
+    (next: (before: Layout) => Layout) =>
+      setLayout((before) => {
+        const after = next(before);
+        remember(key, after);
+        return after;
+      }),
+    [key],
+  );
+
+  const visible = useMemo(
+    () => columns.filter((column, index) => index === 0 || column.fixed || (layout.shown[column.id] ?? !column.hidden)),
+    [columns, layout.shown],
+  );
+
+  return {
+    visible,
+    compact: layout.compact ?? density === 'compact',
+    isShown: (column: Column<Row>) => visible.includes(column),
+    widthOf: (column: Column<Row>) => layout.widths[column.id] ?? column.width,
+    setShown: (column: string, shown: boolean) => change((before) => ({ ...before, shown: { ...before.shown, [column]: shown } })),
+    setWidth: (column: string, width: number) =>
+      change((before) => ({ ...before, widths: { ...before.widths, [column]: Math.max(leastWidth, Math.round(width)) } })),
+    setCompact: (compact: boolean) => change((before) => ({ ...before, compact })),
+    reset: () => change(() => untouched),
+  };
+}
+
+export type TableLayout<Row> = ReturnType<typeof useTableLayout<Row>>;
