@@ -5,7 +5,9 @@ import { contacts } from './contacts';
 import { fieldDefinitions } from './field-definitions';
 import { imports } from './imports';
 import { lists } from './lists';
+import { publicPages } from '../public';
 import { outbox } from './outbox';
+import { preview } from './preview';
 import { scopes } from './scopes';
 import { senders } from './senders';
 import { singleSends } from './single-sends';
@@ -32,4 +34,6 @@ export const domains: Domain[] = [
   singleSends,
   stats,
   outbox,
+  preview,
+  publicPages,
 ];

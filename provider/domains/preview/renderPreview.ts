@@ -1,0 +1,58 @@
+import type { MessagePreview, MessagePreviewRequest, MessageProblem } from 'sendwright/wire/tracking';
+import type { Database } from '../../database/database';
+import { loadRecipients } from '../../delivery/message/loadRecipients';
+import { loadSender } from '../../delivery/message/loadSender';
+import type { MessageContent, MessageSettings, Recipient, SenderIdentity } from '../../delivery/message/message';
+import { prepareMessage } from '../../delivery/message/prepareMessage';
+import { compileTemplate } from '../../delivery/template/compileTemplate';
+import { TemplateError } from '../../delivery/template/template';
+import { notFound } from '../../http/errors';
+
+/** Stands in until a sender is chosen. */
+const sampleSender: SenderIdentity = {
+  from: { email: 'sender@example.com', name: 'Your sender' },
+  address: 'Street and number',
+  city: 'City',
+  country: 'Country',
+};
+
+const nobody: Recipient = { contactId: '00000000-0000-4000-8000-000000000000', email: 'contact@example.com', data: {} };
+
+/**
+ * Renders a message with a contact's data, nothing tracked. What does not compile is reported by field, line and
+ * column, and the rest still renders.
+ * @throws HttpError 404 where the contact or the sender does not exist
+ */
+export async function renderPreview(database: Database, accountId: number, request: MessagePreviewRequest): Promise<MessagePreview> {
+  const recipient = request.contact_id === undefined ? nobody : (await loadRecipients(database, accountId, [request.contact_id])).get(request.contact_id.toLowerCase());
+  if (recipient === undefined) throw notFound('contact not found', 'contact_id');
+  const sender = request.sender_id === undefined ? sampleSender : await loadSender(database, accountId, request.sender_id);
+  if (sender === undefined) throw notFound('sender not found', 'sender_id');
+  const problems: MessageProblem[] = [];
+  const person = { ...recipient, data: { ...recipient.data, ...request.data } };
+  const sound = (field: MessageProblem['field'], source = ''): string => {
+    try {
+      compileTemplate(source).render(person.data);
+      return source;
+    } catch (error) {
+      problems.push(problemOf(field, error));
+      return '';
+    }
+  };
+  const preheader = sound('preheader', request.preheader);
+  const content: MessageContent = {
+    subject: sound('subject', request.subject),
+    preheader,
+    html: sound('html_content', request.html_content),
+    plain: sound('plain_content', request.plain_content),
+    generatePlain: request.plain_content === undefined || request.plain_content.trim() === '',
+  };
+  const settings: MessageSettings = { accountId, sender, unsubscribe: { kind: 'group', groupId: 0 } };
+  const { subject, html, text } = prepareMessage(content, settings).personalise(person);
+  return { subject, preheader: compileTemplate(preheader).render(person.data, { escape: false }), html, text, problems };
+}
+
+function problemOf(field: MessageProblem['field'], error: unknown): MessageProblem {
+  if (!(error instanceof TemplateError)) throw error;
+  return { field, line: error.line, column: error.column, message: error.message };
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml } from '../../delivery/template/escapeHtml';
+
+const css = `
+:root{color-scheme:light dark;--surface:#f4f4f5;--card:#fff;--text:#18181b;--muted:#52525b;--border:#d4d4d8;--accent:#4f46e5;--accent-text:#fff}
+@media (prefers-color-scheme:dark){:root{--surface:#18181b;--card:#27272a;--text:#fafafa;--muted:#d4d4d8;--border:#52525b;--accent:#a5b4fc;--accent-text:#1e1b4b}}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px;background:var(--surface);color:var(--text);font:16px/24px system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+main{width:100%;max-width:520px;padding:32px;background:var(--card);border:1px solid var(--border);border-radius:10px}
+h1{margin:0 0 8px;font-size:22px;line-height:30px}
+p{margin:0 0 16px;color:var(--muted)}
+strong{color:var(--text);overflow-wrap:anywhere}
+fieldset{margin:0 0 24px;padding:0;border:0}
+legend{padding:0;margin-bottom:8px;font-weight:600}
+label{display:grid;grid-template-columns:24px 1fr;gap:0 8px;padding:12px 0;border-top:1px solid var(--border);cursor:pointer}
+label small{grid-column:2;font-size:14px;line-height:20px;color:var(--muted)}
+label span{overflow-wrap:anywhere}
+input{width:18px;height:18px;margin:3px 0;accent-color:var(--accent)}
+button{width:100%;padding:12px 16px;border:0;border-radius:6px;background:var(--accent);color:var(--accent-text);font:inherit;font-weight:600;cursor:pointer}
+a{color:var(--accent)}
+a:focus-visible,button:focus-visible,input:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+.done{padding:12px 16px;border:1px solid var(--border);border-left:4px solid var(--accent);border-radius:6px;color:var(--text)}
+.after{margin:16px 0 0;text-align:center}`;
+
+/** What every public page says to the browser: nothing but our one style sheet, never framed, the token never passed on. */
+export const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+} as const;
+
+/** A whole public page. `body` is HTML. */
+export function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<style>${css}</style>
+</head>
+<body><main><h1>${escapeHtml(title)}</h1>${body}</main></body>
+</html>`;
+}
+
+/** Where a token is broken, forged or of somebody who is gone: no detail, for nobody should learn by trying. */
+export const unknownLinkPage = page(
+  "This link doesn't work",
+  '<p>It may have been cut off on its way. Open it again from the message it came with.</p>',
+);
+
+export const tooManyPage = page('Please try again in a minute', '<p>Too many requests came from your network. Nothing was changed.</p>');

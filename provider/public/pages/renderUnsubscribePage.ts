@@ -1,0 +1,28 @@
+import { escapeHtml } from '../../delivery/template/escapeHtml';
+import { page } from './page';
+
+export interface UnsubscribePageModel {
+  /** Who sends the mail, as recipients know it. */
+  readonly company: string;
+  readonly email: string;
+  /** Unset: everything the company sends. */
+  readonly group?: { readonly name: string; readonly description: string } | undefined;
+  /** It has happened; else the page asks. */
+  readonly done: boolean;
+  readonly preferencesUrl: string;
+}
+
+/** The page behind an unsubscribe link: asks first, for scanners and previews follow links too. */
+export function renderUnsubscribePage({ company, email, group, done, preferencesUrl }: UnsubscribePageModel): string {
+  const address = `<strong>${escapeHtml(email)}</strong>`;
+  const what = group === undefined ? `email from <strong>${escapeHtml(company)}</strong>` : `<strong>${escapeHtml(group.name)}</strong> emails from ${escapeHtml(company)}`;
+  const preferences = `<p class="after"><a href="${escapeHtml(preferencesUrl)}">${done ? 'Changed your mind? Manage your preferences' : 'Manage all your preferences'}</a></p>`;
+  if (done) {
+    return page("You're unsubscribed", `<p class="done" role="status">${address} won't receive ${what} any more.</p>${preferences}`);
+  }
+  const description = group === undefined || group.description === '' ? '' : `<p>${escapeHtml(group.description)}</p>`;
+  return page(
+    'Unsubscribe?',
+    `<p>Stop sending ${what} to ${address}?</p>${description}<form method="post"><button>Unsubscribe</button></form>${preferences}`,
+  );
+}

@@ -1,0 +1,18 @@
+/** Mail services send one-click requests of many recipients from few addresses: generous, but an end. */
+const mostPerMinute = 600;
+
+/** Counts POSTs by address; true where one has had enough. The counts are this process's own. */
+export function createPostLimit(now: () => number = Date.now): (ip: string) => boolean {
+  let minute = 0;
+  let counts = new Map<string, number>();
+  return (ip) => {
+    const present = Math.floor(now() / 60_000);
+    if (present !== minute) {
+      minute = present;
+      counts = new Map();
+    }
+    const count = (counts.get(ip) ?? 0) + 1;
+    counts.set(ip, count);
+    return count > mostPerMinute;
+  };
+}

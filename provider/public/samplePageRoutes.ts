@@ -1,0 +1,36 @@
+import { UnsubscribePagePreview, UnsubscribePageSample } from 'sendwright/wire/tracking';
+import type { Provider, Server } from '../provider';
+import { selectGroups } from '../domains/unsubscribe-groups/queries';
+import { renderPreferencesPage } from './pages/renderPreferencesPage';
+import { renderUnsubscribePage } from './pages/renderUnsubscribePage';
+
+const email = 'you@example.com';
+const maximumShown = 25;
+
+/** What recipients would see of a group, rendered by the very code that serves them. */
+export function samplePageRoutes(server: Server, { database }: Provider): void {
+  server.post(
+    '/v3/asm/groups/preview',
+    {
+      config: { scope: 'asm.groups.read' },
+      schema: {
+        tags: ['Unsubscribe groups'],
+        summary: 'Preview the unsubscribe or preferences page of a group as it is being edited',
+        body: UnsubscribePageSample,
+        response: { 200: UnsubscribePagePreview },
+      },
+    },
+    async (request) => {
+      const { type, id, name, description = '', is_default: displayed = true, company = 'Your company' } = request.body;
+      const edited = { id: id ?? 0, name: name === '' ? 'Untitled group' : name, description, subscribed: true };
+      if (type === 'unsubscribe') {
+        return { html: renderUnsubscribePage({ company, email, group: edited, done: false, preferencesUrl: '#preferences' }) };
+      }
+      const others = (await selectGroups(database, request.caller.accountId))
+        .filter((group) => group.is_default && group.group_id !== id)
+        .map((group) => ({ id: group.group_id, name: group.name, description: group.description, subscribed: true }));
+      const groups = [...(displayed ? [edited] : []), ...others].slice(0, maximumShown);
+      return { html: renderPreferencesPage({ company, email, groups, unsubscribedFromAll: false, saved: false }) };
+    },
+  );
+}

@@ -1,0 +1,72 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { Type } from '@sinclair/typebox';
+import type { FastifyReply } from 'fastify';
+import { linkPaths } from '../delivery/tracking/linkSigner';
+import type { Provider, Server } from '../provider';
+import { pageHeaders, tooManyPage, unknownLinkPage } from './pages/page';
+import { renderPreferencesPage } from './pages/renderPreferencesPage';
+import { renderUnsubscribePage } from './pages/renderUnsubscribePage';
+import { createPostLimit } from './postLimit';
+import { changeSubscriptions, readSubscriptions, unsubscribe } from './subscriptions';
+import { findTokenHolder } from './tokenHolder';
+
+const params = Type.Object({ token: Type.String() });
+const querystring = Type.Object({ scope: Type.Optional(Type.String()) });
+const config = { public: true, unlimited: true } as const;
+const unsubscribePath = `${linkPaths.unsubscribe}:token`;
+const preferencesPath = `${linkPaths.preferences}:token`;
+
+/** Unsubscribe and preferences pages. GET never changes anything; POST does (RFC 8058). */
+export function subscriptionRoutes(server: Server, provider: Provider): void {
+  const { database } = provider;
+  const limited = createPostLimit();
+  const answer = (reply: FastifyReply, html: string, code = 200): FastifyReply => reply.code(code).headers(pageHeaders).send(html);
+
+  server.register(async (plain) => {
+    const scope = plain.withTypeProvider<TypeBoxTypeProvider>();
+    // One-click requests come as a form of either encoding.
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 16 * 1024 }, (_request, body, done) => done(null, body));
+
+    scope.get(unsubscribePath, { config, schema: { hide: true, params, querystring } }, async (request, reply) => {
+      const { token } = request.params;
+      const holder = await findTokenHolder(database, token, 'subscription');
+      if (holder === undefined) return answer(reply, unknownLinkPage, 404);
+      const { company, group } = await readSubscriptions(database, holder);
+      const asked = request.query.scope === 'all' ? undefined : group;
+      return answer(reply, renderUnsubscribePage({ company, email: holder.email, group: asked, done: false, preferencesUrl: linkPaths.preferences + token }));
+    });
+
+    scope.post(unsubscribePath, { config, schema: { hide: true, params, querystring } }, async (request, reply) => {
+      if (limited(request.ip)) return answer(reply, tooManyPage, 429);
+      const { token } = request.params;
+      const holder = await findTokenHolder(database, token, 'subscription');
+      if (holder === undefined) return answer(reply, unknownLinkPage, 404);
+      const { company, group } = await readSubscriptions(database, holder);
+      const asked = request.query.scope === 'all' ? undefined : group;
+      await unsubscribe(database, holder, asked?.id);
+      return answer(reply, renderUnsubscribePage({ company, email: holder.email, group: asked, done: true, preferencesUrl: linkPaths.preferences + token }));
+    });
+
+    scope.get(preferencesPath, { config, schema: { hide: true, params } }, async (request, reply) => {
+      const holder = await findTokenHolder(database, request.params.token, 'subscription');
+      if (holder === undefined) return answer(reply, unknownLinkPage, 404);
+      return answer(reply, renderPreferencesPage({ ...(await readSubscriptions(database, holder)), email: holder.email, saved: false }));
+    });
+
+    scope.post(preferencesPath, { config, schema: { hide: true, params } }, async (request, reply) => {
+      if (limited(request.ip)) return answer(reply, tooManyPage, 429);
+      const holder = await findTokenHolder(database, request.params.token, 'subscription');
+      if (holder === undefined) return answer(reply, unknownLinkPage, 404);
+      const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+      const ids = (name: string): number[] => form.getAll(name).map(Number).filter(Number.isSafeInteger);
+      const chosen = new Set(ids('group'));
+      const shown = ids('shown').slice(0, 100);
+      await changeSubscriptions(database, holder, {
+        all: form.get('all') === 'yes',
+        leave: shown.filter((id) => !chosen.has(id)),
+        join: shown.filter((id) => chosen.has(id)),
+      });
+      return answer(reply, renderPreferencesPage({ ...(await readSubscriptions(database, holder)), email: holder.email, saved: true }));
+    });
+  });
+}

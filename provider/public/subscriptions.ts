@@ -1,0 +1,100 @@
+import type { Database } from '../database/database';
+import { sql } from '../database/sql';
+import { recordEvents } from '../delivery/events/recordEvents';
+import type { EmailEvent } from '../delivery/events/recordEvents';
+import { addSuppressions, deleteSuppressions, selectGroupsOfEmail, selectSuppression } from '../domains/suppressions/queries';
+import type { TokenHolder } from './tokenHolder';
+
+/** A group as its recipients see it. */
+export interface SubscriptionGroup {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly subscribed: boolean;
+}
+
+export interface Subscriptions {
+  /** Who sends, as recipients know it. */
+  readonly company: string;
+  /** The group of the message the link came in; unset where it had none, or it was deleted. */
+  readonly group: SubscriptionGroup | undefined;
+  /** What the preferences page shows. */
+  readonly groups: readonly SubscriptionGroup[];
+  readonly unsubscribedFromAll: boolean;
+}
+
+/** Groups shown on the preferences page (specification, section 9). */
+const maximumShown = 25;
+
+/** What the holder of a link receives. */
+export async function readSubscriptions(database: Database, holder: TokenHolder): Promise<Subscriptions> {
+  const { accountId, singleSendId, email } = holder;
+  const send = await database.first<{ group_id: number | null; from_name: string | null; username: string }>(sql`
+    select (single_sends.email_config ->> 'suppression_group_id')::bigint as group_id, senders.from_name, accounts.username
+    from accounts
+    left join single_sends on single_sends.account_id = accounts.account_id and single_sends.single_send_id = ${singleSendId}
+    left join senders on senders.account_id = accounts.account_id
+      and senders.sender_id = (single_sends.email_config ->> 'sender_id')::bigint
+    where accounts.account_id = ${accountId}`);
+  const all = await selectGroupsOfEmail(database, accountId, email);
+  const global = await selectSuppression(database, accountId, 'global', email);
+  const toGroup = ({ id, name, description, suppressed }: (typeof all)[number]): SubscriptionGroup => ({ id, name, description, subscribed: !suppressed });
+  const group = all.find(({ id }) => id === send?.group_id);
+  const shown = all.filter((one) => one.is_default && one.id !== group?.id);
+  return {
+    company: send?.from_name ?? send?.username ?? '',
+    group: group && toGroup(group),
+    // The group one came from is shown in any case: it is the one to decide on.
+    groups: [...(group ? [group] : []), ...shown].slice(0, maximumShown).map(toGroup),
+    unsubscribedFromAll: global.length > 0,
+  };
+}
+
+/** Stops one group, or all mail where `groupId` is undefined. Doing it again changes nothing and is no event. */
+export async function unsubscribe(database: Database, holder: TokenHolder, groupId: number | undefined): Promise<void> {
+  await changeSubscriptions(database, holder, groupId === undefined ? { all: true } : { leave: [groupId] });
+}
+
+export interface SubscriptionChange {
+  /** True stops all mail, false allows it again; unset leaves it as it is. */
+  readonly all?: boolean;
+  readonly leave?: readonly number[];
+  readonly join?: readonly number[];
+}
+
+/** Applies a choice and records what it changed, in one transaction. */
+export async function changeSubscriptions(database: Database, holder: TokenHolder, change: SubscriptionChange): Promise<void> {
+  const { accountId, contactId, singleSendId, email } = holder;
+  const event = (name: EmailEvent['event'], groupId?: number): EmailEvent => ({
+    accountId,
+    event: name,
+    email,
+    contactId,
+    singleSendId,
+    ...(groupId === undefined ? {} : { detail: { asm_group_id: groupId } }),
+  });
+  await database.transaction(async (transaction) => {
+    const events: EmailEvent[] = [];
+    if (change.all !== undefined) {
+      const before = await selectSuppression(transaction, accountId, 'global', email);
+      if (change.all && before.length === 0) {
+        await addSuppressions(transaction, accountId, [{ email, kind: 'global' }]);
+        events.push(event('unsubscribe'));
+      } else if (!change.all && before.length > 0) {
+        await deleteSuppressions(transaction, accountId, 'global', [email]);
+      }
+    }
+    const groups = new Map((await selectGroupsOfEmail(transaction, accountId, email)).map((group) => [group.id, group]));
+    for (const id of change.leave ?? []) {
+      if (groups.get(id)?.suppressed !== false) continue;
+      await addSuppressions(transaction, accountId, [{ email, kind: 'group', groupId: id }]);
+      events.push(event('group_unsubscribe', id));
+    }
+    for (const id of change.join ?? []) {
+      if (groups.get(id)?.suppressed !== true) continue;
+      await deleteSuppressions(transaction, accountId, 'group', [email], id);
+      events.push(event('group_resubscribe', id));
+    }
+    await recordEvents(transaction, events);
+  });
+}

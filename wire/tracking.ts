@@ -1,0 +1,50 @@
+import { Type, type Static } from '@sinclair/typebox';
+
+/** The group being edited, for `POST /v3/asm/groups/preview`. `company` is who recipients see as sender. */
+export const UnsubscribePageSample = Type.Object({
+  type: Type.Union([Type.Literal('unsubscribe'), Type.Literal('preferences')]),
+  /** Unset for a group that does not exist yet. */
+  id: Type.Optional(Type.Integer()),
+  name: Type.String({ maxLength: 200 }),
+  description: Type.Optional(Type.String({ maxLength: 500 })),
+  /** Shown on the preferences page; true unless told. */
+  is_default: Type.Optional(Type.Boolean()),
+  company: Type.Optional(Type.String({ maxLength: 256 })),
+});
+export type UnsubscribePageSample = Static<typeof UnsubscribePageSample>;
+
+/** A whole page, to be shown in a sandboxed frame. */
+export const UnsubscribePagePreview = Type.Object({ html: Type.String() });
+export type UnsubscribePagePreview = Static<typeof UnsubscribePagePreview>;
+
+/** A message to preview (`POST /v3/marketing/preview`) with a contact's data, or with data given. */
+export const MessagePreviewRequest = Type.Object({
+  html_content: Type.String({ maxLength: 2_097_152 }),
+  subject: Type.Optional(Type.String({ maxLength: 10_000 })),
+  preheader: Type.Optional(Type.String({ maxLength: 10_000 })),
+  plain_content: Type.Optional(Type.String({ maxLength: 2_097_152 })),
+  contact_id: Type.Optional(Type.String({ format: 'uuid' })),
+  /** Wins over the contact's fields. */
+  data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  sender_id: Type.Optional(Type.Integer()),
+});
+export type MessagePreviewRequest = Static<typeof MessagePreviewRequest>;
+
+/** Something that keeps a message from being rendered. `line` counts from 1, `column` from 0. */
+export const MessageProblem = Type.Object({
+  field: Type.Union([Type.Literal('subject'), Type.Literal('preheader'), Type.Literal('html_content'), Type.Literal('plain_content')]),
+  line: Type.Integer(),
+  column: Type.Integer(),
+  message: Type.String(),
+});
+export type MessageProblem = Static<typeof MessageProblem>;
+
+/** The message as one recipient would get it, nothing tracked. Parts with problems are empty. */
+export const MessagePreview = Type.Object({
+  subject: Type.String(),
+  preheader: Type.String(),
+  html: Type.String(),
+  text: Type.String(),
+  problems: Type.Array(MessageProblem),
+});
+export type MessagePreview = Static<typeof MessagePreview>;
