@@ -85,6 +85,7 @@ export class SmtpConnection {
   }
 
   private async handOver(raw: string | Buffer): Promise<string> {
+    if (this.lost !== undefined) throw new ConnectionLost(this.lost.message);
     const text = typeof raw === 'string' ? raw : raw.toString('latin1');
     const stuffed = text.includes('\r\n.') ? text.replaceAll('\r\n.', '\r\n..') : text;
     let reply: SmtpReply | undefined;

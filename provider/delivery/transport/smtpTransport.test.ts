@@ -1,0 +1,258 @@
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { createServer } from 'node:net';
+import type { SMTPServerOptions } from 'smtp-server';
+import { SMTPServer } from 'smtp-server';
+import { parseSmtpUrl } from './smtpSettings';
+import { smtpTransport } from './smtpTransport';
+import type { OutgoingMessage, Transport } from './transport';
+import { TransportError } from './transport';
+
+const closing: (() => Promise<unknown> | void)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+const message = (to = 'ada@example.org', raw = 'Subject: Hi\r\n\r\nHello\r\n..dots\r\n.\r\nend\r\n'): OutgoingMessage => ({
+  accountId: 1,
+  messageId: 'm@example.com',
+  subject: 'Hi',
+  envelope: { from: 'news@example.com', to },
+  raw,
+});
+
+interface Received {
+  readonly messages: string[];
+  readonly secure: boolean[];
+  connections: number;
+  readonly port: number;
+}
+
+async function startServer(options: SMTPServerOptions = {}): Promise<Received> {
+  const received = { messages: [] as string[], secure: [] as boolean[], connections: 0, port: 0 };
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    logger: false,
+    onConnect(_, callback) {
+      received.connections += 1;
+      callback();
+    },
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        received.messages.push(Buffer.concat(chunks).toString());
+        received.secure.push(session.secure);
+        callback();
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => new Promise<void>((resolve) => server.close(resolve)));
+  received.port = (server.server.address() as AddressInfo).port;
+  return received;
+}
+
+/** A server that says what a test wants, on the raw socket. */
+async function startScript(serve: (socket: Socket) => void): Promise<number> {
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    serve(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+function open(url: string, options: Parameters<typeof smtpTransport>[1] = {}): Transport {
+  const transport = smtpTransport(url, options);
+  closing.push(() => transport.close());
+  return transport;
+}
+
+async function failure(work: Promise<unknown>): Promise<TransportError> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof TransportError) return error;
+    throw error;
+  }
+  throw new Error('nothing was thrown');
+}
+
+function refusing(code: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode: code });
+}
+
+describe('delivering', () => {
+  test('the message arrives as it is, lines that begin with dots too', async () => {
+    const server = await startServer();
+    const delivered = await open(`smtp://127.0.0.1:${server.port}`).send(message());
+    expect(delivered.response).toMatch(/^250 /);
+    expect(server.messages).toEqual([message().raw]);
+  });
+
+  test('connections are kept and used again, no more than told', async () => {
+    const server = await startServer();
+    const transport = open(`smtp://127.0.0.1:${server.port}`, { connections: 3 });
+    await Promise.all(Array.from({ length: 30 }, (_, index) => transport.send(message(`reader${index}@example.org`))));
+    expect(server.messages).toHaveLength(30);
+    expect(server.connections).toBeLessThanOrEqual(3);
+  });
+
+  test('STARTTLS is used where offered, and the certificate counts', async () => {
+    const server = await startServer({ disabledCommands: [] });
+    await open(`smtp://127.0.0.1:${server.port}?verify=off`).send(message());
+    expect(server.secure).toEqual([true]);
+    expect((await failure(open(`smtp://127.0.0.1:${server.port}`).send(message()))).kind).toBe('unreachable');
+  });
+
+  test('smtps speaks TLS from the first byte', async () => {
+    const server = await startServer({ secure: true });
+    await open(`smtps://127.0.0.1:${server.port}?verify=off`).send(message());
+    expect(server.secure).toEqual([true]);
+  });
+
+  test('signs in, with PLAIN and with LOGIN', async () => {
+    for (const method of ['PLAIN', 'LOGIN']) {
+      const server = await startServer({
+        authOptional: false,
+        allowInsecureAuth: true,
+        authMethods: [method],
+        onAuth: (auth, _, callback) => (auth.username === 'user@x' && auth.password === 'p:w' ? callback(null, { user: 1 }) : callback(new Error('no'))),
+      });
+      await open(`smtp://user%40x:p%3Aw@127.0.0.1:${server.port}`).send(message());
+      expect(server.messages).toHaveLength(1);
+      const refused = await failure(open(`smtp://user%40x:wrong@127.0.0.1:${server.port}`).send(message()));
+      expect(refused.kind).toBe('unreachable');
+      expect(refused.response).not.toContain('wrong');
+    }
+  });
+});
+
+describe('refusals', () => {
+  test.each([
+    [450, '4.2.1 try later', 'deferred'],
+    [550, '5.1.1 no such user', 'bounced'],
+    [554, '5.7.1 looks like spam', 'blocked'],
+  ])('a recipient refused with %i %s is %s, and the connection goes on', async (code, text, kind) => {
+    const server = await startServer({
+      onRcptTo: (address, _, callback) => callback(address.address.startsWith('bad') ? refusing(code, text) : null),
+    });
+    const transport = open(`smtp://127.0.0.1:${server.port}`, { connections: 1 });
+    const refused = await failure(transport.send(message('bad@example.org')));
+    expect([refused.kind, refused.code]).toEqual([kind, code]);
+    expect(refused.response).toContain(text);
+    await transport.send(message());
+    expect(server.messages).toHaveLength(1);
+    expect(server.connections).toBe(1);
+  });
+
+  test('a refusal after the message counts the same', async () => {
+    const server = await startServer({
+      onData(stream, _, callback) {
+        stream.resume();
+        stream.on('end', () => callback(refusing(552, '5.2.2 mailbox full')));
+      },
+    });
+    expect((await failure(open(`smtp://127.0.0.1:${server.port}`).send(message()))).kind).toBe('bounced');
+  });
+
+  test('a refused sender is about us', async () => {
+    const server = await startServer({ onMailFrom: (_, __, callback) => callback(refusing(550, '5.1.8 sender unknown')) });
+    expect((await failure(open(`smtp://127.0.0.1:${server.port}`).send(message()))).kind).toBe('blocked');
+  });
+});
+
+describe('trouble', () => {
+  test('no server, no SMTP, a refusing greeting: unreachable', async () => {
+    const port = await startScript((socket) => socket.destroy());
+    const web = await startScript((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+    const closed = await startScript((socket) => socket.end('554 go away\r\n'));
+    for (const one of [1, port, web, closed]) expect((await failure(open(`smtp://127.0.0.1:${one}`).send(message()))).kind).toBe('unreachable');
+  });
+
+  test('a server that never greets times out', async () => {
+    const port = await startScript(() => undefined);
+    const stalled = await failure(open(`smtp://127.0.0.1:${port}`, { timeout: 50 }).send(message()));
+    expect(stalled.kind).toBe('unreachable');
+    expect(stalled.response).toMatch(/silent/);
+  });
+
+  /** Greets, takes commands one by one, and does `atEnd` once a whole message has come. */
+  const upTo = (atEnd: (socket: Socket) => void, stallAt = ''): Promise<number> =>
+    startScript((socket) => {
+      let data = false;
+      socket.write('220 x\r\n');
+      socket.on('data', (chunk) => {
+        const text = chunk.toString();
+        if (data) {
+          if (text.endsWith('\r\n.\r\n')) atEnd(socket);
+          return;
+        }
+        if (stallAt !== '' && text.startsWith(stallAt)) return;
+        data = text.startsWith('DATA');
+        socket.write(data ? '354 go on\r\n' : '250 ok\r\n');
+      });
+    });
+
+  test('a stall before the message was handed over: deferred', async () => {
+    const port = await upTo(() => undefined, 'MAIL');
+    expect((await failure(open(`smtp://127.0.0.1:${port}`, { timeout: 50 }).send(message()))).kind).toBe('deferred');
+  });
+
+  test('silence or an end after the last dot: unconfirmed', async () => {
+    const ended = await upTo((socket) => socket.destroy());
+    expect((await failure(open(`smtp://127.0.0.1:${ended}`).send(message()))).kind).toBe('unconfirmed');
+    const silent = await upTo(() => undefined);
+    expect((await failure(open(`smtp://127.0.0.1:${silent}`, { timeout: 50 }).send(message()))).kind).toBe('unconfirmed');
+  });
+
+  test('a kept connection that the server dropped is replaced, and nothing is sent twice', async () => {
+    let connections = 0;
+    const taken: string[] = [];
+    const port = await startScript((socket) => {
+      connections += 1;
+      let data = false;
+      let used = false;
+      socket.write('220 x\r\n');
+      socket.on('data', (chunk) => {
+        const text = chunk.toString();
+        if (data) {
+          data = false;
+          used = true;
+          taken.push(text);
+          socket.write('250 taken\r\n');
+        } else if (used) socket.destroy();
+        else {
+          data = text.startsWith('DATA');
+          socket.write(data ? '354 go on\r\n' : '250 ok\r\n');
+        }
+      });
+    });
+    const transport = open(`smtp://127.0.0.1:${port}`, { connections: 1 });
+    await transport.send(message());
+    await transport.send(message());
+    expect([connections, taken.length]).toEqual([2, 2]);
+  });
+});
+
+describe('SMTP_URL', () => {
+  test('is read whole', () => {
+    expect(parseSmtpUrl('smtps://u%40x:p%2F@mail.example.com')).toEqual({
+      host: 'mail.example.com', port: 465, implicitTls: true, startTls: 'offered', verifyCertificate: true, credentials: { user: 'u@x', password: 'p/' },
+    });
+    expect(parseSmtpUrl('smtp://[::1]:25?tls=required')).toMatchObject({ host: '::1', port: 25, startTls: 'required', credentials: undefined });
+  });
+
+  test.each(['mail.example.com:25', 'http://x', 'smtp://x?tls=maybe', 'smtp://'])('%s is refused in one line', (url) => {
+    expect(() => parseSmtpUrl(url)).toThrow(/^SMTP_URL[^\n]*$/);
+  });
+});

@@ -1,0 +1,225 @@
+import { identifier, sql } from '../database/sql';
+import { loadMessage } from '../delivery/message/loadMessage';
+import { loadRecipients } from '../delivery/message/loadRecipients';
+import { prepareMessage } from '../delivery/message/prepareMessage';
+import { saveLinks } from '../delivery/message/saveLinks';
+import type { TestProvider } from '../testing/startTestProvider';
+import { startTestProvider } from '../testing/startTestProvider';
+
+let provided: TestProvider;
+let groupId: number;
+let shownGroupId: number;
+let singleSendId: string;
+let contactId: string;
+let message: { html: string; links: Record<'open' | 'click' | 'redirect' | 'unsubscribe' | 'preferences' | 'weblink', string> };
+const email = 'ada@example.org';
+
+beforeAll(async () => {
+  provided = await startTestProvider({ jobs: false });
+});
+afterAll(() => provided.close());
+
+beforeEach(async () => {
+  const { accountId, provider } = provided;
+  const { database } = provider;
+  for (const table of ['email_events', 'suppressions', 'deliveries', 'message_links', 'single_sends', 'contacts', 'unsubscribe_groups', 'senders']) {
+    await database.execute(sql`delete from ${identifier(table)} where account_id = ${accountId}`);
+  }
+  const id = async (statement: ReturnType<typeof sql>): Promise<string> => (await database.first<{ id: string }>(statement))?.id ?? '';
+  const senderId = await id(sql`
+    insert into senders (account_id, nickname, from_email, from_name, reply_to_email, address, city, country, verified_at)
+    values (${accountId}, 'n', 'news@example.com', 'Example & Co', 'news@example.com', '1 Main St', 'Denver', 'US', now()) returning sender_id as id`);
+  const group = (name: string, shown: boolean) => id(sql`
+    insert into unsubscribe_groups (account_id, name, description, is_default) values (${accountId}, ${name}, 'About', ${shown}) returning group_id as id`);
+  groupId = Number(await group('Newsletter', false));
+  shownGroupId = Number(await group('Offers', true));
+  await group('Internal', false);
+  contactId = await id(sql`insert into contacts (account_id, email, first_name) values (${accountId}, ${email}, 'Ada') returning contact_id as id`);
+  const config = {
+    subject: 'Hi',
+    html_content:
+      '<body><p>Dear {{first_name}}</p><a href="https://shop.example/a?b=1&amp;c=2">a</a><a href="https://shop.example/{{first_name}}">b</a><script>x</script></body>',
+    generate_plain_content: true,
+    suppression_group_id: groupId,
+    sender_id: Number(senderId),
+  };
+  singleSendId = await id(sql`
+    insert into single_sends (account_id, name, status, send_to, email_config)
+    values (${accountId}, 's', 'triggered', '{}', ${JSON.stringify(config)}) returning single_send_id as id`);
+  await database.execute(sql`
+    insert into deliveries (account_id, single_send_id, contact_id, email, state) values (${accountId}, ${singleSendId}, ${contactId}, ${email}, 'sent')`);
+  const loaded = await loadMessage(database, provided.url, accountId, singleSendId);
+  const recipient = (await loadRecipients(database, accountId, [contactId])).get(contactId);
+  if (loaded === undefined || recipient === undefined) throw new Error('nothing to send');
+  const prepared = prepareMessage(loaded.content, loaded.settings);
+  await saveLinks(database, accountId, singleSendId, prepared.links);
+  const { html } = prepared.personalise(recipient);
+  const found = (pattern: RegExp): string => {
+    const match = pattern.exec(html)?.[1];
+    if (match === undefined) throw new Error(`${pattern} is not in the message`);
+    return match;
+  };
+  message = {
+    html,
+    links: {
+      open: found(/src="[^"]*?(\/t\/o\/[^"]+)"/),
+      click: found(/href="[^"]*?(\/t\/c\/[^"]+)"/),
+      redirect: found(/href="[^"]*?(\/t\/r\/[^"]+)"/),
+      unsubscribe: found(/href="[^"]*?(\/u\/[^"]+)"/),
+      preferences: found(/href="[^"]*?(\/p\/[^"]+)"/),
+      weblink: found(/href="[^"]*?(\/u\/[^"]+)"/).replace('/u/', '/w/'),
+    },
+  };
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => provided.inject('GET', path, undefined, { authorization: '', ...headers });
+const post = (path: string, body = '') =>
+  provided.inject('POST', path, body, { authorization: '', 'content-type': 'application/x-www-form-urlencoded' });
+const events = () =>
+  provided.provider.database.rows<{ event: string; detail: Record<string, unknown>; email: string }>(
+    sql`select event, detail, email from email_events where account_id = ${provided.accountId} order by occurred_at`,
+  );
+const suppressions = async () =>
+  (
+    await provided.provider.database.rows<{ kind: string; group_id: number }>(
+      sql`select kind, group_id from suppressions where account_id = ${provided.accountId} and email = ${email} order by kind, group_id`,
+    )
+  ).map(({ kind, group_id: id }) => `${kind} ${id}`);
+
+describe('opens and clicks', () => {
+  test('the pixel counts an open, and notes machines', async () => {
+    const answer = await get(message.links.open, { 'user-agent': 'Thunderbird' });
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'image/gif', 'no-store']);
+    await get(message.links.open, { 'user-agent': 'Mozilla/5.0' });
+    expect((await events()).map(({ event, detail }) => [event, detail['machine']])).toEqual([
+      ['open', false],
+      ['open', true],
+    ]);
+    const contact = await provided.provider.database.first<{ last_opened: Date | null }>(sql`select last_opened from contacts where contact_id = ${contactId} and account_id = ${provided.accountId}`);
+    expect(contact?.last_opened).toBeInstanceOf(Date);
+  });
+
+  test('a click leads to the address in the message', async () => {
+    const fixed = await get(message.links.click);
+    expect([fixed.statusCode, fixed.headers.location]).toEqual([302, 'https://shop.example/a?b=1&c=2']);
+    const own = await get(message.links.redirect);
+    expect([own.statusCode, own.headers.location]).toEqual([302, 'https://shop.example/Ada']);
+    expect((await events()).map(({ event, detail }) => [event, detail['url'], detail['url_index']])).toEqual([
+      ['click', 'https://shop.example/a?b=1&c=2', 0],
+      ['click', 'https://shop.example/Ada', 1],
+    ]);
+  });
+
+  test('nothing changed, forged or of another purpose is served', async () => {
+    const { open, click, redirect, unsubscribe, preferences, weblink } = message.links;
+    const tampered = (path: string, at: number) => `${path.slice(0, at)}${path[at] === 'A' ? 'B' : 'A'}${path.slice(at + 1)}`;
+    const trackingToken = open.slice('/t/o/'.length, -'.gif'.length);
+    const paths = [
+      tampered(open, 30), tampered(click, 30), tampered(redirect, 70), tampered(unsubscribe, 20), tampered(preferences, 50), tampered(weblink, 60),
+      `/u/${trackingToken}`, `/p/${trackingToken}`, `/w/${trackingToken}`, `/t/c/${unsubscribe.slice(3)}/0`,
+      click.replace(/0$/, '7'), click.replace(/0$/, '1'), click.replace(/0$/, 'x'), '/u/x', '/t/r/', '/t/c/AAAA/0',
+    ];
+    for (const path of paths) expect([path, (await get(path)).statusCode]).toEqual([path, 404]);
+    expect((await post(`/u/${trackingToken}`)).statusCode).toBe(404);
+    expect(await events()).toEqual([]);
+  });
+
+  test('links go on working when the contact is deleted', async () => {
+    await provided.provider.database.execute(sql`delete from contacts where account_id = ${provided.accountId} and contact_id = ${contactId}`);
+    expect((await get(message.links.click)).statusCode).toBe(302);
+    expect((await post(message.links.unsubscribe)).statusCode).toBe(200);
+    expect(await suppressions()).toEqual([`group ${groupId}`]);
+    expect((await get(message.links.weblink)).statusCode).toBe(200);
+  });
+});
+
+describe('unsubscribing', () => {
+  test('GET asks and changes nothing', async () => {
+    const answer = await get(message.links.unsubscribe);
+    expect(answer.body).toContain('<form method="post">');
+    expect(answer.body).toContain('Newsletter');
+    expect(answer.body).toContain('Example &amp; Co');
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(await suppressions()).toEqual([]);
+  });
+
+  test('POST stops the group; once more changes nothing', async () => {
+    expect((await post(message.links.unsubscribe, 'List-Unsubscribe=One-Click')).statusCode).toBe(200);
+    expect((await post(message.links.unsubscribe)).statusCode).toBe(200);
+    expect(await suppressions()).toEqual([`group ${groupId}`]);
+    expect((await events()).map(({ event, detail }) => [event, detail['asm_group_id']])).toEqual([['group_unsubscribe', groupId]]);
+  });
+
+  test('a one-click request may be multipart', async () => {
+    const body = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
+    const answer = await provided.inject('POST', message.links.unsubscribe, body, { authorization: '', 'content-type': 'multipart/form-data; boundary=x' });
+    expect(answer.statusCode).toBe(200);
+    expect(await suppressions()).toEqual([`group ${groupId}`]);
+  });
+
+  test('everything is stopped when the group is gone, or all was asked for', async () => {
+    await post(`${message.links.unsubscribe}?scope=all`);
+    expect(await suppressions()).toEqual(['global 0']);
+    await provided.provider.database.execute(sql`delete from suppressions where account_id = ${provided.accountId}`);
+    await provided.provider.database.execute(sql`delete from unsubscribe_groups where account_id = ${provided.accountId} and group_id = ${groupId}`);
+    await post(message.links.unsubscribe);
+    expect(await suppressions()).toEqual(['global 0']);
+  });
+});
+
+describe('preferences', () => {
+  test('shows the displayed groups and the one of the message', async () => {
+    const { body } = await get(message.links.preferences);
+    expect(body).toContain('Newsletter');
+    expect(body).toContain('Offers');
+    expect(body).not.toContain('Internal');
+  });
+
+  test('saves what was chosen among what was shown', async () => {
+    const shown = `shown=${groupId}&shown=${shownGroupId}`;
+    await post(message.links.preferences, `${shown}&group=${groupId}`);
+    expect(await suppressions()).toEqual([`group ${shownGroupId}`]);
+    await post(message.links.preferences, `${shown}&group=${groupId}&group=${shownGroupId}&all=yes`);
+    expect(await suppressions()).toEqual(['global 0']);
+    const answer = await post(message.links.preferences, `${shown}&group=${shownGroupId}`);
+    expect(answer.body).toContain('Your preferences are saved.');
+    expect(await suppressions()).toEqual([`group ${groupId}`]);
+    expect((await events()).map(({ event }) => event)).toEqual(['group_unsubscribe', 'unsubscribe', 'group_resubscribe', 'group_unsubscribe']);
+  });
+});
+
+test('the weblink shows the message in a sandbox', async () => {
+  const answer = await get(message.links.weblink);
+  expect(answer.body).toContain('Dear Ada');
+  expect(answer.headers['content-security-policy']).toMatch(/^sandbox (?!.*allow-scripts)(?!.*allow-same-origin)/);
+});
+
+describe('previews', () => {
+  test('a message with a contact, and where it does not compile', async () => {
+    const body = { html_content: '<p>{{first_name}} {{> x}}</p>', subject: 'Hi {{first_name}} & {{{last_name}}}', preheader: '{{#if}}', contact_id: contactId, data: { last_name: 'L' } };
+    const broken = await provided.inject('POST', '/v3/marketing/preview', body);
+    expect(broken.json()).toMatchObject({
+      subject: 'Hi Ada & L',
+      problems: [
+        { field: 'preheader', line: 1, column: 0 },
+        { field: 'html_content', line: 1, column: 18 },
+      ],
+    });
+    const sound = await provided.inject('POST', '/v3/marketing/preview', { ...body, html_content: '<p>{{first_name}}</p><a href="https://x.example">x</a>', preheader: 'p' });
+    expect(sound.json<{ html: string }>().html).toContain('<p>Ada</p><a href="https://x.example">x</a>');
+  });
+
+  test("another account's contact is not found", async () => {
+    const other = await provided.createAccount();
+    const answer = await provided.inject('POST', '/v3/marketing/preview', { html_content: 'x', contact_id: contactId }, { authorization: `Bearer ${other.apiKey}` });
+    expect(answer.statusCode).toBe(404);
+  });
+
+  test('the pages of a group', async () => {
+    const answer = await provided.inject('POST', '/v3/asm/groups/preview', { type: 'preferences', name: '<New>', description: 'd' });
+    expect(answer.json<{ html: string }>().html).toContain('&lt;New&gt;');
+    expect(answer.json<{ html: string }>().html).toContain('Offers');
+    const question = await provided.inject('POST', '/v3/asm/groups/preview', { type: 'unsubscribe', name: 'New' });
+    expect(question.json<{ html: string }>().html).toContain('Unsubscribe?');
+  });
+});
