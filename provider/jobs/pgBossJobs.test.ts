@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { EventEmitter } from 'node:events';
+import Fastify from 'fastify';
+import { openDatabase, type Database } from '../database/database';
+import { sql } from '../database/sql';
+import { createTestDatabase, type TestDatabase } from '../testing/testDatabase';
+import { startJobs, type RunningJobs } from './pgBossJobs';
+
+const { log } = Fastify({ logger: false });
+let testDatabase: TestDatabase;
+let database: Database;
+let jobs: RunningJobs;
+let events: EventEmitter;
+beforeEach(async () => {
+  testDatabase = await createTestDatabase();
+  database = openDatabase(testDatabase.url);
+  jobs = await startJobs({ url: testDatabase.url, database, log, works: true });
+  events = new EventEmitter();
+});
+afterEach(async () => {
+  await jobs.stop();
+  await database.close();
+  await testDatabase.drop();
+});
+
+test('a job runs with its data', async () => {
+  await jobs.define<{ text: string }>('greet', async ({ text }) => void events.emit('done', text));
+  const done = once(events, 'done');
+  await jobs.send('greet', { text: 'hello' });
+  expect(await done).toEqual(['hello']);
+});
+
+test('a job that fails is tried again', async () => {
+  let tries = 0;
+  await jobs.define('flaky', async () => {
+    tries += 1;
+    if (tries === 1) throw new Error('not yet');
+    events.emit('done');
+  });
+  const done = once(events, 'done');
+  await jobs.send('flaky', {});
+  await done;
+  expect(tries).toBe(2);
+});
+
+test('with a key a second job is not queued while the first waits or runs', async () => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let runs = 0;
+  await jobs.define('once', async () => {
+    runs += 1;
+    events.emit('started');
+    await released;
+    events.emit('done');
+  });
+  const started = once(events, 'started');
+  await Promise.all([jobs.send('once', {}, { key: 'a' }), jobs.send('once', {}, { key: 'a' })]);
+  await started;
+  await jobs.send('once', {}, { key: 'a' });
+  const queued = await database.first<{ count: number }>(sql`select count(*) as count from pgboss.job where name = 'once'`);
+  const done = once(events, 'done');
+  release();
+  await done;
+  expect({ queued: queued?.count, runs }).toEqual({ queued: 1, runs: 1 });
+});
+
+test('the job of a process that died is taken over', async () => {
+  // What a killed worker leaves: a job under way, marked with a worker that holds no lock.
+  await jobs.define('import', async () => void events.emit('done'));
+  await jobs.stop();
+  const id = randomUUID();
+  await database.execute(sql`
+    insert into pgboss.job (id, name, data, state, started_on, retry_limit, expire_in)
+    values (${id}, 'import', '{}', 'active', now(), 5, interval '15 minutes')`);
+  await database.execute(sql`insert into job_runs (job_name, job_id, worker_id) values ('import', ${id}, 12345)`);
+  const done = once(events, 'done');
+  jobs = await startJobs({ url: testDatabase.url, database, log, works: true });
+  await jobs.define('import', async () => void events.emit('done'));
+  await done;
+});
+
+test('stopping tells a job that runs', async () => {
+  await jobs.define('long', async (_data, signal) => {
+    events.emit('started');
+    await once(signal, 'abort');
+  });
+  const started = once(events, 'started');
+  await jobs.send('long', {});
+  await started;
+  await jobs.stop();
+  const row = await database.first<{ state: string }>(sql`select state from pgboss.job where name = 'long'`);
+  expect(row).toEqual({ state: 'completed' });
+});

@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from './database/freePort';
+import { findPostgres, stopPostgres } from './database/embeddedPostgres';
+import { isAlive, runningPostmaster } from './database/postmaster';
+import { startServerProcess, type ServerProcess } from './testing/serverProcess';
+
+let dataDir: string;
+let server: ServerProcess | undefined;
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'sendwright-main-'));
+});
+afterEach(async () => {
+  await server?.kill('SIGKILL');
+  server = undefined;
+  await stopPostgres(dataDir);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(): Promise<{ url: string; postgres: number }> {
+  const port = await freePort();
+  server = startServerProcess({ DATA_DIR: dataDir, PORT: String(port) });
+  await server.prints('ready ');
+  const postmaster = await runningPostmaster(path.join(dataDir, 'postgres'));
+  if (!postmaster) throw new Error('PostgreSQL does not run.');
+  return { url: `http://127.0.0.1:${port}`, postgres: postmaster.pid };
+}
+
+const health = async (url: string): Promise<number> => (await fetch(`${url}/health`)).status;
+
+test('SIGTERM stops the server and its database', async () => {
+  const { url, postgres } = await start();
+  expect(await health(url)).toBe(200);
+  expect(await server?.kill('SIGTERM')).toBe(0);
+  expect(isAlive(postgres)).toBe(false);
+  expect(await findPostgres(dataDir)).toBeUndefined();
+}, 60_000);
+
+test('after kill -9 the next start uses the database that was left running, and stops it', async () => {
+  const first = await start();
+  await server?.kill('SIGKILL');
+  const second = await start();
+  expect(second.postgres).toBe(first.postgres);
+  expect(await health(second.url)).toBe(200);
+  expect(await server?.kill('SIGTERM')).toBe(0);
+  expect(isAlive(second.postgres)).toBe(false);
+}, 60_000);
+
+test('after kill -9 of server and database the next start recovers the data', async () => {
+  const first = await start();
+  await server?.prints('/sign-in?link=');
+  const link = /link=(\S+)/.exec(server?.output() ?? '')?.[1];
+  const signedIn = await signIn(first.url, link);
+  process.kill(first.postgres, 'SIGKILL');
+  await server?.kill('SIGKILL');
+  const second = await start();
+  expect(second.postgres).not.toBe(first.postgres);
+  const answer = await fetch(`${second.url}/v3/user/username`, { headers: { authorization: `Bearer ${signedIn.token}` } });
+  expect(await answer.json()).toMatchObject({ username: 'owner' });
+}, 60_000);
+
+test('the sign-in link is printed again until somebody has signed in, and works once', async () => {
+  await start();
+  await server?.prints('/sign-in?link=');
+  await server?.kill('SIGTERM');
+  const { url } = await start();
+  await server?.prints('/sign-in?link=');
+  const link = /link=(\S+)/.exec(server?.output() ?? '')?.[1];
+  expect(await signIn(url, link)).toMatchObject({ username: 'owner', has_password: false });
+  expect(await signIn(url, link)).toEqual({
+    errors: [{ message: expect.stringContaining('has been used or has expired'), field: null }],
+  });
+  await server?.kill('SIGTERM');
+  await start();
+  expect(await server?.kill('SIGTERM')).toBe(0);
+  expect(server?.output()).not.toContain('link=');
+}, 60_000);
+
+test('a setting that is not understood stops the start with one line', async () => {
+  server = startServerProcess({ DATA_DIR: dataDir, PORT: 'http' });
+  await server.prints('PORT must be');
+  expect(await server.kill('SIGCONT')).toBe(1);
+  expect(server.output()).toBe('PORT must be a number from 0 to 65535, not "http".\n');
+}, 60_000);
+
+async function signIn(url: string, token: string | undefined): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${url}/v3/sign-in/link`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  });
+  const body: unknown = await answer.json();
+  if (typeof body !== 'object' || body === null) throw new Error('No object.');
+  return { ...body };
+}

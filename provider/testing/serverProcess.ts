@@ -1,0 +1,57 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+
+/** The server as a process of its own, as operators run it. */
+export interface ServerProcess {
+  readonly pid: number;
+  /** Everything it has printed. */
+  output(): string;
+  /** Waits until it prints `text`; throws when it ends first. */
+  prints(text: string): Promise<void>;
+  kill(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts `provider/main.ts` with these settings; the caller kills it. */
+export function startServerProcess(environment: Readonly<Record<string, string>>): ServerProcess {
+  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', path.resolve('provider/main.ts')], {
+    env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const listeners = new Set<() => void>();
+  const changed = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('close', (code) => {
+      resolve(code);
+      changed();
+    });
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+      changed();
+    });
+  }
+  if (child.pid === undefined) throw new Error('The server process could not be started.');
+  return {
+    pid: child.pid,
+    output: () => output,
+    prints: (text) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          if (output.includes(text)) resolve();
+          else if (child.exitCode !== null || child.signalCode !== null) reject(new Error(`The server ended without printing "${text}":\n${output}`));
+          else return;
+          listeners.delete(look);
+        };
+        listeners.add(look);
+        look();
+      }),
+    kill(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
