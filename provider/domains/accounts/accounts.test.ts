@@ -1,0 +1,109 @@
+import { startTestProvider, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
+import { SignInThrottle } from './signInThrottle';
+
+const password = 'a long enough password';
+let provider: TestProvider;
+let person: TestAccount;
+beforeAll(async () => {
+  provider = await startTestProvider({ jobs: false });
+  person = await provider.createAccount({ password });
+});
+afterAll(() => provider.close());
+
+const nobody = { authorization: '' };
+const signIn = (username: string, secret: string) => provider.inject('POST', '/v3/sign-in', { username, password: secret }, nobody);
+const tokenOf = async (secret = password): Promise<string> => (await signIn(person.username, secret)).json<{ token: string }>().token;
+
+test('a password opens a session, in either form of the header, until it is ended', async () => {
+  const answer = await signIn(person.username.toUpperCase(), password);
+  expect(answer.json()).toMatchObject({ token_type: 'Bearer', username: person.username, account_id: person.accountId, has_password: true });
+  expect(answer.headers['set-cookie']).toContainEqual(expect.stringMatching(/^sw_auth_token=[\w-]{43}; Path=\/; SameSite=Lax; Expires=/));
+  const { token } = answer.json<{ token: string }>();
+  const scopes = (authorization: string) => provider.inject('GET', '/v3/scopes', undefined, { authorization });
+  expect((await scopes(`Bearer ${token}`)).statusCode).toBe(200);
+  expect((await scopes(`token ${token}`)).statusCode).toBe(200);
+  const ended = await provider.inject('DELETE', '/v3/tokens', { token }, nobody);
+  expect([ended.statusCode, ended.body]).toEqual([204, '']);
+  expect(ended.headers['set-cookie']).toHaveLength(7);
+  expect((await scopes(`Bearer ${token}`)).statusCode).toBe(401);
+});
+
+test('a wrong password and an unknown name are refused alike', async () => {
+  const wrong = await signIn(person.username, 'not the password');
+  const unknown = await signIn('no-such-person', password);
+  expect([wrong.statusCode, wrong.json()]).toEqual([401, { errors: [{ message: 'The username or the password is wrong.', field: null }] }]);
+  expect([unknown.statusCode, unknown.json()]).toEqual([wrong.statusCode, wrong.json()]);
+});
+
+test('guessing is stopped, also with the right password', async () => {
+  const victim = await provider.createAccount({ password });
+  for (let guess = 0; guess < 10; guess += 1) await signIn(victim.username, `guess ${guess}`);
+  const answer = await signIn(victim.username, password);
+  expect([answer.statusCode, answer.json()]).toEqual([429, { errors: [{ message: 'too many requests', field: null }] }]);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('after 15 minutes one may try again', () => {
+  let now = 0;
+  const throttle = new SignInThrottle(() => now);
+  for (let guess = 0; guess < 10; guess += 1) throttle.failed('Ann', '192.0.2.1');
+  expect(() => throttle.check('ann', '192.0.2.2')).toThrow('too many requests');
+  now = 15 * 60 * 1000;
+  expect(() => throttle.check('ann', '192.0.2.2')).not.toThrow();
+});
+
+test('a new password ends the other sessions and needs the old one', async () => {
+  const [own, other] = [await tokenOf(), await tokenOf()];
+  const change = (body: object, token = own) => provider.inject('PUT', '/v3/user/password', body, { authorization: `Bearer ${token}` });
+  expect((await change({ new_password: 'another password', old_password: 'wrong' })).json()).toEqual({
+    errors: [{ message: 'Old password is wrong.', field: 'old_password' }],
+  });
+  expect((await change({ new_password: 'another password', old_password: password })).statusCode).toBe(200);
+  expect((await change({ new_password: password, old_password: 'another password' }, other)).statusCode).toBe(401);
+  expect((await change({ new_password: password, old_password: 'another password' })).statusCode).toBe(200);
+});
+
+test('an API key does not change passwords', async () => {
+  expect((await provider.inject('PUT', '/v3/user/password', { new_password: 'another password' })).statusCode).toBe(400);
+});
+
+test('offerings show what is asked for', async () => {
+  expect((await provider.inject('GET', '/v3/accounts/offerings?show=mc,compat')).json()).toEqual({
+    entitlements: expect.objectContaining({ automation: true, contacts_max: 200_000 }),
+  });
+  expect((await provider.inject('GET', '/v3/accounts/offerings?show=pricing')).json()).toEqual({
+    products: { mc_contacts: { tiers: expect.arrayContaining([{ min: 0, max: 10_000, size: 10_000, amount: 60 }]) } },
+  });
+});
+
+test.each([
+  ['account', { type: 'paid', reputation: 100, is_reseller_customer: false }],
+  ['package', { name: 'Advanced', package_id: 'advanced', status: 'active' }],
+  ['status', { status: 'active', signup_status: { email: { complete: true, required: true } } }],
+  ['type', { type: 'parent', reseller_username: null }],
+  ['credits', { used: 0, overage: 0, reset_frequency: 'monthly' }],
+  ['timezone', { timezone: { name: 'Etc/UTC', offset: '+00:00', offsetSeconds: 0 } }],
+])('user/%s', async (name, expected) => {
+  expect((await provider.inject('GET', `/v3/user/${name}`)).json()).toMatchObject(expected);
+});
+
+test('the profile keeps what is not changed', async () => {
+  await provider.inject('PATCH', '/v3/user/profile', { first_name: ' Ada ', city: 'London' });
+  await provider.inject('PATCH', '/v3/user/profile', { city: 'Paris' });
+  expect((await provider.inject('GET', '/v3/user/profile')).json()).toMatchObject({ first_name: 'Ada', city: 'Paris', zip: '' });
+});
+
+test('a time zone must be one', async () => {
+  expect((await provider.inject('PATCH', '/v3/user/timezone', { timezone: 'Mars/Base' })).statusCode).toBe(400);
+  expect((await provider.inject('PATCH', '/v3/user/timezone', { timezone: 'Asia/Tokyo' })).json()).toMatchObject({ timezone: { offset: '+09:00' } });
+});
+
+test('access is asked for once, and given by an administrator', async () => {
+  for (let times = 0; times < 2; times += 1) {
+    expect((await provider.inject('POST', '/v3/scopes/requests', { scope_group_name: 'Templates' })).statusCode).toBe(201);
+  }
+  const requests = (await provider.inject('GET', '/v3/scopes/requests')).json<{ id: number }[]>();
+  expect(requests).toMatchObject([{ scope_group_name: 'Templates', username: provider.username }]);
+  expect((await provider.inject('PATCH', `/v3/scopes/requests/${requests[0]?.id}/approve`)).json()).toEqual({ scope_group_name: 'Templates' });
+  expect((await provider.inject('DELETE', `/v3/scopes/requests/${requests[0]?.id}`)).statusCode).toBe(404);
+});

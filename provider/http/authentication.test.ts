@@ -1,0 +1,66 @@
+import { startTestProvider, type TestAccount, type TestProvider } from '../testing/startTestProvider';
+
+let provider: TestProvider;
+let subuser: TestAccount;
+beforeAll(async () => {
+  provider = await startTestProvider({ jobs: false });
+  subuser = await provider.createAccount({ parent: provider });
+});
+afterAll(() => provider.close());
+
+const bearer = (secret: string): { authorization: string } => ({ authorization: `Bearer ${secret}` });
+const usernameAs = async (headers: Record<string, string>): Promise<unknown> => {
+  const answer = await provider.inject('GET', '/v3/user/username', undefined, headers);
+  return answer.statusCode === 200 ? answer.json<{ username: string }>().username : answer.statusCode;
+};
+
+test('a key is 69 characters and says whose it is', async () => {
+  expect(provider.apiKey).toMatch(/^SG\.[\w-]{22}\.[\w-]{43}$/);
+  expect(await usernameAs({})).toBe(provider.username);
+});
+
+test.each([
+  ['no header', ''],
+  ['another scheme', 'Basic abcdefghijklmnopqrstuvwxyz'],
+  ['an unknown key', `Bearer SG.${'a'.repeat(22)}.${'b'.repeat(43)}`],
+  ['a key cut short', `Bearer SG.${'a'.repeat(22)}`],
+  ['an unknown session', `token ${'c'.repeat(43)}`],
+])('%s: 401', async (_name, authorization) => {
+  const answer = await provider.inject('GET', '/v3/user/username', undefined, { authorization });
+  expect([answer.statusCode, answer.json()]).toEqual([401, { errors: [{ message: 'authorization required', field: null }] }]);
+});
+
+test('a key without the scope: 403', async () => {
+  const limited = await provider.createAccount({ scopes: ['marketing.read'] });
+  const answer = await provider.inject('GET', '/v3/api_keys', undefined, bearer(limited.apiKey));
+  expect([answer.statusCode, answer.json()]).toEqual([403, { errors: [{ message: 'access forbidden', field: null }] }]);
+});
+
+test("a key loses the scopes that its account's plan does not have", async () => {
+  const free = await provider.createAccount({ plan: 'free', scopes: ['marketing.read', 'marketing.automation.read'] });
+  const answer = await provider.inject('GET', '/v3/scopes', undefined, bearer(free.apiKey));
+  expect(answer.json()).toEqual({ scopes: ['marketing.read'] });
+});
+
+test('on-behalf-of acts for a subuser, and for nobody else', async () => {
+  const stranger = await provider.createAccount();
+  const clerk = await provider.createAccount({ admin: false });
+  const clerksSubuser = await provider.createAccount({ parent: clerk });
+  expect(await usernameAs({ 'on-behalf-of': subuser.username })).toBe(subuser.username);
+  expect(await usernameAs({ 'on-behalf-of': stranger.username })).toBe(403);
+  expect(await usernameAs({ 'on-behalf-of': 'nobody' })).toBe(403);
+  expect(await usernameAs({ ...bearer(clerk.apiKey), 'on-behalf-of': clerksSubuser.username })).toBe(403);
+  expect(await usernameAs({ ...bearer(subuser.apiKey), 'on-behalf-of': provider.username })).toBe(403);
+});
+
+test('requests are counted by endpoint and account, and limited to 600 a minute', async () => {
+  const busy = await provider.createAccount();
+  const ask = () => provider.inject('GET', '/v3/user/type', undefined, bearer(busy.apiKey));
+  expect((await ask()).headers).toMatchObject({ 'x-ratelimit-limit': '600', 'x-ratelimit-remaining': '599' });
+  // The count starts again with the minute, which may turn in between: then a second round is over the limit.
+  let answer = await ask();
+  for (let requests = 0; answer.statusCode === 200 && requests < 1300; requests += 1) answer = await ask();
+  expect([answer.statusCode, answer.json()]).toEqual([429, { errors: [{ message: 'too many requests', field: null }] }]);
+  expect(Number(answer.headers['x-ratelimit-reset'])).toBeGreaterThan(Date.now() / 1000);
+  expect((await provider.inject('GET', '/v3/user/email', undefined, bearer(busy.apiKey))).statusCode).toBe(200);
+});

@@ -1,0 +1,95 @@
+import { sql } from '../database/sql';
+import { openDatabase, type Database } from '../database/database';
+import { parseConfig } from '../config';
+import type { Server } from '../provider';
+import { createTestDatabase, type TestDatabase } from '../testing/testDatabase';
+import { createServer } from './createServer';
+import { Type } from '@sinclair/typebox';
+
+const body = Type.Object({
+  email: Type.String({ format: 'email', maxLength: 30 }),
+  count: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
+  send_to: Type.Optional(Type.Object({ list_ids: Type.Array(Type.String({ format: 'uuid' }), { maxItems: 2 }) })),
+});
+
+let testDatabase: TestDatabase;
+let database: Database;
+let server: Server;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = openDatabase(testDatabase.url);
+  server = await createServer(parseConfig({ LOG_LEVEL: 'silent' }));
+  server.post('/things', { schema: { body } }, async () => ({}));
+  server.get('/things', { schema: { querystring: Type.Object({ page_size: Type.Optional(Type.Integer({ maximum: 50 })) }) } }, async () => ({}));
+  server.get('/uuid/:id', async (request) => database.first(sql`select ${Object(request.params)['id']}::uuid`));
+  server.get('/number', async () => database.first(sql`select 3000000000::bigint::integer`));
+  server.get('/foreign', async () =>
+    database.execute(sql`insert into lists (account_id, name) values (999, 'no such account')`),
+  );
+  server.get('/broken', async () => {
+    throw new Error('the password is hunter2');
+  });
+  server.get('/typo', async () => database.first(sql`select no_such_column from lists`));
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+  await testDatabase.drop();
+});
+
+async function answer(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: string | object, type = 'application/json') {
+  const response = await server.inject({ method, url, ...(payload !== undefined && { payload, headers: { 'content-type': type } }) });
+  return { status: response.statusCode, body: response.json<unknown>() };
+}
+const failure = (status: number, message: string, field: string | null = null) => ({ status, body: { errors: [{ message, field }] } });
+
+test.each([
+  [{}, 'Email is a required field.', 'email'],
+  [{ email: 'a' }, 'Email must be a valid email address.', 'email'],
+  [{ email: 5 }, 'Email must be text.', 'email'],
+  [{ email: `${'a'.repeat(30)}@example.com` }, 'Email must not exceed 30 characters.', 'email'],
+  [{ email: 'a@b.co', count: '3' }, 'Count must be a whole number.', 'count'],
+  [{ email: 'a@b.co', count: 11 }, 'Count must be 10 or less.', 'count'],
+  [{ email: 'a@b.co', send_to: {} }, 'List ids is a required field.', 'send_to.list_ids'],
+  [{ email: 'a@b.co', send_to: { list_ids: ['x'] } }, 'List ids 1 must be a valid id.', 'send_to.list_ids[0]'],
+  [[], 'The request body must be an object.', null],
+  [{ email: 'a\0@b.co' }, 'Text must not contain a NUL character.', 'email'],
+])('the body %j is refused in words', async (payload, message, field) => {
+  expect(await answer('POST', '/things', JSON.stringify(payload))).toEqual(failure(400, message, field));
+});
+
+test('an escaped backslash before u0000 is no NUL character', async () => {
+  expect(await answer('POST', '/things', String.raw`{"email": "a@b.co", "note": "\\u0000"}`)).toEqual({ status: 200, body: {} });
+});
+
+test('query parameters are converted, and refused in words', async () => {
+  expect(await answer('GET', '/things?page_size=20')).toEqual({ status: 200, body: {} });
+  expect(await answer('GET', '/things?page_size=many')).toEqual(failure(400, 'Page size must be a whole number.', 'page_size'));
+});
+
+test('JSON that is none, an empty body, another type and a huge body', async () => {
+  expect(await answer('POST', '/things', '{')).toEqual(failure(400, 'The request body must be valid JSON.'));
+  expect(await answer('POST', '/things')).toEqual(failure(400, 'The request body must be an object.'));
+  expect(await answer('POST', '/things', '<a/>', 'text/xml')).toEqual(failure(415, 'unsupported media type'));
+  expect(await answer('POST', '/things', JSON.stringify({ email: 'a'.repeat(1_100_000) }))).toEqual(failure(413, 'payload too large'));
+});
+
+test('an unknown path, and a known one with another method', async () => {
+  expect(await answer('GET', '/nothing')).toEqual(failure(404, 'not found'));
+  const response = await server.inject({ method: 'DELETE', url: '/things?x=1' });
+  expect(response.headers['allow']?.split(', ').toSorted()).toEqual(['GET', 'HEAD', 'POST']);
+  expect({ status: response.statusCode, body: response.json<unknown>() }).toEqual(failure(405, 'method not allowed'));
+});
+
+test('a value that PostgreSQL refuses is the fault of the request', async () => {
+  const message = 'The request holds a value that is not valid here.';
+  expect(await answer('GET', '/uuid/zzz')).toEqual(failure(400, message));
+  expect(await answer('GET', '/number')).toEqual(failure(400, message));
+  expect(await answer('GET', '/foreign')).toEqual(failure(400, 'The request refers to something that does not exist.'));
+  expect(await answer('GET', '/uuid/%00')).toEqual(failure(400, 'The address must not contain a NUL character.'));
+});
+
+test('what is unexpected is told to nobody', async () => {
+  expect(await answer('GET', '/broken')).toEqual(failure(500, 'internal server error'));
+  expect(await answer('GET', '/typo')).toEqual(failure(500, 'internal server error'));
+});
