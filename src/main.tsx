@@ -1,7 +1,7 @@
 import '../themes/index.css';
 import { createRoot } from 'react-dom/client';
 import { createKernel } from './kernel/kernel';
-import { plugins } from './plugins';
+import { plugins } from '../plugins';
 import { Shell } from './shell/Shell';
 import { shellParts } from './shell/shellParts';
 

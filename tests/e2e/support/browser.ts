@@ -10,8 +10,8 @@ const chromedriver = '/usr/bin/chromedriver';
 const quiet = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
 const offline = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'];
 
-/** Opens Chromium: Debian's where it is, else the one webdriverio finds. */
-export async function openBrowser(size = { width: 1440, height: 900 }): Promise<Browser> {
+/** Opens Chromium: Debian's where it is, else the one webdriverio finds. `flags` are added to its command line. */
+export async function openBrowser(size = { width: 1440, height: 900 }, flags: readonly string[] = []): Promise<Browser> {
   const installed = existsSync(chromium) && existsSync(chromedriver);
   const browser = await remote({
     logLevel: 'error',
@@ -19,7 +19,7 @@ export async function openBrowser(size = { width: 1440, height: 900 }): Promise<
       browserName: 'chrome',
       'wdio:enforceWebDriverClassic': true,
       'goog:chromeOptions': {
-        args: [...quiet, ...offline, `--window-size=${size.width},${size.height}`],
+        args: [...quiet, ...offline, ...flags, `--window-size=${size.width},${size.height}`],
         ...(installed && { binary: chromium }),
       },
       ...(installed && { 'wdio:chromedriverOptions': { binary: chromedriver } }),
