@@ -1,1 +1,23 @@
 import 'reflect-metadata';
+import { TextDecoder, TextEncoder } from 'node:util';
+
+/** As much of the Fetch standard's Request as react-router touches in a navigation; jsdom has none. */
+class NavigationRequest {
+  readonly signal: AbortSignal | undefined;
+  readonly method: string;
+
+  constructor(
+    readonly url: string | URL,
+    init: { signal?: AbortSignal; method?: string } = {},
+  ) {
+    this.signal = init.signal;
+    this.method = init.method ?? 'GET';
+  }
+}
+
+// What browsers have and jsdom lacks.
+const missing: Readonly<Record<string, unknown>> = { TextDecoder, TextEncoder, Request: NavigationRequest };
+for (const [name, value] of Object.entries(missing)) if (!Reflect.has(globalThis, name)) Object.assign(globalThis, { [name]: value });
+
+// Tells React that state changes are expected inside act only, so that a stray one is reported.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

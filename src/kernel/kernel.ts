@@ -1,64 +1,198 @@
-import type { Activity, Alerts, Analytics, Broadcast, Commands, Navigation, Plugin, Plugins, Session, SettingDefinition, Settings, Themes, Workbench } from 'sendwright/sdk';
-import type { createBrowserRouter } from 'react-router-dom';
-import type { Breadcrumb, LeaveQuestion, NavGroup, Palette, ShellParts } from './parts';
+import * as sdk from 'sendwright/sdk';
+import type { Plugin, Token } from 'sendwright/sdk';
+import { AlertCenter } from './alerts/alertCenter';
+import { type Browser, windowBrowser } from './browser/browser';
+import { Cookies } from './browser/cookies';
+import { CommandRegistry } from './commands/commandRegistry';
+import { PaletteModel, type PaletteSearch } from './commands/paletteModel';
+import type { CommandDescription } from './commands/registeredCommand';
+import { Container } from './container/container';
+import { HttpClient } from './http/httpClient';
+import type { ApiBases } from './http/interceptors';
+import type { Transport } from './http/transport';
+import type { Breadcrumb, ShellParts } from './parts';
+import { contribute } from './plugins/contribute';
+import { PluginHost } from './plugins/pluginHost';
+import { rewritten } from './router/areas';
+import { breadcrumbsOf } from './router/breadcrumbsOf';
+import { createRoot, createScreen } from './router/createScreen';
+import { NavigationTree } from './router/navigationTree';
+import { PageStore } from './router/pageStore';
+import { RouteRegistry } from './router/routeRegistry';
+import { Router } from './router/router';
+import { ScrollKeeper } from './router/scrollKeeper';
+import { trackPages } from './router/trackPages';
+import { ActivityTray } from './services/activityTray';
+import { AnalyticsClient } from './services/analyticsClient';
+import { BroadcastHub } from './services/broadcastHub';
+import { SettingsStore } from './services/settingsStore';
+import { ThemeStore } from './services/themeStore';
+import { SessionStore } from './session/sessionStore';
+import { signInAddress } from './session/signInAddress';
+import { KernelWorkbench } from './workbench/kernelWorkbench';
+import { SlotRegistry } from './workbench/slotRegistry';
 
 export interface KernelOptions extends ShellParts {
   readonly plugins: readonly Plugin[];
   /** `memory` in tests. */
   readonly history?: 'browser' | 'memory';
-}
-
-/** Command registry with what the shell adds. */
-export interface ShellCommands extends Commands {
-  /** Adds a command of the shell's own; its id is `workbench.<key>`. Returns a disposer. */
-  add(key: string, command: { title: string; keys?: string; icon?: string; keywords?: readonly string[]; run: () => void | Promise<void> }): () => void;
-}
-
-/** Alerts with what the toasts need. */
-export interface ShellAlerts extends Alerts {
-  /** Stops the clock of a vanishing alert while it is hovered or focused. */
-  hold(id: string): void;
-  release(id: string): void;
-}
-
-/** Session with what the sign-in page and the frame need. */
-export interface ShellSession extends Session {
-  readonly state: 'starting' | 'signed-in' | 'signed-out';
-  /** Signs in and goes back to where the user came from. Rejects with `HttpFailure`. */
-  signIn(username: string, password: string): Promise<void>;
-  /** The same with the token of a one-time link. */
-  signInWithLink(token: string): Promise<void>;
-}
-
-/** A plugin's settings, for the settings page the shell draws. */
-export interface SettingGroup {
-  readonly plugin: string;
-  readonly title: string;
-  readonly settings: readonly (SettingDefinition & { readonly id: string })[];
+  /** The address to begin at, in memory. */
+  readonly start?: string;
+  readonly http?: { readonly bases?: ApiBases; readonly transport?: Transport };
+  readonly browser?: Browser;
+  /** Provided in place of the kernel's own or a plugin's, in tests. */
+  readonly services?: readonly { readonly token: Token<unknown>; readonly service: unknown }[];
+  /** A hosted provider's address that ends its own session, loaded in a hidden frame at sign-out. */
+  readonly logoutFrame?: string;
+  /** Told once who is signed in, for a monitoring tool. */
+  readonly onSession?: (user: { userId: string; packageName: string }) => void;
 }
 
 /** Everything the shell reads. All of it observable. */
 export interface Kernel {
-  readonly plugins: Plugins;
-  readonly router: { readonly data: ReturnType<typeof createBrowserRouter> };
-  readonly navigation: Navigation & { readonly groups: readonly NavGroup[]; readonly leaving: LeaveQuestion };
+  readonly plugins: PluginHost;
+  readonly router: Router;
+  readonly navigation: NavigationTree;
   readonly breadcrumbs: readonly Breadcrumb[];
-  readonly commands: ShellCommands;
-  readonly palette: Palette;
-  readonly alerts: ShellAlerts;
-  readonly activity: Activity;
-  readonly analytics: Analytics;
-  readonly broadcast: Broadcast;
-  readonly session: ShellSession;
-  readonly settings: Settings & { readonly groups: readonly SettingGroup[] };
-  readonly themes: Themes;
+  readonly commands: CommandRegistry;
+  readonly palette: PaletteModel;
+  readonly alerts: AlertCenter;
+  readonly activity: ActivityTray;
+  readonly analytics: AnalyticsClient;
+  readonly broadcast: BroadcastHub;
+  readonly http: HttpClient;
+  readonly session: SessionStore;
+  readonly settings: SettingsStore;
+  readonly themes: ThemeStore;
+  readonly container: Container;
   /** For `<WorkbenchContext value={kernel.workbench}>`. */
-  readonly workbench: Workbench;
-  /** Loads the session and lets the first route in. The shell may paint before. */
+  readonly workbench: KernelWorkbench;
+  /** Loads the session, or leads to sign-in. The shell may paint before. */
   start(): Promise<void>;
-  dispose(): void;
+  /** Lets go of everything. Answers what refused to go. */
+  dispose(): unknown[];
 }
 
-export function createKernel(_options: KernelOptions): Kernel {
-  throw new Error('Not built yet.');
+/** Puts the kernel together: services first, then what plugins contribute, then the router over it all. */
+export function createKernel(options: KernelOptions): Kernel {
+  const browser = options.browser ?? windowBrowser();
+  const cookies = new Cookies(browser);
+  const container = new Container();
+  const alerts = new AlertCenter();
+  const settings = new SettingsStore(browser.storage);
+  const http: HttpClient = new HttpClient({ cookies, ...options.http, onUnauthorized: () => session.expired() });
+  const session: SessionStore = new SessionStore({
+    http: () => container.get(sdk.Http, 'The session'),
+    cookies,
+    browser,
+    address: () => router.address,
+    go: (address) => router.go(address, { replace: true }),
+    logoutFrame: options.logoutFrame ?? '/v3/logout',
+    onLoaded: options.onSession,
+  });
+  const analytics = new AnalyticsClient(
+    () => http,
+    () => session.hasToken,
+  );
+  const activity = new ActivityTray(browser.storage);
+  const broadcast = new BroadcastHub();
+  const themes = new ThemeStore(browser.storage);
+  const slots = new SlotRegistry();
+  const workbench = new KernelWorkbench(container, slots, session, () => router.parameters);
+  const searches: PaletteSearch[] = [];
+  const palette: PaletteModel = new PaletteModel({ commands: () => commands, searches, go: (address) => router.go(address) });
+  const commands: CommandRegistry = new CommandRegistry({
+    alerts,
+    context: session,
+    storage: browser.storage,
+    openPalette: (typed, command) => (command ? palette.ask(command) : palette.open(typed)),
+  });
+
+  container.provideValue(sdk.Alerts, alerts);
+  container.provideValue(sdk.Settings, settings);
+  container.provideValue(sdk.Http, http);
+  container.provideValue(sdk.Session, session);
+  container.provideValue(sdk.Analytics, analytics);
+  container.provideValue(sdk.Activity, activity);
+  container.provideValue(sdk.Broadcast, broadcast);
+  container.provideValue(sdk.Themes, themes);
+  container.provideValue(sdk.Commands, commands);
+  container.provide(sdk.Navigation, () => router);
+  container.provide(sdk.Plugins, () => host);
+  for (const { token, service } of options.services ?? []) {
+    container.remove(token);
+    container.provideValue(token, service);
+  }
+
+  const host = new PluginHost(container, settings);
+  const routes = new RouteRegistry();
+  for (const route of options.routes ?? []) routes.addShell(route);
+  const navigation: NavigationTree = new NavigationTree(session, () => router.location.pathname);
+  const described: CommandDescription[] = [];
+  host.register(options.plugins, (record) =>
+    contribute(record, { host, routes, navigation, commands: described, searches, slots, settings, context: session, workbench: () => workbench, go: (address) => router.go(address) }),
+  );
+  commands.register(described);
+  commands.add('palette', { title: 'Search and run a command', keys: 'mod+k', icon: 'search', run: () => palette.open() });
+
+  const screenParts = {
+    pages: options.pages,
+    store: new PageStore(host),
+    alerts,
+    guardContext: session,
+    router: () => router,
+    workbench: ({ route, parameters }: Router['layers'][number]) => {
+      const record = route.plugin === undefined ? undefined : host.get(route.plugin);
+      return record ? workbench.scoped(record, parameters) : workbench;
+    },
+  };
+  const router: Router = new Router({
+    routes,
+    browser,
+    history: options.history ?? 'browser',
+    start: options.start,
+    frames: options.frames,
+    Root: createRoot(screenParts),
+    Screen: createScreen(screenParts),
+  });
+  const scroll = new ScrollKeeper(router.data);
+  const stopTracking = trackPages(router, analytics);
+
+  return {
+    plugins: host,
+    router,
+    navigation,
+    get breadcrumbs() {
+      return breadcrumbsOf(router.layers, routes);
+    },
+    commands,
+    palette,
+    alerts,
+    activity,
+    analytics,
+    broadcast,
+    http,
+    session,
+    settings,
+    themes,
+    container,
+    workbench,
+    async start() {
+      const target = rewritten(router.address);
+      if (target !== undefined) {
+        browser.load(target, 'replace');
+      } else if (session.hasToken) {
+        await session.load();
+      } else {
+        session.set({ state: 'signed-out' });
+        if (!router.route?.isPublic) router.go(signInAddress(router.address), { replace: true });
+      }
+    },
+    dispose() {
+      const failures = host.dispose();
+      stopTracking();
+      for (const part of [scroll, router, palette, commands, alerts, analytics, broadcast, themes]) part.dispose();
+      return failures;
+    },
+  };
 }

@@ -1,0 +1,160 @@
+import { act, render, type RenderResult, waitFor } from '@testing-library/react';
+import { type Alert, type Plan, type Plugin, type Region, type Session, type Token, WorkbenchContext } from 'sendwright/sdk';
+import { RouterProvider } from 'react-router-dom';
+import { MemoryBrowser } from '../../src/kernel/browser/memoryBrowser';
+import { createKernel, type Kernel } from '../../src/kernel/kernel';
+import { cookieNames } from '../../src/kernel/browser/cookies';
+import { observersLeft } from '../../src/kernel/testing/observersLeft';
+import { type ApiMocks, type ApiRequest, FakeApi } from './fakeApi';
+import { LeakDetector } from './leakDetector';
+import { LeaveDialog, testShell } from './testPages';
+
+/** A service in place of the real one. */
+export interface FakeService {
+  readonly token: Token<unknown>;
+  readonly service: unknown;
+}
+
+/** Puts a fake in the place of a service: `services: [fake(Segments, { count: async () => 3 })]`. */
+export const fake = <Service,>(token: Token<Service>, service: Service): FakeService => ({ token, service });
+
+export interface TestWorkbenchOptions {
+  /** What the user may do; none unless told. */
+  readonly scopes?: readonly string[];
+  /** Features switched on, as `<app>.<feature>`. */
+  readonly toggles?: readonly string[];
+  readonly entitlements?: readonly string[];
+  /** `advanced` unless told. */
+  readonly plan?: Plan;
+  readonly region?: Region;
+  /** The API's answers by method and path; every other call throws. */
+  readonly http?: ApiMocks;
+  readonly services?: readonly FakeService[];
+  /** The address to begin at; `/` unless told. */
+  readonly start?: string;
+}
+
+/** A workbench with the real kernel, in memory. */
+export interface TestWorkbench {
+  /** Goes to an address and waits until its page is there. */
+  goto(address: string): Promise<void>;
+  /** Runs a command by its id. */
+  run(command: string, args?: Readonly<Record<string, string>>): Promise<void>;
+  /** Those shown now. */
+  readonly alerts: readonly Alert[];
+  /** The current address. */
+  readonly location: string;
+  /** The addresses that were loaded in full. */
+  readonly loaded: readonly string[];
+  /** The requests that reached the API, in order, those of the start-up left out. */
+  readonly requests: readonly ApiRequest[];
+  readonly view: RenderResult;
+  readonly kernel: Kernel;
+  /** A service, after activating the plugin under test. */
+  resolve<Service>(token: Token<Service>): Promise<Service>;
+  /** Changes what guards judge by, as a toggle that is switched while the page is open. */
+  change(session: { scopes?: readonly string[]; toggles?: readonly string[]; plan?: Plan; region?: Region }): Promise<void>;
+  /** Ends the test. Throws where the plugin leaves something behind: a timer, a listener, a reaction, a request. */
+  dispose(): Promise<void>;
+}
+
+/**
+ * Starts one or more plugins under the real kernel, in memory, with the API mocked:
+ *
+ * ```ts
+ * const workbench = await testWorkbench(senders, {
+ *   scopes: ['marketing.read'],
+ *   http: { 'GET /v3/marketing/senders': [sender] },
+ * });
+ * await workbench.goto('/senders');
+ * await screen.findByText('Newsletter');
+ * await workbench.dispose();
+ * ```
+ */
+export async function testWorkbench(plugins: Plugin | readonly Plugin[], options: TestWorkbenchOptions = {}): Promise<TestWorkbench> {
+  const { scopes = [], toggles = [], entitlements = [], plan = 'advanced', region = 'global' } = options;
+  const api = new FakeApi({ scopes, toggles, entitlements, plan, region }, options.http ?? {});
+  const leaks = new LeakDetector();
+  const browser = new MemoryBrowser({ [cookieNames.authToken]: 'test-token', [cookieNames.accountRegion]: region });
+  const kernel = createKernel({
+    ...testShell,
+    plugins: isList(plugins) ? plugins : [plugins],
+    history: 'memory',
+    start: options.start ?? '/',
+    browser,
+    http: { transport: api.transport },
+    services: options.services ?? [],
+  });
+  const view = render(
+    <WorkbenchContext value={kernel.workbench}>
+      <RouterProvider router={kernel.router.data} />
+      <LeaveDialog question={kernel.router.leaving} />
+    </WorkbenchContext>,
+  );
+  const settled = (): Promise<void> => waitFor(() => {
+    if (view.container.querySelector('[data-loading]')) throw new Error('The page is still loading.');
+  });
+  await act(() => kernel.start());
+  await settled();
+  const startUp = api.requests.length;
+  refuseRejected(kernel);
+
+  return {
+    view,
+    kernel,
+    get alerts() {
+      return kernel.alerts.shown;
+    },
+    get location() {
+      return kernel.router.address;
+    },
+    get loaded() {
+      return browser.loaded;
+    },
+    get requests() {
+      return api.requests.slice(startUp).filter(({ path }) => path !== '/v3/analytics/events');
+    },
+    async goto(address) {
+      await act(async () => kernel.router.go(address));
+      await settled();
+    },
+    async run(command, args) {
+      await act(() => kernel.commands.run(command, args));
+    },
+    async resolve(token) {
+      await act(async () => {
+        for (const { id } of kernel.plugins.all) await kernel.plugins.activate(id);
+      });
+      return kernel.container.get(token, 'The test');
+    },
+    async change(session) {
+      const { scopes: newScopes, toggles: newToggles, ...others } = session;
+      await act(async () => kernel.session.set({ ...others, ...(newScopes && { scopes: new Set(newScopes) }), ...(newToggles && { toggles: new Set(newToggles) }) } satisfies Partial<Session>));
+    },
+    async dispose() {
+      view.unmount();
+      const open = kernel.http.open.filter((request) => !request.endsWith('/analytics/events'));
+      const guards = kernel.router.leaving.count;
+      const failures = kernel.plugins.dispose();
+      const left = [
+        ...failures.map((failure) => `an error while it was disposed: ${failure instanceof Error ? failure.message : String(failure)}`),
+        ...open.map((request) => `the request ${request}`),
+        ...(guards > 0 ? ['a guard on leaving the page'] : []),
+        ...kernel.broadcast.listening.map((topic) => `a listener for the message "${topic}"`),
+        ...kernel.activity.resumable.map((kind) => `what resumes tasks of the kind "${kind}"`),
+      ];
+      kernel.dispose();
+      left.push(...observersLeft(kernel), ...leaks.stop());
+      if (api.unmocked.length > 0) throw new Error(`Unmocked HTTP calls: ${api.unmocked.join(', ')}. Add them to the http option of testWorkbench.`);
+      if (left.length > 0) throw new Error(`The plugin leaves behind:\n- ${left.join('\n- ')}\nHand what it holds to plugin.own, and let pages clean up their effects.`);
+    },
+  };
+}
+
+const isList = (plugins: Plugin | readonly Plugin[]): plugins is readonly Plugin[] => Array.isArray(plugins);
+
+/** A plugin that could not even be registered fails its test at once. */
+function refuseRejected(kernel: Kernel): void {
+  const rejected = kernel.plugins.all.find(({ state }) => state === 'rejected');
+  if (rejected) throw new Error(`The plugin "${rejected.id}": ${rejected.reason}`);
+}

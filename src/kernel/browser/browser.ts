@@ -1,0 +1,58 @@
+/** What the kernel needs of the browser's window; tests give their own. */
+export interface Browser {
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** `name=value; …`, as `document.cookie`; assigning sets one. */
+  cookies: string;
+  /** Loads an address in full. */
+  load(address: string, how?: 'assign' | 'replace'): void;
+  /** Loads an address in a hidden frame; resolves when it is there, or failed, or took longer than a second. */
+  loadHidden(address: string): Promise<void>;
+}
+
+const frameTimeout = 1000;
+
+function attempt<Result>(work: () => Result, otherwise: Result): Result {
+  try {
+    return work();
+  } catch {
+    return otherwise;
+  }
+}
+
+/** Storage that never throws: private windows and full disks only make it forget. */
+function forgivingStorage(storage: Storage): Browser['storage'] {
+  return {
+    getItem: (key) => attempt(() => storage.getItem(key), null),
+    setItem: (key, value) => attempt(() => storage.setItem(key, value), undefined),
+    removeItem: (key) => attempt(() => storage.removeItem(key), undefined),
+  };
+}
+
+/** The real window. */
+export function windowBrowser(): Browser {
+  return {
+    storage: forgivingStorage(window.localStorage),
+    get cookies() {
+      return document.cookie;
+    },
+    set cookies(cookie: string) {
+      document.cookie = cookie;
+    },
+    load: (address, how = 'assign') => (how === 'assign' ? window.location.assign(address) : window.location.replace(address)),
+    loadHidden: (address) =>
+      new Promise((resolve) => {
+        const frame = document.createElement('iframe');
+        const done = (): void => {
+          clearTimeout(timer);
+          frame.remove();
+          resolve();
+        };
+        const timer = setTimeout(done, frameTimeout);
+        frame.hidden = true;
+        frame.addEventListener('load', done);
+        frame.addEventListener('error', done);
+        frame.src = address;
+        document.body.append(frame);
+      }),
+  };
+}

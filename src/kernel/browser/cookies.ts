@@ -1,0 +1,38 @@
+import type { Browser } from './browser';
+
+/** The cookies of a signed-in browser, as the wire has them; written out here because the browser takes no code from there. */
+export const cookieNames = {
+  authToken: 'sw_auth_token',
+  authTokenType: 'sw_auth_token_type',
+  reseller: 'sw_reseller',
+  impersonatingUsername: 'sw_impersonating_username',
+  emailConfirmed: 'sw_email_confirmed',
+  frontend: 'sw_frontend',
+  accountRegion: 'sw_account_region',
+} as const;
+
+export type CookieName = keyof typeof cookieNames;
+
+/** Reads and removes the session's cookies. */
+export class Cookies {
+  constructor(private readonly browser: Browser) {}
+
+  get(name: CookieName): string | undefined {
+    const prefix = `${cookieNames[name]}=`;
+    const pair = this.browser.cookies.split(/;\s*/).find((part) => part.startsWith(prefix));
+    if (!pair) return undefined;
+    try {
+      return decodeURIComponent(pair.slice(prefix.length)) || undefined;
+    } catch {
+      return pair.slice(prefix.length);
+    }
+  }
+
+  remove(name: CookieName): void {
+    this.browser.cookies = `${cookieNames[name]}=; Path=/; SameSite=Lax; Max-Age=0`;
+  }
+
+  removeAll(): void {
+    for (const name of Object.keys(cookieNames) as CookieName[]) this.remove(name);
+  }
+}

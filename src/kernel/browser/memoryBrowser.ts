@@ -1,0 +1,40 @@
+import type { Browser } from './browser';
+
+/** A browser for tests: its storage and cookies last as long as it does, and it notes the addresses it is told to load. */
+export class MemoryBrowser implements Browser {
+  readonly loaded: string[] = [];
+  readonly loadedHidden: string[] = [];
+  readonly stored = new Map<string, string>();
+  readonly #cookies = new Map<string, string>();
+
+  constructor(cookies: Readonly<Record<string, string>> = {}) {
+    for (const [name, value] of Object.entries(cookies)) this.#cookies.set(name, encodeURIComponent(value));
+  }
+
+  readonly storage: Browser['storage'] = {
+    getItem: (key) => this.stored.get(key) ?? null,
+    setItem: (key, value) => void this.stored.set(key, value),
+    removeItem: (key) => void this.stored.delete(key),
+  };
+
+  get cookies(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  set cookies(cookie: string) {
+    const [pair = '', ...attributes] = cookie.split(/;\s*/);
+    const separator = pair.indexOf('=');
+    const name = pair.slice(0, separator);
+    if (attributes.some((attribute) => attribute.toLowerCase() === 'max-age=0')) this.#cookies.delete(name);
+    else this.#cookies.set(name, pair.slice(separator + 1));
+  }
+
+  load(address: string): void {
+    this.loaded.push(address);
+  }
+
+  loadHidden(address: string): Promise<void> {
+    this.loadedHidden.push(address);
+    return Promise.resolve();
+  }
+}

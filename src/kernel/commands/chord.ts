@@ -1,0 +1,40 @@
+const macPattern = /Mac|iPhone|iPad/;
+
+/** One press: `mod+shift+k`, normalised. */
+export type Chord = string;
+
+const aliases: Readonly<Record<string, string>> = { esc: 'escape', return: 'enter', space: ' ', up: 'arrowup', down: 'arrowdown', left: 'arrowleft', right: 'arrowright' };
+const modifiers = ['mod', 'ctrl', 'meta', 'alt', 'shift'];
+
+export const isMac = (): boolean => macPattern.test(globalThis.navigator?.platform ?? '');
+
+/** The chords of a key text, in order: `'g i'` gives two, `'mod+k'` one. Throws on what cannot be pressed. */
+export function parseKeys(keys: string): Chord[] {
+  return keys
+    .trim()
+    .toLowerCase()
+    .split(/\s+/)
+    .map((text) => {
+      const parts = text.split('+');
+      const key = parts.pop() ?? '';
+      const unknown = parts.find((part) => !modifiers.includes(part));
+      if (unknown !== undefined || key === '') throw new Error(`The keys "${keys}" aren't a chord such as "mod+k" or a sequence such as "g i".`);
+      return [...modifiers.filter((modifier) => parts.includes(modifier)), aliases[key] ?? key].join('+');
+    });
+}
+
+/** The chord that an event presses, undefined for a modifier alone. `mod` is Ctrl, on a Mac ⌘. */
+export function chordOf(event: KeyboardEvent): Chord | undefined {
+  const key = event.key.toLowerCase();
+  if (['control', 'meta', 'alt', 'shift', 'altgraph', 'dead', 'unidentified', 'process'].includes(key)) return undefined;
+  const mac = isMac();
+  const pressed = {
+    mod: mac ? event.metaKey : event.ctrlKey,
+    ctrl: mac && event.ctrlKey,
+    meta: !mac && event.metaKey,
+    alt: event.altKey,
+    // A sign that needs shift, as `?`, is the key itself.
+    shift: event.shiftKey && (key.length > 1 || /[a-z]/.test(key)),
+  };
+  return [...Object.entries(pressed).flatMap(([name, isPressed]) => (isPressed ? name : [])), key].join('+');
+}

@@ -1,0 +1,70 @@
+import { chordOf, parseKeys } from './chord';
+
+const sequenceTimeout = 1000;
+
+function isTypingIn(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
+  return target instanceof HTMLInputElement && !['button', 'checkbox', 'radio', 'submit', 'reset', 'range', 'color', 'file'].includes(target.type);
+}
+
+/** Runs commands by their keys: chords, and sequences typed within a second. */
+export class KeyBindings {
+  readonly #byKeys = new Map<string, string>();
+  #typed: string[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** `run` answers whether the command may run now; the keys it takes are then no one else's. */
+  constructor(private readonly run: (id: string) => boolean) {
+    document.addEventListener('keydown', this.#press);
+  }
+
+  /** Binds keys to a command. The first to bind them keeps them; answers whether it is this one. */
+  bind(keys: string, id: string): boolean {
+    const sequence = parseKeys(keys).join(' ');
+    if (this.#byKeys.has(sequence)) return false;
+    this.#byKeys.set(sequence, id);
+    return true;
+  }
+
+  unbind(id: string): void {
+    for (const [sequence, bound] of this.#byKeys) if (bound === id) this.#byKeys.delete(sequence);
+  }
+
+  dispose(): void {
+    document.removeEventListener('keydown', this.#press);
+    clearTimeout(this.#timer);
+  }
+
+  readonly #press = (event: KeyboardEvent): void => {
+    const chord = chordOf(event);
+    if (chord === undefined || event.defaultPrevented || event.isComposing) return;
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+    if (isTypingIn(event.target) && !hasModifier) return;
+    // A press that goes on with nothing begins anew.
+    for (const typed of [[...this.#typed, chord], [chord]]) {
+      const sequence = typed.join(' ');
+      const id = this.#byKeys.get(sequence);
+      if (id !== undefined && this.run(id)) {
+        event.preventDefault();
+        this.#expect([]);
+        return;
+      }
+      if (this.#begins(sequence)) {
+        this.#expect(typed);
+        return;
+      }
+    }
+    this.#expect([]);
+  };
+
+  #begins(sequence: string): boolean {
+    return [...this.#byKeys.keys()].some((keys) => keys.startsWith(`${sequence} `));
+  }
+
+  #expect(typed: string[]): void {
+    clearTimeout(this.#timer);
+    this.#typed = typed;
+    this.#timer = typed.length > 0 ? setTimeout(() => this.#expect([]), sequenceTimeout) : undefined;
+  }
+}

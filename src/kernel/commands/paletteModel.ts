@@ -1,0 +1,243 @@
+import type { Choice, CommandArgument } from 'sendwright/sdk';
+import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
+import type { Palette, PaletteGroup, PaletteItem } from '../parts';
+import type { CommandRegistry } from './commandRegistry';
+import { plainLabel } from './commandSearch';
+import type { RegisteredCommand } from './registeredCommand';
+
+type FoundThing = Choice & { readonly address: string };
+
+/** A search of a plugin's, ready to be asked. */
+export interface PaletteSearch {
+  readonly title: string;
+  readonly icon?: string | undefined;
+  /** Whether the guards let pass now. */
+  readonly isAllowed: () => boolean;
+  readonly find: (typed: string, signal: AbortSignal) => Promise<readonly FoundThing[]>;
+}
+
+export interface PaletteOptions {
+  readonly commands: () => CommandRegistry;
+  readonly searches: readonly PaletteSearch[];
+  readonly go: (address: string) => void;
+}
+
+/** The command whose arguments are being asked for, and those given so far. */
+interface Asking {
+  readonly command: RegisteredCommand;
+  readonly given: Readonly<Record<string, string>>;
+  readonly name: string;
+}
+
+const searchMinimum = 2;
+const askDelay = 120;
+
+/** The palette: search, choose, give arguments step by step. It draws nothing. */
+export class PaletteModel implements Palette {
+  isOpen = false;
+  typed = '';
+  selected = 0;
+  asking: Asking | undefined = undefined;
+  choices: readonly Choice[] = [];
+  found: readonly PaletteGroup[] = [];
+  pending = 0;
+  readonly #addresses = new Map<string, string>();
+  #controller: AbortController | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly options: PaletteOptions) {
+    makeObservable(this, {
+      isOpen: observable,
+      typed: observable,
+      selected: observable,
+      asking: observableRef,
+      choices: observableRef,
+      found: observableRef,
+      pending: observable,
+      groups: computed,
+      step: computed,
+      busy: computed,
+      open: action,
+      ask: action,
+      close: action,
+      type: action,
+      move: action,
+      back: action,
+    });
+  }
+
+  get busy(): boolean {
+    return this.pending > 0;
+  }
+
+  get step(): Palette['step'] {
+    if (!this.asking) return undefined;
+    const { command, name } = this.asking;
+    const argument = this.#argument();
+    return { command: command.title, argument: argument?.title ?? name, freeText: !argument?.choices };
+  }
+
+  get groups(): readonly PaletteGroup[] {
+    if (!this.isOpen) return [];
+    if (this.asking) return this.#argument()?.choices ? [{ title: this.step?.argument ?? '', items: this.choices.map(choiceItem) }] : [];
+    const commands = this.options.commands().search(this.typed).map(({ command, label }): PaletteItem => ({
+      id: command.id,
+      label,
+      ...(command.icon !== undefined && { icon: command.icon }),
+      ...(command.keys !== undefined && { keys: command.keys }),
+      ...(command.refusal && { refused: command.refusal.message }),
+    }));
+    return [...(commands.length > 0 ? [{ title: 'Commands', items: commands }] : []), ...this.found];
+  }
+
+  open(typed = ''): void {
+    this.isOpen = true;
+    this.asking = undefined;
+    this.type(typed);
+  }
+
+  /** Opens at the first argument of `command` that is not given. */
+  ask(command: RegisteredCommand, given: Readonly<Record<string, string>> = {}): void {
+    const name = command.argumentNames.find((candidate) => given[candidate] === undefined);
+    if (name === undefined) {
+      this.close();
+      void this.options.commands().run(command.id, given);
+      return;
+    }
+    this.isOpen = true;
+    this.asking = { command, given, name };
+    this.choices = [];
+    this.type('');
+  }
+
+  close(): void {
+    this.#cancel();
+    this.isOpen = false;
+    this.asking = undefined;
+    this.typed = '';
+    this.found = [];
+    this.choices = [];
+  }
+
+  type(typed: string): void {
+    this.typed = typed;
+    this.selected = 0;
+    this.#cancel();
+    if (this.asking) this.#later((signal) => this.#findChoices(signal));
+    else if (typed.trim().length < searchMinimum) this.found = [];
+    else this.#later((signal) => this.#findThings(typed.trim(), signal));
+  }
+
+  move(by: number): void {
+    const { length } = this.#items();
+    if (length > 0) this.selected = (((this.selected + by) % length) + length) % length;
+  }
+
+  async choose(id?: string): Promise<void> {
+    const items = this.#items();
+    const item = id === undefined ? items[this.selected] : items.find((candidate) => candidate.id === id);
+    if (this.asking) {
+      const { command, given, name } = this.asking;
+      const value = item?.id ?? (this.step?.freeText ? this.typed.trim() : '');
+      if (value !== '') this.ask(command, { ...given, [name]: value });
+      return;
+    }
+    if (!item || item.refused !== undefined) return;
+    const address = this.#addresses.get(item.id);
+    const command = this.options.commands().get(item.id);
+    if (command && command.argumentNames.length > 0) {
+      this.ask(command);
+      return;
+    }
+    this.close();
+    if (address !== undefined) this.options.go(address);
+    else await this.options.commands().run(item.id);
+  }
+
+  back(): void {
+    if (!this.asking) {
+      this.close();
+      return;
+    }
+    const { command, given } = this.asking;
+    const names = Object.keys(given);
+    const last = names.pop();
+    if (last === undefined) this.open('');
+    else this.ask(command, Object.fromEntries(names.map((name) => [name, given[name] ?? ''])));
+  }
+
+  dispose(): void {
+    this.#cancel();
+  }
+
+  #items(): readonly PaletteItem[] {
+    return this.groups.flatMap((group) => group.items);
+  }
+
+  #argument(): CommandArgument<never> | undefined {
+    return this.asking?.command.description.arguments?.[this.asking.name];
+  }
+
+  #cancel(): void {
+    clearTimeout(this.#timer);
+    this.#controller?.abort();
+    this.#controller = undefined;
+    this.pending = 0;
+  }
+
+  /** Asks plugins once typing rests, so that a keystroke costs no request. */
+  #later(work: (signal: AbortSignal) => Promise<void>): void {
+    const controller = new AbortController();
+    this.#controller = controller;
+    this.pending++;
+    this.#timer = setTimeout(
+      async () => {
+        await work(controller.signal);
+        if (!controller.signal.aborted) runInAction(() => this.pending--);
+      },
+      this.typed === '' ? 0 : askDelay,
+    );
+  }
+
+  async #findChoices(signal: AbortSignal): Promise<void> {
+    const find = this.#argument()?.choices;
+    if (!find || !this.asking) return;
+    try {
+      // The service is this command's own: the registry has put the types away.
+      const service = (await this.asking.command.service()) as never;
+      const choices = await find(service, this.typed.trim(), signal);
+      if (!signal.aborted) runInAction(() => (this.choices = choices));
+    } catch {
+      if (!signal.aborted) runInAction(() => (this.choices = []));
+    }
+  }
+
+  /** Each search fails for itself: the others' results still come. */
+  async #findThings(typed: string, signal: AbortSignal): Promise<void> {
+    const searches = this.options.searches.filter((search) => search.isAllowed());
+    const groups: (PaletteGroup | undefined)[] = searches.map(() => undefined);
+    const settle = async (search: PaletteSearch, index: number): Promise<void> => {
+      try {
+        const results = await search.find(typed, signal);
+        if (signal.aborted) return;
+        groups[index] = { title: search.title, items: results.map((result) => this.#foundItem(search, result)) };
+      } catch {
+        groups[index] = undefined;
+      }
+      if (!signal.aborted) runInAction(() => (this.found = groups.flatMap((group) => (group && group.items.length > 0 ? group : []))));
+    };
+    this.#addresses.clear();
+    await Promise.all(searches.map(settle));
+    if (!signal.aborted && groups.every((group) => !group)) runInAction(() => (this.found = []));
+  }
+
+  #foundItem(search: PaletteSearch, { value, label, detail, address }: FoundThing): PaletteItem {
+    const id = `${search.title}:${value}`;
+    this.#addresses.set(id, address);
+    return { id, label: plainLabel(label), ...(detail !== undefined && { detail }), ...(search.icon !== undefined && { icon: search.icon }) };
+  }
+}
+
+function choiceItem({ value, label, detail }: Choice): PaletteItem {
+  return { id: value, label: plainLabel(label), ...(detail !== undefined && { detail }) };
+}

@@ -1,0 +1,48 @@
+import { type Command, type CommandArgument, evaluateAll, type Guard, type GuardContext, type Refusal } from 'sendwright/sdk';
+
+export interface CommandDescription {
+  readonly id: string;
+  readonly title: string;
+  readonly plugin: string;
+  readonly keys?: string | undefined;
+  readonly icon?: string | undefined;
+  readonly keywords?: readonly string[] | undefined;
+  readonly guards?: readonly (Guard | undefined)[];
+  readonly arguments?: Readonly<Record<string, CommandArgument<never>>> | undefined;
+  /** Gives the service that `run` and the arguments' choices work on. */
+  readonly service?: () => Promise<unknown>;
+  readonly run: (service: unknown, args: Readonly<Record<string, string>>) => void | Promise<void>;
+}
+
+/** A command in the registry. */
+export class RegisteredCommand implements Command {
+  readonly id: string;
+  readonly title: string;
+  readonly plugin: string;
+  readonly keys?: string;
+  readonly icon?: string;
+  readonly keywords: readonly string[];
+  readonly argumentNames: readonly string[];
+
+  constructor(
+    readonly description: CommandDescription,
+    private readonly context: GuardContext,
+  ) {
+    const { id, title, plugin, keys, icon, keywords = [] } = description;
+    this.id = id;
+    this.title = title;
+    this.plugin = plugin;
+    if (keys !== undefined) this.keys = keys;
+    if (icon !== undefined) this.icon = icon;
+    this.keywords = keywords;
+    this.argumentNames = Object.keys(description.arguments ?? {});
+  }
+
+  get refusal(): Refusal | undefined {
+    return evaluateAll(this.description.guards ?? [], this.context);
+  }
+
+  async service(): Promise<unknown> {
+    return this.description.service?.();
+  }
+}

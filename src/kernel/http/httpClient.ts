@@ -1,0 +1,121 @@
+import axiosLibrary, { type AxiosInstance, type AxiosRequestConfig } from 'axios';
+import type { Http, HttpOptions, UploadOptions } from 'sendwright/sdk';
+import type { Cookies } from '../browser/cookies';
+import { type ApiBases, addRequestInterceptors } from './interceptors';
+import { parseFailure } from './parseFailure';
+import { retry, standardRetry } from './retry';
+import { type Transport, transportAdapter } from './transport';
+
+export interface HttpClientOptions {
+  readonly cookies: Cookies;
+  readonly bases?: ApiBases;
+  /** Answers instead of the network, in tests. */
+  readonly transport?: Transport | undefined;
+  /** The session has run out: the API answered 401. */
+  readonly onUnauthorized: () => void;
+}
+
+const sameOrigin: ApiBases = { global: '/v3', eu: '/v3' };
+
+function queryOf(options: HttpOptions): Record<string, string | number | boolean> {
+  const query: Record<string, string | number | boolean> = {};
+  for (const [name, value] of Object.entries(options.query ?? {})) {
+    if (value !== undefined) query[name] = typeof value === 'object' ? value.join(',') : value;
+  }
+  return query;
+}
+
+/** The provider API over axios. The only module, with its neighbours, that knows axios. */
+export class HttpClient implements Http {
+  readonly #axios: AxiosInstance;
+  readonly #bases: ApiBases;
+  readonly #onUnauthorized: () => void;
+  readonly #open = new Set<string>();
+
+  constructor({ cookies, bases = sameOrigin, transport, onUnauthorized }: HttpClientOptions) {
+    this.#bases = bases;
+    this.#onUnauthorized = onUnauthorized;
+    // The auth cookie is ours to read: no XSRF cookie is looked for, which would cost a cookie parse a request.
+    this.#axios = axiosLibrary.create({ ...(transport && { adapter: transportAdapter(transport) }), withXSRFToken: false });
+    addRequestInterceptors(this.#axios, cookies, bases);
+  }
+
+  /** The requests under way, as `GET /path`. */
+  get open(): readonly string[] {
+    return [...this.#open].map((label) => label.slice(label.indexOf(' ') + 1));
+  }
+
+  get<Answer>(path: string, options: HttpOptions = {}): Promise<Answer> {
+    const attempt = (): Promise<Answer> => this.#send('GET', path, undefined, options);
+    return options.retry ? retry(attempt, { ...standardRetry, signal: options.signal }) : attempt();
+  }
+
+  post<Answer>(path: string, body?: unknown, options: HttpOptions = {}): Promise<Answer> {
+    return this.#send('POST', path, body, options);
+  }
+
+  put<Answer>(path: string, body?: unknown, options: HttpOptions = {}): Promise<Answer> {
+    return this.#send('PUT', path, body, options);
+  }
+
+  patch<Answer>(path: string, body?: unknown, options: HttpOptions = {}): Promise<Answer> {
+    return this.#send('PATCH', path, body, options);
+  }
+
+  delete<Answer>(path: string, options: HttpOptions & { readonly body?: unknown } = {}): Promise<Answer> {
+    return this.#send('DELETE', path, options.body, options);
+  }
+
+  upload<Answer>(method: 'POST' | 'PUT', path: string, content: Blob | FormData, options: UploadOptions = {}): Promise<Answer> {
+    const { onProgress } = options;
+    return this.#send(method, path, content, options, {
+      ...(onProgress && { onUploadProgress: ({ loaded, total }) => onProgress(total ? Math.min(1, loaded / total) : 0) }),
+    });
+  }
+
+  async #send<Answer>(method: string, path: string, body: unknown, options: HttpOptions, more: AxiosRequestConfig = {}): Promise<Answer> {
+    const url = this.#pathOf(path);
+    const label = `${crypto.randomUUID()} ${method} ${url}`;
+    this.#open.add(label);
+    try {
+      const answer = await this.#axios.request<Answer>({
+        method,
+        url,
+        ...(body !== undefined && { data: body }),
+        params: queryOf(options),
+        headers: { ...options.headers },
+        ...(options.signal && { signal: options.signal }),
+        ...more,
+      });
+      return answer.data;
+    } catch (error) {
+      throw this.#failureOf(error, url, options);
+    } finally {
+      this.#open.delete(label);
+    }
+  }
+
+  /** Requests carry the session's token, so they go to the API and nowhere else. */
+  #pathOf(path: string): string {
+    if (path.startsWith('/') && !path.startsWith('//')) return path;
+    const origin = globalThis.location?.origin ?? 'http://localhost';
+    const wanted = new URL(path, origin);
+    for (const base of [this.#bases.global, this.#bases.eu]) {
+      const prefix = new URL(base, origin);
+      if (wanted.origin === prefix.origin && wanted.pathname.startsWith(`${prefix.pathname}/`)) {
+        return wanted.pathname.slice(prefix.pathname.length) + wanted.search;
+      }
+    }
+    throw new Error(`The address ${wanted.origin}${wanted.pathname} is not the API's own.`);
+  }
+
+  #failureOf(error: unknown, url: string, options: HttpOptions): unknown {
+    if (!axiosLibrary.isAxiosError(error)) return error;
+    // A cancelled request failed nobody: it says so with the DOM's own error.
+    if (axiosLibrary.isCancel(error)) return options.signal?.reason ?? new DOMException('The request was cancelled.', 'AbortError');
+    const status = error.response?.status ?? 0;
+    // A wrong password is no session that ran out.
+    if (status === 401 && !url.startsWith('/sign-in')) this.#onUnauthorized();
+    return parseFailure(status, error.response?.data);
+  }
+}

@@ -1,0 +1,28 @@
+import { HttpFailure, type HttpErrorItem } from 'sendwright/sdk';
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+
+function parseItem(item: unknown): HttpErrorItem[] {
+  if (typeof item === 'string') return [{ message: item, field: null }];
+  if (!isRecord(item) || typeof item.message !== 'string') return [];
+  return [{ message: item.message, field: typeof item.field === 'string' ? item.field : null }];
+}
+
+/** The errors in an answer's body, whatever came: `{errors: [{message, field}]}`, `{error}`, `{message}`, or none. */
+function parseErrors(body: unknown): HttpErrorItem[] {
+  if (typeof body === 'string') {
+    try {
+      return body.startsWith('{') ? parseErrors(JSON.parse(body)) : [];
+    } catch {
+      return [];
+    }
+  }
+  if (!isRecord(body)) return [];
+  if (Array.isArray(body.errors)) return body.errors.flatMap(parseItem);
+  return parseItem(typeof body.error === 'string' ? body.error : body);
+}
+
+/** A failed answer as the rest of the workbench sees it. */
+export function parseFailure(status: number, body: unknown): HttpFailure {
+  return new HttpFailure(status, parseErrors(body), body);
+}

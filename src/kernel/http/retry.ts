@@ -1,0 +1,43 @@
+import { HttpFailure } from 'sendwright/sdk';
+
+export interface RetryOptions {
+  /** Further tries after the first. */
+  readonly retries: number;
+  /** Milliseconds between them. */
+  readonly delay: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The generic retry of requests (specification, section 9). */
+export const standardRetry = { retries: 5, delay: 1000 } as const;
+
+/** Resolves after `milliseconds`, or at once when `signal` aborts. */
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    signal?.addEventListener('abort', done);
+  });
+}
+
+/** Whether another try could end differently: not after a 4xx, not after an abort. */
+function isWorthRetrying(error: unknown): boolean {
+  return error instanceof HttpFailure && (error.status === 0 || error.status >= 500);
+}
+
+/** Tries again while `attempt` fails for reasons that may pass. */
+export async function retry<Result>(attempt: () => Promise<Result>, { retries, delay, signal }: RetryOptions): Promise<Result> {
+  for (let left = retries; ; left--) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (left === 0 || signal?.aborted || !isWorthRetrying(error)) throw error;
+      await pause(delay, signal);
+      if (signal?.aborted) throw error;
+    }
+  }
+}

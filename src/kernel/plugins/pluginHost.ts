@@ -1,0 +1,187 @@
+import type { Disposer, Plugin, PluginContext, Plugins, Settings, SettingValue, Token } from 'sendwright/sdk';
+import { action, makeObservable, observableShallow } from 'mobx';
+import type { Container } from '../container/container';
+import { checkDefinition } from './checkDefinition';
+import { PluginGraph } from './pluginGraph';
+import { PluginRecord } from './pluginRecord';
+import { chunkLoadTimeout, withTimeout } from './withTimeout';
+
+/** Registers plugins, activates them on first need, keeps their failures apart, and lets go of what they hold. */
+export class PluginHost implements Plugins {
+  readonly all: PluginRecord[] = [];
+  readonly #container: Container;
+  readonly #settings: Settings;
+  readonly #graph = new PluginGraph();
+  readonly #byId = new Map<string, PluginRecord>();
+
+  constructor(container: Container, settings: Settings) {
+    this.#container = container;
+    this.#settings = settings;
+    makeObservable(this, { all: observableShallow, register: action });
+  }
+
+  /**
+   * Reads the definitions. `accept` takes a sound plugin's contributions into
+   * the other registries; what it answers is a reason to reject the plugin.
+   */
+  register(plugins: readonly Plugin[], accept: (record: PluginRecord) => string | undefined): void {
+    const records = plugins.map((plugin) => this.#registerOne(plugin, accept));
+    for (const cycle of this.#graph.link(records.filter((record) => record.state !== 'rejected'))) {
+      const path = [...cycle, cycle[0]].map((record) => record?.id).join(' → ');
+      for (const record of cycle) record.become('blocked', new Error(`Its services need each other in a circle: ${path}.`));
+    }
+    for (const record of records) {
+      const missing = record.required.find((token) => !this.#isProvided(token));
+      if (missing && record.state === 'idle') record.become('blocked', new Error(`It requires the service "${missing.name}", which nobody provides.`));
+    }
+    this.all.push(...records);
+  }
+
+  get(id: string): PluginRecord | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** Activates a plugin and all it needs. Rejects with the reason where it cannot. */
+  async activate(id: string): Promise<void> {
+    const record = this.#byId.get(id);
+    if (!record) throw new Error(`There is no plugin "${id}".`);
+    await this.#activate(record);
+  }
+
+  async retry(id: string): Promise<void> {
+    const record = this.#byId.get(id);
+    if (!record || (record.state !== 'failed' && record.state !== 'blocked')) return;
+    for (const needed of this.#graph.needs(record)) await this.retry(needed.id);
+    record.activation = undefined;
+    record.become('idle');
+    try {
+      await this.#activate(record);
+    } catch {
+      // The record says why; the plugins page shows it.
+    }
+  }
+
+  /** Deactivates all plugins, those that others need last. Answers what refused to go. */
+  dispose(): unknown[] {
+    const failures: unknown[] = [];
+    const gone = new Set<PluginRecord>();
+    const deactivate = (record: PluginRecord): void => {
+      if (gone.has(record)) return;
+      gone.add(record);
+      for (const other of this.all) if (this.#graph.needs(other).includes(record)) deactivate(other);
+      failures.push(...this.#deactivate(record));
+    };
+    for (const record of this.all) deactivate(record);
+    return failures;
+  }
+
+  #registerOne(plugin: Plugin, accept: (record: PluginRecord) => string | undefined): PluginRecord {
+    const startedAt = performance.now();
+    const record = new PluginRecord(plugin);
+    try {
+      const reason = checkDefinition(plugin) ?? this.#claim(record) ?? accept(record);
+      if (reason) record.become('rejected', new Error(`Rejected: ${reason}.`));
+    } catch (error) {
+      record.become('rejected', error);
+    }
+    record.timed({ registered: performance.now() - startedAt });
+    return record;
+  }
+
+  #claim(record: PluginRecord): string | undefined {
+    if (this.#byId.has(record.id)) return `there already is a plugin "${record.id}"`;
+    const token = record.plugin.provides;
+    if (token && this.#container.has(token)) return `the service "${token.name}" is already provided by the kernel`;
+    const other = this.#graph.claim(record);
+    if (other) return `the service "${record.provides}" is already provided by the plugin "${other.id}"`;
+    this.#byId.set(record.id, record);
+    return undefined;
+  }
+
+  #isProvided(token: Token<unknown>): boolean {
+    return this.#container.has(token) || this.#graph.provider(token) !== undefined;
+  }
+
+  #activate(record: PluginRecord): Promise<void> {
+    if (record.state === 'rejected' || record.state === 'blocked') return Promise.reject(record.error);
+    record.activation ??= this.#start(record);
+    return record.activation;
+  }
+
+  async #start(record: PluginRecord): Promise<void> {
+    record.become('loading');
+    try {
+      await this.#activateNeeds(record);
+    } catch (error) {
+      record.become('blocked', error);
+      throw error;
+    }
+    try {
+      if (record.plugin.activate) await this.#run(record, record.plugin.activate);
+      record.become('active');
+    } catch (error) {
+      this.#deactivate(record);
+      record.become('failed', error);
+      throw error;
+    }
+  }
+
+  async #activateNeeds(record: PluginRecord): Promise<void> {
+    const required = new Set(record.required.map((token) => this.#graph.provider(token)));
+    const outcomes = this.#graph.needs(record).map(async (needed) => {
+      try {
+        await this.#activate(needed);
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        if (required.has(needed)) throw new Error(`It requires the service "${needed.provides}" of the plugin "${needed.id}", which failed: ${reason}`, { cause: error });
+      }
+    });
+    await Promise.all(outcomes);
+  }
+
+  async #run(record: PluginRecord, load: NonNullable<Plugin['activate']>): Promise<void> {
+    const startedAt = performance.now();
+    const module = await withTimeout(`The plugin "${record.id}"`, chunkLoadTimeout, load());
+    const loadedAt = performance.now();
+    record.timed({ loaded: loadedAt - startedAt });
+    record.service = await module.activate(this.#services(record), this.#context(record));
+    const token = record.plugin.provides;
+    if (token) {
+      if (record.service === undefined) throw new Error(`Its activate returned nothing, but it provides "${token.name}".`);
+      this.#container.provideValue<unknown>(token, record.service);
+    }
+    record.timed({ activated: performance.now() - loadedAt });
+  }
+
+  #services(record: PluginRecord): Readonly<Record<never, never>> {
+    const asker = `The plugin "${record.id}"`;
+    const services: Record<string, unknown> = {};
+    for (const [name, token] of Object.entries(record.plugin.optional ?? {})) services[name] = this.#container.find(token);
+    for (const [name, token] of Object.entries(record.plugin.requires ?? {})) services[name] = this.#container.get(token, asker);
+    return services;
+  }
+
+  #context(record: PluginRecord): PluginContext {
+    return {
+      id: record.id,
+      own: <T extends Disposer>(disposer: T): T => {
+        record.own(disposer);
+        return disposer;
+      },
+      share: (token, service) => void record.shared.set(token.key, service),
+      setting: (key): SettingValue => {
+        const value = this.#settings.get(`${record.id}.${key}`);
+        if (value === undefined) throw new Error(`The plugin "${record.id}" has no setting "${key}".`);
+        return value;
+      },
+    };
+  }
+
+  #deactivate(record: PluginRecord): unknown[] {
+    const token = record.plugin.provides;
+    if (token && record.service !== undefined) this.#container.remove(token);
+    const failures = record.release();
+    if (record.state === 'active') record.become('idle');
+    return failures;
+  }
+}

@@ -1,0 +1,61 @@
+import { WorkbenchContext } from 'sendwright/sdk';
+import { observer } from 'mobx-react-lite';
+import { Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { FailureBoundary } from './FailureBoundary';
+import type { Layer } from './router';
+import { refusalOf, type ScreenParts } from './screenParts';
+import { useLoadedPage } from './useLoadedPage';
+import { usePageFocus } from './usePageFocus';
+
+interface LayerViewProps {
+  readonly parts: ScreenParts;
+  readonly layer: Layer;
+}
+
+/** Why the guards refuse, else the page. Its code isn't fetched before they let pass. */
+export const LayerView = observer(function LayerView({ parts, layer }: LayerViewProps): ReactNode {
+  const { route } = layer;
+  const { NoRegion, NotFound, NoAccess, Loading } = parts.pages;
+  if (!route.isPublic && parts.guardContext.state !== 'signed-in') return route.over ? null : <Loading title={route.title} />;
+  const refusal = refusalOf(route.guards, parts);
+  if (!refusal) return <LoadedLayer parts={parts} layer={layer} />;
+  if (refusal.kind === 'region') return <NoRegion refusal={refusal} title={route.title} />;
+  if (refusal.kind === 'toggle' || refusal.kind === 'not') return <NotFound />;
+  return <NoAccess refusal={refusal} title={route.title} />;
+});
+
+const LoadedLayer = observer(function LoadedLayer({ parts, layer }: LayerViewProps): ReactNode {
+  const { route } = layer;
+  const { Exception, Loading } = parts.pages;
+  const loaded = useLoadedPage(parts.store, route);
+  const container = useRef<HTMLDivElement>(null);
+  const isDialog = route.over !== undefined;
+  // The first page after a load leaves the focus where the browser has it.
+  const isFirst = parts.router().data.state.historyAction === 'POP' && parts.router().data.state.location.key === 'default';
+  usePageFocus(container, loaded.state === 'ready' && !isDialog && !isFirst);
+  const workbench = useMemo(() => parts.workbench(layer), [parts, layer]);
+  const loading = isDialog ? null : <Loading title={route.title} />;
+
+  if (loaded.state === 'loading') return loading;
+  if (loaded.state === 'failed') return isDialog ? <FailedDialog parts={parts} layer={layer} {...loaded} /> : <Exception error={loaded.error} retry={loaded.retry} />;
+  return (
+    <div ref={container} style={{ display: 'contents' }}>
+      <FailureBoundary Failure={Exception}>
+        <Suspense fallback={loading}>
+          <WorkbenchContext value={workbench}>
+            <loaded.Page />
+          </WorkbenchContext>
+        </Suspense>
+      </FailureBoundary>
+    </div>
+  );
+});
+
+/** A dialog that cannot be opened leaves its page alone: an alert says so. */
+function FailedDialog({ parts, layer, error, retry }: LayerViewProps & { error: unknown; retry: () => void }): null {
+  useEffect(() => {
+    const reason = error instanceof Error ? error.message : String(error);
+    parts.alerts.add({ type: 'danger', message: `"${layer.route.title}" couldn't be opened. ${reason}`, action: { label: 'Try again', run: retry } });
+  }, [parts, layer, error, retry]);
+  return null;
+}

@@ -1,0 +1,29 @@
+import { observer } from 'mobx-react-lite';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { Outlet, useBlocker } from 'react-router-dom';
+import { LayerView } from './LayerView';
+import { refusalOf, type ScreenParts } from './screenParts';
+
+/** Draws the current route: its page, and over it the routes that open as dialogs. */
+export function createScreen(parts: ScreenParts): ComponentType {
+  return observer(function Screen(): ReactNode {
+    const { layers, migratedTo } = parts.router();
+    const { NotFound, Migration } = parts.pages;
+    if (migratedTo !== undefined) return <Migration address={migratedTo} />;
+    if (layers.length === 0) return <NotFound />;
+    const refused = parts.guardContext.state === 'signed-in' ? layers.find(({ route }) => refusalOf(route.guards, parts)) : undefined;
+    return (refused ? [refused] : layers).map((layer) => <LayerView key={layer.key} parts={parts} layer={layer} />);
+  });
+}
+
+/** Around all routes: asks before unsaved changes are left. */
+export function createRoot(parts: Pick<ScreenParts, 'router'>): ComponentType {
+  return function Root(): ReactNode {
+    const { leaving } = parts.router();
+    const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && leaving.isDirty);
+    useEffect(() => {
+      if (blocker.state === 'blocked') leaving.ask(blocker.proceed, blocker.reset);
+    }, [blocker, leaving]);
+    return <Outlet />;
+  };
+}

@@ -1,0 +1,56 @@
+import { action, makeObservable, observable } from 'mobx';
+import type { LeaveQuestion } from '../parts';
+
+/** Asks before unsaved changes are left, by a link, the back button or by closing the tab. */
+export class LeaveGuard implements LeaveQuestion {
+  asking = false;
+  readonly #guards = new Set<() => boolean>();
+  #proceed: (() => void) | undefined;
+  #reset: (() => void) | undefined;
+
+  constructor() {
+    makeObservable(this, { asking: observable, ask: action, stay: action, leave: action });
+    window.addEventListener('beforeunload', this.#beforeUnload);
+  }
+
+  get isDirty(): boolean {
+    return [...this.#guards].some((isDirty) => isDirty());
+  }
+
+  /** How many pages guard their leaving. */
+  get count(): number {
+    return this.#guards.size;
+  }
+
+  add(isDirty: () => boolean): () => void {
+    // Two callers may pass the same function: each takes only its own guard away.
+    const guard = (): boolean => isDirty();
+    this.#guards.add(guard);
+    return () => void this.#guards.delete(guard);
+  }
+
+  ask(proceed: () => void, reset: () => void): void {
+    this.asking = true;
+    this.#proceed = proceed;
+    this.#reset = reset;
+  }
+
+  stay(): void {
+    this.asking = false;
+    this.#reset?.();
+  }
+
+  leave(): void {
+    this.asking = false;
+    this.#proceed?.();
+  }
+
+  dispose(): void {
+    window.removeEventListener('beforeunload', this.#beforeUnload);
+    this.#guards.clear();
+  }
+
+  readonly #beforeUnload = (event: BeforeUnloadEvent): void => {
+    if (this.isDirty) event.preventDefault();
+  };
+}

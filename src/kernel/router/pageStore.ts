@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react';
+import type { PluginHost } from '../plugins/pluginHost';
+import { chunkLoadTimeout, withTimeout } from '../plugins/withTimeout';
+import type { RegisteredRoute } from './registeredRoute';
+
+/** The code of the pages: fetched once their plugin is active, then kept. */
+export class PageStore {
+  readonly #pages = new Map<string, ComponentType>();
+
+  constructor(private readonly host: PluginHost) {}
+
+  /** The page where it is there already. */
+  ready(route: RegisteredRoute): ComponentType | undefined {
+    const isActive = route.plugin === undefined || this.host.get(route.plugin)?.state === 'active';
+    return isActive ? this.#pages.get(route.id) : undefined;
+  }
+
+  async load(route: RegisteredRoute): Promise<ComponentType> {
+    if (route.plugin !== undefined) await this.host.activate(route.plugin);
+    const module = await withTimeout(`The page "${route.title}"`, chunkLoadTimeout, route.page());
+    this.#pages.set(route.id, module.default);
+    return module.default;
+  }
+
+  /** Tries again after a failure, also to activate the plugin. */
+  async retry(route: RegisteredRoute): Promise<ComponentType> {
+    if (route.plugin !== undefined) await this.host.retry(route.plugin);
+    return this.load(route);
+  }
+}

@@ -1,0 +1,96 @@
+import type { Plugin } from 'sendwright/sdk';
+import { matchPath } from 'react-router-dom';
+import type { ShellRoute } from '../parts';
+import type { RegisteredRoute } from './registeredRoute';
+
+/** `/a/:id/:tab?` and `/a/:key/:view?` match the same addresses. */
+const shapeOf = (path: string): string => path.replace(/:\w+/g, ':');
+
+/** All routes, by id, path and name. */
+export class RouteRegistry {
+  readonly #byId = new Map<string, RegisteredRoute>();
+  readonly #byShape = new Map<string, RegisteredRoute>();
+  readonly #byName = new Map<string, RegisteredRoute>();
+
+  get all(): Iterable<RegisteredRoute> {
+    return this.#byId.values();
+  }
+
+  get(id: string): RegisteredRoute | undefined {
+    return this.#byId.get(id);
+  }
+
+  named(name: string): RegisteredRoute | undefined {
+    return this.#byName.get(name);
+  }
+
+  /** The route whose pattern is `path`. */
+  withPath(path: string): RegisteredRoute | undefined {
+    return this.#byShape.get(shapeOf(path));
+  }
+
+  /** Whether a legacy variant of a route answers to `pathname`, given without the prefix. */
+  hasLegacy(pathname: string): boolean {
+    return [...this.all].some((route) => route.legacy && matchPath(route.path, pathname));
+  }
+
+  /** Whether any route answers to `pathname`. */
+  matches(pathname: string): boolean {
+    return [...this.all].some((route) => matchPath(route.path, pathname));
+  }
+
+  addShell(route: ShellRoute): void {
+    this.#add({
+      id: `workbench.${route.path}`,
+      path: route.path,
+      title: route.title,
+      page: route.page,
+      guards: [],
+      over: undefined,
+      frame: route.frame ?? 'page',
+      legacy: false,
+      name: undefined,
+      plugin: undefined,
+      isPublic: route.public ?? false,
+    });
+  }
+
+  /** Adds a plugin's routes, all or none. Answers why not. */
+  addPlugin(plugin: Plugin): string | undefined {
+    const definitions = plugin.routes ?? {};
+    for (const { path, name } of Object.values(definitions)) {
+      const other = this.withPath(path);
+      if (other) return `its path "${path}" already belongs to the route "${other.id}"`;
+      if (name !== undefined && this.#byName.has(name)) return `its route name "${name}" already belongs to the route "${this.#byName.get(name)?.id}"`;
+    }
+    const add = (key: string): RegisteredRoute | undefined => {
+      const id = `${plugin.id}.${key}`;
+      const known = this.#byId.get(id);
+      const definition = definitions[key];
+      if (known || !definition) return known;
+      const over = definition.over === undefined ? undefined : add(definition.over);
+      return this.#add({
+        id,
+        path: definition.path,
+        title: definition.title,
+        page: definition.page,
+        guards: [plugin.when, definition.when],
+        over,
+        frame: over?.frame ?? definition.frame ?? 'page',
+        legacy: definition.legacy ?? false,
+        name: definition.name,
+        plugin: plugin.id,
+        isPublic: false,
+      });
+    };
+    for (const key of Object.keys(definitions)) add(key);
+    return undefined;
+  }
+
+  #add(route: RegisteredRoute): RegisteredRoute {
+    this.#byId.set(route.id, route);
+    this.#byShape.set(shapeOf(route.path), route);
+    if (route.name !== undefined) this.#byName.set(route.name, route);
+    return route;
+  }
+}

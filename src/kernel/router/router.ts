@@ -1,0 +1,152 @@
+import type { Location, Navigation, PathArguments } from 'sendwright/sdk';
+import { pathTo } from 'sendwright/sdk';
+import { computed, makeObservable, observableRef, runInAction } from 'mobx';
+import type { ComponentType } from 'react';
+import { createBrowserRouter, createMemoryRouter, type RouteObject } from 'react-router-dom';
+import type { Browser } from '../browser/browser';
+import { cross, isLegacy, withLegacy, withoutLegacy } from './areas';
+import { LeaveGuard } from './leaveGuard';
+import { layersOf, type RegisteredRoute } from './registeredRoute';
+import type { RouteRegistry } from './routeRegistry';
+
+export type DataRouter = ReturnType<typeof createBrowserRouter>;
+
+export interface RouterOptions {
+  readonly routes: RouteRegistry;
+  readonly browser: Browser;
+  readonly history: 'browser' | 'memory';
+  /** The address to begin at, in memory. */
+  readonly start?: string | undefined;
+  readonly frames: { readonly page: ComponentType; readonly full: ComponentType };
+  /** Around everything the router draws. */
+  readonly Root: ComponentType;
+  /** Draws the layers of the current route. */
+  readonly Screen: ComponentType;
+}
+
+/** A page of the current route: the route itself, or one that it opens over. */
+export interface Layer {
+  readonly route: RegisteredRoute;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly address: string;
+  /** Changes when the page must be mounted anew: with its route and its required parameters. */
+  readonly key: string;
+}
+
+type Parameters = Readonly<Record<string, string>>;
+
+function definedParameters(parameters: Readonly<Record<string, string | undefined>>): Parameters {
+  return Object.fromEntries(Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}
+
+/** Where the user is: the react-router data router built from the registry, made observable. */
+export class Router implements Navigation {
+  readonly data: DataRouter;
+  readonly leaving = new LeaveGuard();
+  location: Location;
+  route: RegisteredRoute | undefined = undefined;
+  parameters: Parameters = {};
+  readonly #options: RouterOptions;
+  readonly #unsubscribe: () => void;
+
+  constructor(options: RouterOptions) {
+    this.#options = options;
+    const routes = this.#routeObjects();
+    this.data = options.history === 'browser' ? createBrowserRouter(routes) : createMemoryRouter(routes, { initialEntries: [options.start ?? '/'] });
+    this.location = this.data.state.location;
+    this.#take();
+    makeObservable<Router>(this, {
+      location: observableRef,
+      route: observableRef,
+      parameters: observableRef,
+      layers: computed,
+      address: computed,
+    });
+    this.#unsubscribe = this.data.subscribe(() => this.#take());
+  }
+
+  get address(): string {
+    const { pathname, search, hash } = this.location;
+    return pathname + search + hash;
+  }
+
+  /** The pages of the current route, the lowest first; none where no route matches. */
+  get layers(): readonly Layer[] {
+    if (!this.route) return [];
+    const legacy = isLegacy(this.location.pathname);
+    return layersOf(this.route).map((route) => {
+      const names = [...route.path.matchAll(/:(\w+)(\??)/g)];
+      const parameters = Object.fromEntries(names.flatMap(([, name = '']) => (this.parameters[name] === undefined ? [] : [[name, this.parameters[name]]])));
+      const required = names.flatMap(([, name = '', optional]) => (optional ? [] : (parameters[name] ?? '')));
+      const path = pathTo<string>(route.path, parameters);
+      return { route, parameters, address: legacy ? withLegacy(path) : path, key: [route.id, ...required].join('\n') };
+    });
+  }
+
+  go(address: string, { replace = false }: { replace?: boolean } = {}): void {
+    const crossing = cross(this.location.pathname, address, (pathname) => this.#options.routes.hasLegacy(pathname));
+    if (crossing.how === 'inside') void this.data.navigate(crossing.address, { replace });
+    else this.#options.browser.load(crossing.address, replace ? 'replace' : 'assign');
+  }
+
+  to<Path extends string>(path: Path, ...parameters: PathArguments<Path>): void {
+    this.go(pathTo(path, ...parameters));
+  }
+
+  back(fallback: string): void {
+    // react-router notes the first entry of its history with this key.
+    if (this.data.state.location.key === 'default') this.go(fallback, { replace: true });
+    else void this.data.navigate(-1);
+  }
+
+  named(name: string, parameters: Parameters = {}): string {
+    const route = this.#options.routes.named(name);
+    if (!route) throw new Error(`There is no route named "${name}".`);
+    // Destinations are written in lower case (specification, section 2).
+    const { destination, ...others } = parameters;
+    return pathTo<string>(route.path, { ...others, ...(destination !== undefined && { destination: destination.toLowerCase() }) });
+  }
+
+  guardLeaving(isDirty: () => boolean): () => void {
+    return this.leaving.add(isDirty);
+  }
+
+  /** The address of the page in the new area, where this legacy address has none of its own. */
+  get migratedTo(): string | undefined {
+    const { pathname } = this.location;
+    const address = withoutLegacy(pathname);
+    return !this.route && isLegacy(pathname) && this.#options.routes.matches(address) ? address : undefined;
+  }
+
+  dispose(): void {
+    this.#unsubscribe();
+    this.leaving.dispose();
+    this.data.dispose();
+  }
+
+  #take(): void {
+    const { location, matches } = this.data.state;
+    const match = matches.findLast(({ route }) => route.path !== undefined);
+    runInAction(() => {
+      this.location = location;
+      this.route = this.#options.routes.get(String(match?.route.handle ?? ''));
+      this.parameters = definedParameters(match?.params ?? {});
+    });
+  }
+
+  #routeObjects(): RouteObject[] {
+    const { routes, frames, Root, Screen } = this.#options;
+    const framed = (frame: 'page' | 'full', more: RouteObject[] = []): RouteObject => ({
+      Component: frames[frame],
+      children: [{ Component: Screen, children: [...[...routes.all].filter((route) => route.frame === frame).flatMap(routeObjects), ...more] }],
+    });
+    return [{ Component: Root, children: [framed('page', [{ path: '*', element: null }]), framed('full')] }];
+  }
+}
+
+/** The route with its legacy variant. They draw nothing: the screen around them does. */
+function routeObjects(route: RegisteredRoute): RouteObject[] {
+  const paths = route.legacy ? [route.path, withLegacy(route.path)] : [route.path];
+  return paths.map((path) => ({ path, handle: route.id, element: null }));
+}
+

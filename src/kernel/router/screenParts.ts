@@ -1,0 +1,20 @@
+import type { Alerts, Guard, GuardContext, Refusal, Workbench } from 'sendwright/sdk';
+import { evaluateAll } from 'sendwright/sdk';
+import type { RoutePages } from '../parts';
+import type { PageStore } from './pageStore';
+import type { Layer, Router } from './router';
+
+/** What the screen draws with. */
+export interface ScreenParts {
+  readonly pages: RoutePages;
+  readonly store: PageStore;
+  readonly alerts: Alerts;
+  readonly guardContext: GuardContext & { readonly state: 'starting' | 'signed-in' | 'signed-out' };
+  readonly router: () => Router;
+  /** The workbench that a page of the layer sees. */
+  readonly workbench: (layer: Layer) => Workbench;
+}
+
+export function refusalOf(guards: readonly (Guard | undefined)[], parts: ScreenParts): Refusal | undefined {
+  return evaluateAll(guards, parts.guardContext);
+}

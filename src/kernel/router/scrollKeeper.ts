@@ -1,0 +1,40 @@
+import type { DataRouter } from './router';
+
+/** Frames to wait for a page to grow tall enough to scroll back to where it was. */
+const patience = 60;
+
+/** The element marked `data-scroll-root`, else the document. */
+const scrollRoot = (): Element => document.querySelector('[data-scroll-root]') ?? document.scrollingElement ?? document.documentElement;
+
+/** New pages begin at their top; going back returns to where the page was left. */
+export class ScrollKeeper {
+  readonly #positions = new Map<string, number>();
+  readonly #unsubscribe: () => void;
+  #frame = 0;
+
+  constructor(router: DataRouter) {
+    let { key, pathname } = router.state.location;
+    this.#unsubscribe = router.subscribe(({ location, historyAction, navigation }) => {
+      if (location.key === key || navigation.state !== 'idle') return;
+      this.#positions.set(key, scrollRoot().scrollTop);
+      const isOtherPage = location.pathname !== pathname;
+      ({ key, pathname } = location);
+      if (historyAction === 'POP') this.#restore(this.#positions.get(key) ?? 0, patience);
+      else if (isOtherPage) this.#restore(0, 0);
+    });
+  }
+
+  dispose(): void {
+    this.#unsubscribe();
+    cancelAnimationFrame(this.#frame);
+  }
+
+  #restore(top: number, frames: number): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => {
+      const root = scrollRoot();
+      root.scrollTop = top;
+      if (root.scrollTop < top && frames > 0) this.#restore(top, frames - 1);
+    });
+  }
+}

@@ -1,0 +1,112 @@
+import type { Activity, Task, TaskHandle, TaskState } from 'sendwright/sdk';
+import { action, makeObservable, observableShallow } from 'mobx';
+import type { Browser } from '../browser/browser';
+import { readStored } from '../browser/readStored';
+
+const storageKey = 'sendwright.activity';
+const keptTasks = 50;
+const states: readonly string[] = ['running', 'done', 'failed'] satisfies TaskState[];
+
+type NewTask = Parameters<Activity['start']>[0];
+type Resume = Parameters<Activity['onResume']>[1];
+
+function isTask(value: unknown): value is Task {
+  if (typeof value !== 'object' || value === null) return false;
+  const task = value as Partial<Record<keyof Task, unknown>>;
+  return (
+    [task.id, task.kind, task.title, task.detail].every((text) => typeof text === 'string') &&
+    typeof task.startedAt === 'number' &&
+    (task.progress === null || typeof task.progress === 'number') &&
+    states.includes(String(task.state))
+  );
+}
+
+/** Long work in one tray. It is kept in the browser, so that plugins can take it up again after a reload. */
+export class ActivityTray implements Activity {
+  tasks: Task[] = [];
+  readonly #unfinished = new Set<string>();
+  readonly #resumers = new Map<string, Resume>();
+  readonly #retries = new Map<string, () => void>();
+
+  constructor(private readonly storage: Browser['storage']) {
+    const stored = readStored(storage, storageKey);
+    this.tasks = Array.isArray(stored) ? stored.filter(isTask).slice(0, keptTasks) : [];
+    for (const task of this.tasks) if (task.state === 'running') this.#unfinished.add(task.id);
+    makeObservable(this, { tasks: observableShallow, start: action, dismiss: action, change: action });
+  }
+
+  start(task: NewTask): TaskHandle {
+    const { kind, title, detail = '', link, resume } = task;
+    const id = crypto.randomUUID();
+    this.tasks.unshift({
+      id,
+      kind,
+      title,
+      detail,
+      state: 'running',
+      progress: null,
+      startedAt: Date.now(),
+      ...(link !== undefined && { link }),
+      ...(resume && { resume }),
+    });
+    this.tasks.splice(keptTasks);
+    this.#save();
+    return this.#handle(id);
+  }
+
+  onResume(kind: string, resume: Resume): () => void {
+    this.#resumers.set(kind, resume);
+    for (const task of this.tasks.filter((candidate) => candidate.kind === kind)) {
+      if (this.#unfinished.delete(task.id)) resume(task, this.#handle(task.id));
+    }
+    return () => void this.#resumers.delete(kind);
+  }
+
+  dismiss(id: string): void {
+    this.tasks = this.tasks.filter((task) => task.id !== id);
+    this.#retries.delete(id);
+    this.#save();
+  }
+
+  /** Whether a failed task can be tried again. */
+  canRetry(id: string): boolean {
+    return this.#retries.has(id);
+  }
+
+  /** Dismisses the failed task and starts its work anew. */
+  retry(id: string): void {
+    const retry = this.#retries.get(id);
+    if (!retry) return;
+    this.dismiss(id);
+    retry();
+  }
+
+  /** Kinds of work that somebody would take up again. */
+  get resumable(): readonly string[] {
+    return [...this.#resumers.keys()];
+  }
+
+  change(id: string, change: Partial<Task>): void {
+    const index = this.tasks.findIndex((task) => task.id === id);
+    const task = this.tasks[index];
+    if (!task) return;
+    this.tasks[index] = { ...task, ...change };
+    this.#save();
+  }
+
+  #handle(id: string): TaskHandle {
+    return {
+      id,
+      update: (change) => this.change(id, change),
+      done: (detail, link) => this.change(id, { state: 'done', progress: 1, detail, ...(link !== undefined && { link }) }),
+      failed: (detail, retry) => {
+        if (retry) this.#retries.set(id, retry);
+        this.change(id, { state: 'failed', detail });
+      },
+    };
+  }
+
+  #save(): void {
+    this.storage.setItem(storageKey, JSON.stringify(this.tasks));
+  }
+}

@@ -1,0 +1,51 @@
+import type { Analytics, Http } from 'sendwright/sdk';
+
+type Properties = NonNullable<Parameters<Analytics['track']>[1]>;
+
+interface TrackedEvent {
+  readonly event: string;
+  readonly properties: Properties;
+  readonly generation: 'new_experience';
+  readonly request_source: 'ui';
+  /** ISO 8601. */
+  readonly occurred_at: string;
+}
+
+const batchDelay = 2000;
+const batchSize = 50;
+
+/** Product analytics, in batches. It never fails loudly: what cannot be sent is forgotten. */
+export class AnalyticsClient implements Analytics {
+  #waiting: TrackedEvent[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly http: () => Http,
+    private readonly isSignedIn: () => boolean,
+  ) {}
+
+  track(event: string, properties: Properties = {}): void {
+    this.#waiting.push({ event, properties, generation: 'new_experience', request_source: 'ui', occurred_at: new Date().toISOString() });
+    if (this.#waiting.length >= batchSize) void this.flush();
+    else this.#timer ??= setTimeout(() => void this.flush(), batchDelay);
+  }
+
+  /** Sends what waits. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const events = this.#waiting.splice(0);
+    if (events.length === 0 || !this.isSignedIn()) return;
+    try {
+      await this.http().post('/analytics/events', { events });
+    } catch {
+      // Losing figures about the product must not disturb its users.
+    }
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#waiting = [];
+  }
+}

@@ -1,0 +1,176 @@
+import type { Http, Plan, Region, Session, TimeZone } from 'sendwright/sdk';
+import { action, makeObservable, observable, observableRef, runInAction } from 'mobx';
+import type { Browser } from '../browser/browser';
+import type { Cookies } from '../browser/cookies';
+import { retry } from '../http/retry';
+import * as account from './accountData';
+import { signInAddress, wayBack } from './signInAddress';
+
+export interface SessionOptions {
+  readonly http: () => Http;
+  readonly cookies: Cookies;
+  readonly browser: Browser;
+  /** Where the user is, for the way back. */
+  readonly address: () => string;
+  /** Goes to an address without loading the page anew. */
+  readonly go: (address: string) => void;
+  /** Loaded in a hidden frame at sign-out, so that a hosted provider ends its own session too. */
+  readonly logoutFrame: string;
+  /** Told once the session is loaded (specification, section 7: the monitoring tool). */
+  readonly onLoaded?: ((user: { userId: string; packageName: string }) => void) | undefined;
+}
+
+const timeZoneRetry = { retries: 2, delay: 250 } as const;
+
+/** Who is signed in, and what they may do. What cannot be loaded at start-up keeps its default. */
+export class SessionStore implements Session {
+  state: 'starting' | 'signed-in' | 'signed-out' = 'starting';
+  userId = '';
+  username = '';
+  fullName = '';
+  email = '';
+  accountType = '';
+  userType = '';
+  plan: Plan = 'trial';
+  packageName = '';
+  status = '';
+  timeZone: TimeZone = account.defaultTimeZone;
+  scopes: ReadonlySet<string> = new Set();
+  toggles: ReadonlySet<string> = new Set();
+  entitlements: ReadonlySet<string> = new Set();
+  pricing: readonly account.PriceTier[] = [];
+  creditsRemaining: number | null = null;
+  region: Region = 'global';
+  impersonating: string | null = null;
+  #leaving = false;
+
+  constructor(private readonly options: SessionOptions) {
+    makeObservable(this, {
+      state: observable,
+      userId: observable,
+      username: observable,
+      fullName: observable,
+      email: observable,
+      accountType: observable,
+      userType: observable,
+      plan: observable,
+      packageName: observable,
+      status: observable,
+      timeZone: observableRef,
+      scopes: observableRef,
+      toggles: observableRef,
+      entitlements: observableRef,
+      pricing: observableRef,
+      creditsRemaining: observable,
+      region: observable,
+      impersonating: observable,
+      set: action,
+    });
+    this.#readCookies();
+  }
+
+  get hasToken(): boolean {
+    return this.options.cookies.get('authToken') !== undefined;
+  }
+
+  /** Changes some of it: a toggle acts at once. */
+  set(change: Partial<Pick<SessionStore, 'state' | 'scopes' | 'toggles' | 'entitlements' | 'plan' | 'region' | 'creditsRemaining' | 'impersonating'>>): void {
+    Object.assign(this, change);
+  }
+
+  /** Loads everything in parallel; each part is optional. */
+  async load(): Promise<void> {
+    this.#readCookies();
+    const http = this.options.http();
+    const parts = [
+      this.#part('/user/account', (body) => (this.accountType = account.typeOf(body))),
+      this.#part('/user/profile', (body) => (this.fullName = account.fullNameOf(body))),
+      this.#part('/user/username', (body) => Object.assign(this, account.usernameOf(body))),
+      this.#part('/user/email', (body) => (this.email = account.emailOf(body))),
+      this.#part('/user/package', (body) => Object.assign(this, { plan: account.planOf(body), packageName: account.packageNameOf(body) })),
+      this.#part('/user/status', (body) => (this.status = account.statusOf(body))),
+      this.#part('/user/type', (body) => (this.userType = account.typeOf(body))),
+      this.#part('/user/credits', (body) => (this.creditsRemaining = account.creditsOf(body))),
+      this.#part('/user/timezone', (body) => (this.timeZone = account.timeZoneOf(body)), (path) => retry(() => http.get(path), timeZoneRetry)),
+      this.#part('/accounts/offerings?show=pricing', (body) => (this.pricing = account.pricingOf(body))),
+      this.#part('/user/feature_toggles', (body) => (this.toggles = account.togglesOf(body))),
+      this.#part('/scopes', (body) => (this.scopes = account.scopesOf(body))),
+      this.#part('/accounts/offerings?show=mc,compat', (body) => (this.entitlements = account.entitlementsOf(body))),
+    ];
+    await Promise.all(parts);
+    // A 401 on the way has begun the sign-out already.
+    if (this.#leaving) return;
+    this.set({ state: 'signed-in' });
+    this.options.onLoaded?.({ userId: this.userId, packageName: this.packageName });
+  }
+
+  async signIn(username: string, password: string): Promise<void> {
+    await this.#open('/sign-in', { username, password });
+  }
+
+  async signInWithLink(token: string): Promise<void> {
+    await this.#open('/sign-in/link', { token });
+  }
+
+  async signOut(): Promise<void> {
+    if (this.#leaving) return;
+    this.#leaving = true;
+    const { cookies, browser, address, logoutFrame } = this.options;
+    const back = signInAddress(address());
+    const token = cookies.get('authToken');
+    if (token !== undefined) await this.#revoke(token);
+    await browser.loadHidden(logoutFrame);
+    cookies.removeAll();
+    this.set({ state: 'signed-out' });
+    // Loaded in full, so that nothing of this user stays in memory.
+    browser.load(back);
+  }
+
+  /** The API answered 401. A wrong password on the sign-in page is no reason to sign out. */
+  expired(): void {
+    if (this.hasToken && this.state !== 'signed-out') void this.signOut();
+  }
+
+  backToParent(): void {
+    this.options.cookies.remove('impersonatingUsername');
+    this.options.browser.load('/');
+  }
+
+  async requestAccess(scopeGroupName: string): Promise<void> {
+    await this.options.http().post('/scopes/requests', { scope_group_name: scopeGroupName });
+  }
+
+  #readCookies(): void {
+    const { cookies } = this.options;
+    this.set({
+      region: cookies.get('accountRegion') === 'eu' ? 'eu' : 'global',
+      impersonating: cookies.get('impersonatingUsername') ?? null,
+    });
+  }
+
+  async #open(path: string, body: object): Promise<void> {
+    const back = wayBack(this.options.address());
+    // The answer sets the cookies that the requests read.
+    await this.options.http().post(path, body);
+    this.#leaving = false;
+    await this.load();
+    this.options.go(back);
+  }
+
+  async #part(path: string, take: (body: unknown) => void, fetch?: (path: string) => Promise<unknown>): Promise<void> {
+    try {
+      const body = await (fetch ? fetch(path) : this.options.http().get(path));
+      runInAction(() => take(body));
+    } catch {
+      // Each part is optional: the workbench starts without it.
+    }
+  }
+
+  async #revoke(token: string): Promise<void> {
+    try {
+      await this.options.http().delete('/tokens', { body: { token } });
+    } catch {
+      // The user leaves all the same; the token runs out by itself.
+    }
+  }
+}

@@ -1,0 +1,14 @@
+export const signInPath = '/sign-in';
+
+/** The sign-in page with a way back to `address`. */
+export function signInAddress(address: string): string {
+  if (address === '/' || address.startsWith(signInPath)) return signInPath;
+  return `${signInPath}?redirect=${encodeURIComponent(address)}`;
+}
+
+/** Where to go after signing in at `address`: only ever a path of the workbench itself. */
+export function wayBack(address: string): string {
+  const wanted = new URL(address, 'http://workbench').searchParams.get('redirect') ?? '/';
+  const isOwnPath = /^\/(?![/\\])/.test(wanted) && new URL(wanted, 'http://workbench').origin === 'http://workbench';
+  return isOwnPath ? wanted : '/';
+}

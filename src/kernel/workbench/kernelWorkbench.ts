@@ -1,0 +1,46 @@
+import { evaluate, evaluateAll, type Filling, type Guard, type GuardContext, type Refusal, type Token, type Workbench } from 'sendwright/sdk';
+import type { Container } from '../container/container';
+import type { PluginRecord } from '../plugins/pluginRecord';
+import type { SlotRegistry } from './slotRegistry';
+
+/** What components reach the kernel through. */
+export class KernelWorkbench implements Workbench {
+  constructor(
+    private readonly container: Container,
+    private readonly slots: SlotRegistry,
+    private readonly context: GuardContext,
+    private readonly current: () => Readonly<Record<string, string>>,
+  ) {}
+
+  resolve<Service>(token: Token<Service>): Service {
+    return this.container.get(token, 'A component');
+  }
+
+  find<Service>(token: Token<Service>): Service | undefined {
+    return this.container.find(token);
+  }
+
+  fillings(slot: string): readonly Filling[] {
+    return this.slots.of(slot, (guards) => !evaluateAll(guards, this.context));
+  }
+
+  refusal(guard: Guard | undefined): Refusal | undefined {
+    return evaluate(guard, this.context);
+  }
+
+  parameters(): Readonly<Record<string, string>> {
+    return this.current();
+  }
+
+  /** The workbench as one plugin's components see it: with what it shares with them, and their own route's parameters. */
+  scoped(record: PluginRecord, parameters?: Readonly<Record<string, string>>): Workbench {
+    const shared = <Service>(token: Token<Service>): Service | undefined => record.shared.get(token.key) as Service | undefined;
+    return {
+      resolve: (token) => shared(token) ?? this.container.get(token, `A component of the plugin "${record.id}"`),
+      find: (token) => shared(token) ?? this.container.find(token),
+      fillings: (slot) => this.fillings(slot),
+      refusal: (guard) => this.refusal(guard),
+      parameters: () => parameters ?? this.current(),
+    };
+  }
+}
