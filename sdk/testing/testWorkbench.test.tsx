@@ -68,7 +68,7 @@ test('a page, its private service, a dialog over its page, and a command', async
 test('a route that the guards refuse says why, until they let pass', async () => {
   const workbench = await testWorkbench(plugin, { start: '/greet' });
   expect(screen.getByRole('heading').textContent).toContain('greet is missing');
-  expect(workbench.kernel.navigation.groups).toEqual([]);
+  expect(workbench.kernel.router.groups).toEqual([]);
   await workbench.change({ scopes: ['greet'] });
   expect((await screen.findByRole('heading', { name: /Greetings/ })).textContent).toBe('Greetings all');
   await workbench.dispose();

@@ -32,6 +32,8 @@ import { signInAddress } from './session/signInAddress';
 import { KernelWorkbench } from './workbench/kernelWorkbench';
 import { SlotRegistry } from './workbench/slotRegistry';
 
+export type { SettingGroup } from './services/settingsStore';
+
 export interface KernelOptions extends ShellParts {
   readonly plugins: readonly Plugin[];
   /** `memory` in tests. */
@@ -52,7 +54,8 @@ export interface KernelOptions extends ShellParts {
 export interface Kernel {
   readonly plugins: PluginHost;
   readonly router: Router;
-  readonly navigation: NavigationTree;
+  /** The same, for what links and menus need. */
+  readonly navigation: Router;
   readonly breadcrumbs: readonly Breadcrumb[];
   readonly commands: CommandRegistry;
   readonly palette: PaletteModel;
@@ -127,10 +130,10 @@ export function createKernel(options: KernelOptions): Kernel {
   const host = new PluginHost(container, settings);
   const routes = new RouteRegistry();
   for (const route of options.routes ?? []) routes.addShell(route);
-  const navigation: NavigationTree = new NavigationTree(session, () => router.location.pathname);
+  const tree: NavigationTree = new NavigationTree(session, () => router.location.pathname);
   const described: CommandDescription[] = [];
   host.register(options.plugins, (record) =>
-    contribute(record, { host, routes, navigation, commands: described, searches, slots, settings, context: session, workbench: () => workbench, go: (address) => router.go(address) }),
+    contribute(record, { host, routes, navigation: tree, commands: described, searches, slots, settings, context: session, workbench: () => workbench, go: (address) => router.go(address) }),
   );
   commands.register(described);
   commands.add('palette', { title: 'Search and run a command', keys: 'mod+k', icon: 'search', run: () => palette.open() });
@@ -148,6 +151,7 @@ export function createKernel(options: KernelOptions): Kernel {
   };
   const router: Router = new Router({
     routes,
+    tree,
     browser,
     history: options.history ?? 'browser',
     start: options.start,
@@ -161,7 +165,7 @@ export function createKernel(options: KernelOptions): Kernel {
   return {
     plugins: host,
     router,
-    navigation,
+    navigation: router,
     get breadcrumbs() {
       return breadcrumbsOf(router.layers, routes);
     },

@@ -4,15 +4,18 @@ import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, createMemoryRouter, type RouteObject } from 'react-router-dom';
 import type { Browser } from '../browser/browser';
+import type { NavGroup } from '../parts';
 import { cross, isLegacy, withLegacy, withoutLegacy } from './areas';
 import { LeaveGuard } from './leaveGuard';
 import { layersOf, type RegisteredRoute } from './registeredRoute';
+import type { NavigationTree } from './navigationTree';
 import type { RouteRegistry } from './routeRegistry';
 
 export type DataRouter = ReturnType<typeof createBrowserRouter>;
 
 export interface RouterOptions {
   readonly routes: RouteRegistry;
+  readonly tree: NavigationTree;
   readonly browser: Browser;
   readonly history: 'browser' | 'memory';
   /** The address to begin at, in memory. */
@@ -81,6 +84,11 @@ export class Router implements Navigation {
       const path = pathTo<string>(route.path, parameters);
       return { route, parameters, address: legacy ? withLegacy(path) : path, key: [route.id, ...required].join('\n') };
     });
+  }
+
+  /** The navigation's sections with the links that the guards let pass. */
+  get groups(): readonly NavGroup[] {
+    return this.#options.tree.groups;
   }
 
   go(address: string, { replace = false }: { replace?: boolean } = {}): void {
