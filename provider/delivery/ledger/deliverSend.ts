@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database';
 import { loadMessage } from '../message/loadMessage';
+import { InvalidAddressError } from '../message/mime/encodeHeader';
 import { prepareMessage } from '../message/prepareMessage';
 import { saveLinks } from '../message/saveLinks';
 import type { PreparedMessage } from '../message/message';
@@ -29,6 +30,7 @@ export async function deliverSend(parts: DeliveryParts, send: SingleSendKey, wor
   try {
     message = prepareMessage(loaded.content, loaded.settings);
   } catch (error) {
+    if (error instanceof InvalidAddressError) return stallSend(database, send, `The sender's address cannot be used: ${error.message}`);
     if (error instanceof TemplateError) return stallSend(database, send, `The message does not compile: ${error.message}`);
     throw error;
   }

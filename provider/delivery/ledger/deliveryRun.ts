@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../database/database';
 import { loadRecipients } from '../message/loadRecipients';
+import { InvalidAddressError } from '../message/mime/encodeHeader';
 import type { PreparedMessage, Recipient } from '../message/message';
 import { TemplateError } from '../template/template';
 import { type Transport, TransportError } from '../transport/transport';
@@ -149,6 +150,7 @@ export class DeliveryRun {
 
   private failed(error: unknown): AttemptResult {
     if (error instanceof TemplateError) return { kind: 'dropped', reason: `The message could not be personalised: ${error.message}` };
+    if (error instanceof InvalidAddressError) return { kind: 'dropped', reason: 'Invalid' };
     if (!(error instanceof TransportError)) {
       this.parts.log.error({ err: error, ...this.parts.send }, 'a message failed in an unknown way');
       return { kind: 'unconfirmed', response: `Unknown failure: ${error instanceof Error ? error.message : String(error)}` };

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { decodeToken, readSubject, signRecipient, signRedirect, verifyRedirect, verifyToken } from './recipientToken';
+
+const secret = Buffer.alloc(32, 9);
+const subject = fc.record({ accountId: fc.integer({ min: 1, max: 2 ** 40 }), singleSendId: fc.uuid(), contactId: fc.uuid() });
+const purposes = ['tracking', 'subscription'] as const;
+
+const decoded = (token: string): Buffer => decodeToken(token) ?? Buffer.alloc(0);
+
+test('a token names its recipient, and counts for its purpose and key only', () => {
+  fc.assert(
+    fc.property(subject, fc.constantFrom(...purposes), (who, purpose) => {
+      const bytes = decoded(signRecipient(secret, who)[purpose]);
+      expect(readSubject(bytes)).toEqual(who);
+      for (const other of purposes) expect(verifyToken(secret, bytes, other)).toBe(other === purpose);
+      expect(verifyToken(Buffer.alloc(32, 8), bytes, purpose)).toBe(false);
+    }),
+  );
+});
+
+test('no bit of a token can be changed', () => {
+  fc.assert(
+    fc.property(subject, fc.nat(), fc.integer({ min: 0, max: 7 }), fc.webUrl(), (who, place, bit, url) => {
+      const token = decoded(signRecipient(secret, who).tracking);
+      const redirect = decoded(signRedirect(secret, who, 3, url));
+      for (const bytes of [token, redirect]) {
+        const at = place % bytes.length;
+        bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << bit), at);
+      }
+      expect(verifyToken(secret, token, 'tracking')).toBe(false);
+      expect(verifyRedirect(secret, redirect)).toBeUndefined();
+    }),
+  );
+});
+
+test('a redirect carries its destination; it is no recipient token, nor the other way round', () => {
+  fc.assert(
+    fc.property(subject, fc.integer({ min: 0, max: 999 }), fc.webUrl(), (who, index, url) => {
+      const redirect = decoded(signRedirect(secret, who, index, url));
+      expect(verifyRedirect(secret, redirect)).toEqual({ index, url });
+      expect(verifyToken(secret, redirect, 'tracking')).toBe(false);
+      expect(verifyRedirect(secret, decoded(signRecipient(secret, who).tracking))).toBeUndefined();
+    }),
+  );
+});
+
+test('whatever is sent instead of a token is refused, not fatal', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const bytes = decodeToken(text);
+      if (bytes === undefined) return;
+      readSubject(bytes);
+      expect(verifyToken(secret, bytes, 'tracking')).toBe(false);
+      expect(verifyRedirect(secret, bytes)).toBeUndefined();
+    }),
+  );
+  expect(decodeToken('AAAA=')).toBeUndefined();
+});

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from '../../database/sql';
+import type { TestProvider } from '../../testing/startTestProvider';
+import { startTestProvider } from '../../testing/startTestProvider';
+import { captureTransport } from './captureTransport';
+import { TransportError } from './transport';
+import type { OutgoingMessage } from './transport';
+
+let provided: TestProvider;
+beforeAll(async () => {
+  provided = await startTestProvider({ jobs: false });
+});
+afterAll(() => provided.close());
+
+const message = (index: number, rest: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
+  accountId: provided.accountId,
+  messageId: `${index}@example.com`,
+  subject: `Message ${index}`,
+  envelope: { from: 'news@example.com', to: `reader${index}@example.org` },
+  raw: `Subject: Message ${index}\r\n\r\nHello\r\n`,
+  ...rest,
+});
+
+test('every message is kept once, whole, and confirmed only when it is', async () => {
+  const transport = captureTransport(provided.provider.database);
+  const contactId = randomUUID();
+  const all = Array.from({ length: 450 }, (_, index) => message(index, { contactId }));
+  await Promise.all(all.map((one) => transport.send(one)));
+  const rows = await provided.provider.database.rows<{ message_id: string; email: string; subject: string; raw: Buffer; contact_id: string }>(sql`
+    select message_id, email, subject, raw, contact_id from captured_messages
+    where account_id = ${provided.accountId} order by captured_message_id`);
+  expect(rows.map((row) => row.message_id)).toEqual(all.map((one) => one.messageId));
+  expect(rows[7]).toMatchObject({ email: 'reader7@example.org', subject: 'Message 7', contact_id: contactId });
+  expect(rows[7]?.raw.toString()).toBe(all[7]?.raw);
+  await transport.close();
+});
+
+test('a message that cannot be stored is deferred, and the next goes on', async () => {
+  const transport = captureTransport(provided.provider.database);
+  await expect(transport.send(message(1, { contactId: 'no uuid' }))).rejects.toMatchObject({ kind: 'deferred' });
+  await expect(transport.send(message(1, { contactId: 'no uuid' }))).rejects.toBeInstanceOf(TransportError);
+  await expect(transport.send(message(2))).resolves.toEqual({ response: '250 2.0.0 captured' });
+});
