@@ -56,15 +56,20 @@ type PositionedContact = ContactWithLists & { position_value: string | null };
 async function readPage(database: Queryable, accountId: number, filter: Sql, page: Page): Promise<PositionedContact[]> {
   const { column, position, limit } = page;
   const name = identifier(column);
+  const direction = page.descending ? sql`desc` : sql`asc`;
   const read = (condition: Sql, count: number): Promise<PositionedContact[]> =>
     database.rows<PositionedContact>(sql`
       select ${contactColumns(accountId)}, ${name}::text as position_value from contacts
-      where ${filter} and ${condition} order by ${name} ${page.descending ? sql`desc` : sql`asc`}, contact_id limit ${count}`);
+      where ${filter} and ${condition} order by ${name} ${direction}, contact_id ${direction} limit ${count}`);
   const nullable = column !== 'created_at' && column !== 'updated_at';
   if (!nullable) return read(position ? after(page, position) : sql`true`, limit);
   const set = position?.value === null ? [] : await read(sql`${name} is not null and ${position ? after(page, position) : sql`true`}`, limit);
   if (set.length === limit) return set;
-  const beyond = position?.value === null ? sql`and contact_id > ${position.contactId}` : sql``;
+  const beyond = position?.value === null
+    ? page.descending
+      ? sql`and contact_id < ${position.contactId}`
+      : sql`and contact_id > ${position.contactId}`
+    : sql``;
   return [...set, ...(await read(sql`${name} is null ${beyond}`, limit - set.length))];
 }
 
@@ -110,7 +115,7 @@ function after({ column, descending }: Page, { value, contactId }: Position): Sq
   const bound = column.endsWith('_at') ? sql`${value}::timestamptz` : sql`${value}::text`;
   // The first comparison bounds the index scan, the second settles ties.
   return descending
-    ? sql`${name} <= ${bound} and (${name} < ${bound} or contact_id > ${contactId})`
+    ? sql`${name} <= ${bound} and (${name} < ${bound} or contact_id < ${contactId})`
     : sql`${name} >= ${bound} and (${name} > ${bound} or contact_id > ${contactId})`;
 }
 
