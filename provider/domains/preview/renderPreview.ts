@@ -48,8 +48,15 @@ export async function renderPreview(database: Database, accountId: number, reque
     generatePlain: request.plain_content === undefined || request.plain_content.trim() === '',
   };
   const settings: MessageSettings = { accountId, sender, unsubscribe: { kind: 'group', groupId: 0 } };
-  const { subject, html, text } = prepareMessage(content, settings).personalise(person);
-  return { subject, preheader: compileTemplate(preheader).render(person.data, { escape: false }), html, text, problems };
+  const shownPreheader = compileTemplate(preheader).render(person.data, { escape: false });
+  try {
+    const { subject, html, text } = prepareMessage(content, settings).personalise(person);
+    return { subject, preheader: shownPreheader, html, text, problems };
+  } catch (error) {
+    // Each part is sound, but what sending adds takes the whole beyond a limit.
+    problems.push(problemOf('html_content', error));
+    return { subject: '', preheader: shownPreheader, html: '', text: '', problems };
+  }
 }
 
 function problemOf(field: MessageProblem['field'], error: unknown): MessageProblem {
