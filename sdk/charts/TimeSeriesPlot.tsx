@@ -1,10 +1,181 @@
-import type { TimeSeriesProps } from './timeSeriesTypes';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Button, formatNumber } from 'sendwright/sdk/ui';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import styles from './TimeSeriesPlot.module.css';
+import { saveAsCsv } from './saveAsCsv';
+import { TimeSeriesTable } from './TimeSeriesTable';
+import type { Series, TimeSeriesProps } from './timeSeriesTypes';
 
-export function TimeSeriesPlot({ label, days, series }: TimeSeriesProps) {
-  return (
-    <table aria-label={label}>
-      <thead><tr><th>Day</th>{series.map((one) => <th key={one.id}>{one.label}</th>)}</tr></thead>
-      <tbody>{days.map((day, at) => <tr key={day}><td>{day}</td>{series.map((one) => <td key={one.id}>{one.values[at]}</td>)}</tr>)}</tbody>
-    </table>
+const secondsADay = 86_400;
+const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+const axisFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+function secondsOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / 1000;
+}
+
+function dayAt(seconds: number): string {
+  return new Date(Math.round(seconds / secondsADay) * secondsADay * 1000).toISOString().slice(0, 10);
+}
+
+export function seriesColor(series: Series, index: number): number {
+  return series.color ?? (index % 8) + 1;
+}
+
+export function formatOf(series: Series): (value: number) => string {
+  return series.format ?? formatNumber;
+}
+
+function token(element: HTMLElement, name: string): string {
+  return getComputedStyle(element).getPropertyValue(name).trim();
+}
+
+function linesOf(frame: HTMLElement, { series, compareWith, look = 'area' }: TimeSeriesProps, hidden: ReadonlySet<string>): uPlot.Series[] {
+  const lines = series.map((one, index): uPlot.Series => {
+    const color = token(frame, `--chart-${seriesColor(one, index)}`);
+    return {
+      label: one.label,
+      stroke: color,
+      width: 2,
+      show: !hidden.has(one.id),
+      points: { show: one.values.length < 15, size: 5, fill: color },
+      ...(look === 'area' && { fill: `color-mix(in srgb, ${color} 10%, transparent)` }),
+    };
+  });
+  const before = compareWith
+    ? series.map((one, index): uPlot.Series => ({
+        label: `${one.label}, ${compareWith.label}`,
+        stroke: token(frame, `--chart-${seriesColor(one, index)}`),
+        width: 1.5,
+        dash: [4, 4],
+        show: !hidden.has(one.id),
+        points: { show: false },
+      }))
+    : [];
+  return [{}, ...lines, ...before];
+}
+
+/** The part of TimeSeries that needs uPlot. */
+export function TimeSeriesPlot(props: TimeSeriesProps) {
+  const { label, days, series, compareWith, from, to, onBrush, height = 280, fileName = label } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const [at, setAt] = useState<number>();
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [zoomed, setZoomed] = useState<readonly [number, number]>();
+  const [asTable, setAsTable] = useState(false);
+  const theme = useThemeName();
+  const brush = useRef(onBrush);
+  useEffect(() => {
+    brush.current = onBrush;
+  });
+
+  const data = useMemo(
+    (): uPlot.AlignedData => [
+      days.map(secondsOf),
+      ...series.map((one) => [...one.values]),
+      ...(compareWith ? series.map((one) => days.map((_, index) => compareWith.values[one.id]?.[index] ?? null)) : []),
+    ],
+    [days, series, compareWith],
   );
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || asTable) return undefined;
+    const axis = { stroke: token(element, '--text-muted'), font: `12px ${token(element, '--font-text') || 'sans-serif'}`, grid: { stroke: token(element, '--chart-grid'), width: 1 }, ticks: { show: false } };
+    const first = from === undefined ? undefined : secondsOf(from);
+    const last = to === undefined ? undefined : secondsOf(to);
+    const range = zoomed ?? (first !== undefined && last !== undefined ? ([first, last] as const) : undefined);
+    const plot = new uPlot(
+      {
+        width: element.clientWidth || 600,
+        height,
+        series: linesOf(element, props, hidden),
+        legend: { show: false },
+        tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
+        scales: { x: range ? { range: [range[0], range[1]] } : {}, y: { range: (_plot, _low, high) => [0, Math.max(1, (high ?? 1) * 1.1)] } },
+        axes: [
+          { ...axis, values: (_plot, ticks) => ticks.map((tick) => axisFormat.format(tick * 1000)), space: 72, incrs: [1, 2, 3, 7, 14, 28, 91].map((count) => count * secondsADay) },
+          { ...axis, size: 56, values: (_plot, ticks) => ticks.map((tick) => (series[0] ? formatOf(series[0])(tick) : String(tick))) },
+        ],
+        cursor: { drag: { x: true, y: false, setScale: false, dist: 8 }, points: { size: 8 } },
+        hooks: {
+          setCursor: [(made) => setAt(made.cursor.idx ?? undefined)],
+          setSelect: [
+            (made) => {
+              if (made.select.width < 8) return;
+              const start = made.posToVal(made.select.left, 'x');
+              const end = made.posToVal(made.select.left + made.select.width, 'x');
+              made.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+              if (brush.current) brush.current(dayAt(start), dayAt(end));
+              else if (end - start > secondsADay) setZoomed([secondsOf(dayAt(start)), secondsOf(dayAt(end))]);
+            },
+          ],
+        },
+      },
+      data,
+      element,
+    );
+    const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      plot.destroy();
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- made anew for another look; `props` changes with every render, its parts are listed
+  }, [data, height, hidden, zoomed, from, to, theme, asTable, props.look]);
+
+  const toggle = (one: string) => setHidden((before) => {
+    const next = new Set(before);
+    if (!next.delete(one)) next.add(one);
+    return next;
+  });
+  const day = at === undefined ? undefined : days[at];
+
+  return (
+    <figure className={styles.figure} aria-labelledby={id}>
+      <figcaption id={id} className={styles.hidden}>{label}</figcaption>
+      <div className={styles.top}>
+        <ul className={styles.legend} aria-label="Measures">
+          {series.map((one, index) => {
+            const value = at === undefined ? undefined : one.values[at];
+            const before = at === undefined ? undefined : compareWith?.values[one.id]?.[at];
+            return (
+              <li key={one.id}>
+                <button type="button" aria-pressed={!hidden.has(one.id)} onClick={() => toggle(one.id)}>
+                  <span className={styles.swatch} style={{ background: `var(--chart-${seriesColor(one, index)})` }} />
+                  {one.label}
+                  {value !== undefined && value !== null && <strong>{formatOf(one)(value)}</strong>}
+                  {before !== undefined && before !== null && <span className={styles.before}>{formatOf(one)(before)}</span>}
+                </button>
+              </li>
+            );
+          })}
+          <li className={styles.day} aria-hidden="true">{day && dayFormat.format(secondsOf(day) * 1000)}</li>
+        </ul>
+        <div className={styles.actions}>
+          {zoomed && <Button size="small" intent="quiet" onClick={() => setZoomed(undefined)}>Whole period</Button>}
+          <Button size="small" intent="quiet" icon={asTable ? 'chart' : 'list'} onClick={() => setAsTable(!asTable)}>{asTable ? 'Chart' : 'Table'}</Button>
+          <Button size="small" intent="quiet" icon="download" onClick={() => saveAsCsv(fileName, days, series)}>CSV</Button>
+        </div>
+      </div>
+      {asTable ? (
+        <TimeSeriesTable label={label} days={days} series={series} compareWith={compareWith} height={height} />
+      ) : (
+        <div ref={frame} className={styles.plot} style={{ minHeight: height }} aria-hidden="true" />
+      )}
+    </figure>
+  );
+}
+
+/** The theme in force: canvas has no style sheets, so another theme draws anew. */
+function useThemeName(): string {
+  const [theme, setTheme] = useState(() => document.documentElement.dataset['theme'] ?? '');
+  useEffect(() => {
+    const observer = new MutationObserver(() => setTheme(document.documentElement.dataset['theme'] ?? ''));
+    observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    return () => observer.disconnect();
+  }, []);
+  return theme;
 }

@@ -9,7 +9,8 @@ export function CodeEditor(props: CodeEditorProps) {
   const { height = 400 } = props;
   return (
     <Suspense fallback={<Skeleton shape="block" {...(typeof height === 'number' && { height })} label="Loading the editor" />}>
-      <Editor {...props} />
+      {/* Made anew where these change: they are set up once. */}
+      <Editor key={`${props.language} ${props.ariaLabel}`} {...props} />
     </Suspense>
   );
 }

@@ -1,5 +1,96 @@
-import type { CodeEditorProps } from './codeEditorTypes';
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { html, htmlLanguage } from '@codemirror/lang-html';
+import { bracketMatching, foldGutter, foldKeymap } from '@codemirror/language';
+import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
+import { Compartment, EditorState } from '@codemirror/state';
+import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
+import { useEffect, useRef } from 'react';
+import styles from './CodeMirrorEditor.module.css';
+import type { CodeEditorProps, CodeProblem } from './codeEditorTypes';
+import { editorTheme } from './editorTheme';
+import { completeTags, tagHighlighting } from './handlebarsTags';
 
-export function CodeMirrorEditor({ value, onChange, ariaLabel, height = 400, readOnly }: CodeEditorProps) {
-  return <textarea aria-label={ariaLabel} style={{ height, width: '100%' }} value={value} readOnly={readOnly} onChange={(event) => onChange(event.target.value)} />;
+function diagnosticsOf(problems: readonly CodeProblem[], state: EditorState): Diagnostic[] {
+  const inside = (at: number) => Math.max(0, Math.min(state.doc.length, at));
+  return problems.map(({ message, severity = 'error', from, to, line }) => {
+    const whole = state.doc.line(Math.max(1, Math.min(state.doc.lines, line ?? 1)));
+    const start = inside(from ?? whole.from);
+    return { message, severity, from: start, to: Math.max(start, inside(to ?? (from === undefined ? whole.to : from + 1))) };
+  });
+}
+
+const noProblems: readonly CodeProblem[] = [];
+
+/** The part of CodeEditor that needs CodeMirror. */
+export function CodeMirrorEditor({ value, onChange, language = 'html', problems = noProblems, completions = [], ariaLabel, height = 400, readOnly = false }: CodeEditorProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const locked = useRef(new Compartment());
+  const latest = useRef({ onChange, completions, value });
+  useEffect(() => {
+    latest.current = { onChange, completions, value };
+  });
+
+  useEffect(() => {
+    if (!frame.current) return undefined;
+    const tagSource = completeTags(() => latest.current.completions);
+    const editor = new EditorView({
+      parent: frame.current,
+      state: EditorState.create({
+        doc: latest.current.value,
+        extensions: [
+          lineNumbers(),
+          foldGutter(),
+          history(),
+          drawSelection(),
+          bracketMatching(),
+          closeBrackets(),
+          highlightActiveLine(),
+          highlightActiveLineGutter(),
+          highlightSelectionMatches(),
+          lintGutter(),
+          EditorView.lineWrapping,
+          ...(language === 'html' ? [html({ matchClosingTags: true }), htmlLanguage.data.of({ autocomplete: tagSource }), autocompletion()] : [autocompletion({ override: [tagSource] })]),
+          tagHighlighting,
+          editorTheme,
+          EditorView.contentAttributes.of({ 'aria-label': ariaLabel }),
+          locked.current.of(EditorState.readOnly.of(false)),
+          // Escape, then Tab leaves the editor: CodeMirror lets Tab go for two seconds after Escape.
+          keymap.of([...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap, ...defaultKeymap, indentWithTab]),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) latest.current.onChange(update.state.doc.toString());
+          }),
+        ],
+      }),
+    });
+    view.current = editor;
+    return () => {
+      view.current = null;
+      editor.destroy();
+    };
+  }, [language, ariaLabel]);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor || editor.state.doc.toString() === value) return;
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
+  }, [value]);
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: locked.current.reconfigure(EditorState.readOnly.of(readOnly)) });
+  }, [readOnly]);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (editor) editor.dispatch(setDiagnostics(editor.state, diagnosticsOf(problems, editor.state)));
+  }, [problems]);
+
+  return (
+    <div>
+      <div ref={frame} className={styles.editor} style={{ height }} />
+      <p className={styles.hint}>Tab indents. To leave the editor, press Esc, then Tab.</p>
+    </div>
+  );
 }

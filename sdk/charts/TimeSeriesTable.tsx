@@ -1,0 +1,38 @@
+import styles from './TimeSeriesPlot.module.css';
+import { formatNumber } from 'sendwright/sdk/ui';
+import type { TimeSeriesProps } from './timeSeriesTypes';
+
+type TimeSeriesTableProps = Pick<TimeSeriesProps, 'label' | 'days' | 'series' | 'compareWith'> & { readonly height: number };
+
+/** The figures of a chart as a table. */
+export function TimeSeriesTable({ label, days, series, compareWith, height }: TimeSeriesTableProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <div className={styles.tableFrame} style={{ maxHeight: height }} tabIndex={0} role="region" aria-label={`${label}, as a table`}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            {series.map((one) => <th key={one.id} scope="col">{one.label}</th>)}
+            {compareWith && series.map((one) => <th key={one.id} scope="col">{one.label}, {compareWith.label}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day, at) => (
+            <tr key={day}>
+              <th scope="row">{day}</th>
+              {series.map((one) => {
+                const value = one.values[at];
+                return <td key={one.id}>{value === null || value === undefined ? '–' : (one.format ?? formatNumber)(value)}</td>;
+              })}
+              {compareWith && series.map((one) => {
+                const value = compareWith.values[one.id]?.[at];
+                return <td key={one.id}>{value === null || value === undefined ? '–' : (one.format ?? formatNumber)(value)}</td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Series } from './timeSeriesTypes';
+
+/** Text that a spreadsheet would take for a formula begins with a quote sign instead (CSV injection). */
+function cell(value: string | number | null | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return String(value);
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
+}
+
+/** The figures of a chart as CSV (RFC 4180), a row for each day. */
+export function seriesToCsv(days: readonly string[], series: readonly Series[]): string {
+  const rows = [['Day', ...series.map((one) => one.label)], ...days.map((day, at) => [day, ...series.map((one) => one.values[at])])];
+  return `${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+}
+
+/** Saves the figures of a chart as a CSV file. */
+export function saveAsCsv(fileName: string, days: readonly string[], series: readonly Series[]): void {
+  const address = URL.createObjectURL(new Blob([seriesToCsv(days, series)], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${fileName}.csv`;
+  link.click();
+  // The browser reads it after the click; a minute is ample.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
