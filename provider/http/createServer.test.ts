@@ -9,6 +9,8 @@ import { Type } from '@sinclair/typebox';
 const body = Type.Object({
   email: Type.String({ format: 'email', maxLength: 30 }),
   count: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
+  note: Type.Optional(Type.Union([Type.String({ maxLength: 5 }), Type.Null()])),
+  kind: Type.Optional(Type.Union([Type.Literal('html'), Type.Literal('text')])),
   send_to: Type.Optional(Type.Object({ list_ids: Type.Array(Type.String({ format: 'uuid' }), { maxItems: 2 }) })),
 });
 
@@ -50,6 +52,9 @@ test.each([
   [{ email: `${'a'.repeat(30)}@example.com` }, 'Email must not exceed 30 characters.', 'email'],
   [{ email: 'a@b.co', count: '3' }, 'Count must be a whole number.', 'count'],
   [{ email: 'a@b.co', count: 11 }, 'Count must be 10 or less.', 'count'],
+  [{ email: 'a@b.co', note: 5 }, 'Note must be text or null.', 'note'],
+  [{ email: 'a@b.co', note: 'too long' }, 'Note must not exceed 5 characters.', 'note'],
+  [{ email: 'a@b.co', kind: 'pdf' }, 'Kind must be one of html, text.', 'kind'],
   [{ email: 'a@b.co', send_to: {} }, 'List ids is a required field.', 'send_to.list_ids'],
   [{ email: 'a@b.co', send_to: { list_ids: ['x'] } }, 'List ids 1 must be a valid id.', 'send_to.list_ids[0]'],
   [[], 'The request body must be an object.', null],
@@ -59,7 +64,7 @@ test.each([
 });
 
 test('an escaped backslash before u0000 is no NUL character', async () => {
-  expect(await answer('POST', '/things', String.raw`{"email": "a@b.co", "note": "\\u0000"}`)).toEqual({ status: 200, body: {} });
+  expect(await answer('POST', '/things', String.raw`{"email": "a@b.co", "other": "\\u0000"}`)).toEqual({ status: 200, body: {} });
 });
 
 test('query parameters are converted, and refused in words', async () => {

@@ -3,9 +3,23 @@ import { HttpError, type ErrorItem } from './errors';
 
 /** One refused value in the words of the platform, with the field's path: `send_to.list_ids[0]`. */
 export function validationError(failures: readonly FastifySchemaValidationError[], context: string): HttpError {
-  const [failure] = failures;
+  const failure = oneFailure(failures);
   const items = failure ? [toItem(failure, context)] : [{ message: 'bad request', field: null }];
   return new HttpError(400, items);
+}
+
+/** A union reports each of its members before itself: say all that it takes at once. */
+function oneFailure(failures: readonly FastifySchemaValidationError[]): FastifySchemaValidationError | undefined {
+  const [first] = failures;
+  const union = failures.find(({ keyword }) => keyword === 'anyOf');
+  if (!first || !union) return first;
+  const members = failures.filter(({ instancePath, keyword }) => instancePath === union.instancePath && keyword !== 'anyOf');
+  const constants = members.filter(({ keyword }) => keyword === 'const').map(({ params }) => String(params['allowedValue']));
+  if (constants.length > 1) return { ...union, keyword: 'enum', params: { allowedValues: constants } };
+  const types = members.filter(({ keyword }) => keyword === 'type').map(({ params }) => String(params['type']));
+  if (types.length === members.length && types.length > 1) return { ...union, keyword: 'type', params: { type: types } };
+  // A member of the right type says best what is wrong with the value.
+  return failures.find(({ keyword, instancePath }) => keyword !== 'type' || instancePath !== union.instancePath) ?? first;
 }
 
 function toItem(failure: FastifySchemaValidationError, context: string): ErrorItem {

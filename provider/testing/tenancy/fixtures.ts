@@ -1,0 +1,130 @@
+import { sql } from '../../database/sql';
+import type { TestAccount, TestProvider } from '../startTestProvider';
+
+/** Sends a request as the owner of the fixtures; throws where it is refused. */
+export type Ask = <Body>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<Body>;
+
+/** Things of one account whose ids another account tries. */
+export interface Fixture {
+  /** The paths these ids belong to: the longest match counts. */
+  readonly under: string;
+  /** Values of the path's parameters by name. */
+  readonly params: Readonly<Record<string, string>>;
+  /** What the owner reads before and after: it must not have changed. */
+  readonly read: string;
+  /** Set where the parameter is an address that any account may hold: an empty success tells nothing. */
+  readonly shared?: true;
+}
+
+type Domain = (ask: Ask, test: TestProvider, owner: TestAccount) => Promise<Fixture[]>;
+
+interface WithId {
+  readonly id: string | number;
+}
+
+const apiKeys: Domain = async (ask) => {
+  const { api_key_id: id } = await ask<{ api_key_id: string }>('POST', '/v3/api_keys', { name: 'tenancy' });
+  return [{ under: '/v3/api_keys', params: { api_key_id: id }, read: `/v3/api_keys/${id}` }];
+};
+
+const scopeRequests: Domain = async (ask) => {
+  await ask('POST', '/v3/scopes/requests', { scope_group_name: 'Templates' });
+  const [request] = await ask<WithId[]>('GET', '/v3/scopes/requests');
+  return [{ under: '/v3/scopes/requests', params: { request_id: String(request?.id) }, read: '/v3/scopes/requests' }];
+};
+
+const lists: Domain = async (ask) => {
+  const { id } = await ask<WithId>('POST', '/v3/marketing/lists', { name: 'Tenancy' });
+  return [{ under: '/v3/marketing/lists', params: { id: String(id) }, read: `/v3/marketing/lists/${id}` }];
+};
+
+const fields: Domain = async (ask) => {
+  const field = await ask<WithId>('POST', '/v3/marketing/field_definitions', { name: 'tenancy', field_type: 'Text' });
+  const id = String(field.id);
+  const read = '/v3/marketing/field_definitions';
+  return [
+    { under: read, params: { custom_field_id: id }, read },
+    // The older API counts fields: `e7_T` is 7.
+    { under: '/v3/contactdb/custom_fields', params: { custom_field_id: id.replaceAll(/\D/g, '') }, read },
+  ];
+};
+
+const imports: Domain = async (ask) => {
+  const { job_id: id } = await ask<{ job_id: string }>('PUT', '/v3/marketing/contacts/imports', { file_type: 'csv', field_mappings: ['_rf2_T'] });
+  const params = { id };
+  return [{ under: '/v3/marketing/contacts/imports', params, read: `/v3/marketing/contacts/imports/${id}` }];
+};
+
+const senders: Domain = async (ask) => {
+  const { id } = await ask<WithId>('POST', '/v3/marketing/senders', {
+    nickname: 'Tenancy',
+    from: { email: 'owner@example.com', name: 'Owner' },
+    reply_to: { email: 'owner@example.com', name: 'Owner' },
+    address: '1 Street',
+    city: 'Town',
+    country: 'Portugal',
+  });
+  const params = { id: String(id) };
+  return ['/v3/marketing/senders', '/v3/senders', '/v3/verified_senders'].map((under) => ({ under, params, read: `/v3/marketing/senders/${id}` }));
+};
+
+const unsubscribeGroups: Domain = async (ask) => {
+  const { id } = await ask<WithId>('POST', '/v3/asm/groups', { name: 'Tenancy', description: 'Whose is it?', is_default: false });
+  await ask('POST', `/v3/asm/groups/${id}/suppressions`, { recipient_emails: ['reader@example.com'] });
+  const params = { group_id: String(id), email: 'reader@example.com' };
+  return ['/v3/asm/groups', '/v3/download/asm/groups'].map((under) => ({ under, params, read: `/v3/asm/groups/${id}/suppressions` }));
+};
+
+const suppressions: Domain = async (ask, test, owner) => {
+  const email = 'gone@example.com';
+  await ask('POST', '/v3/asm/suppressions/global', { recipient_emails: [email] });
+  for (const kind of ['bounce', 'block', 'invalid_email', 'spam_report']) {
+    await test.provider.database.execute(sql`
+      insert into suppressions (account_id, email, kind, reason) values (${owner.accountId}, ${email}, ${kind}, 'tenancy')`);
+  }
+  const kinds = ['bounces', 'blocks', 'invalid_emails', 'spam_reports'].map((kind) => `/v3/suppression/${kind}`);
+  return [
+    { under: '/v3/asm/suppressions', params: { email }, read: `/v3/asm/suppressions/global/${email}`, shared: true },
+    { under: '/v3/suppression/bounces/classifications', params: { classification: 'Content' }, read: '/v3/suppression/bounces', shared: true },
+    ...kinds.map((under) => ({ under, params: { email }, read: `${under}/${email}`, shared: true }) as const),
+  ];
+};
+
+const singleSends: Domain = async (ask) => {
+  const { id } = await ask<WithId>('POST', '/v3/marketing/singlesends', { name: 'Tenancy' });
+  const read = `/v3/marketing/singlesends/${id}`;
+  return ['/v3/marketing/singlesends', '/v3/marketing/stats/singlesends'].map((under) => ({ under, params: { id: String(id) }, read }));
+};
+
+const contacts: Domain = async (_ask, test, owner) => {
+  const row = await test.provider.database.first<{ contact_id: string }>(sql`
+    insert into contacts (account_id, email, first_name) values (${owner.accountId}, 'tenancy@example.com', 'Tenancy') returning contact_id`);
+  const id = String(row?.contact_id);
+  return [
+    { under: '/v3/marketing/contacts', params: { id }, read: `/v3/marketing/contacts/${id}` },
+    { under: '/v3/marketing/contacts/search/identifiers', params: { identifier_type: 'email' }, read: `/v3/marketing/contacts/${id}`, shared: true },
+  ];
+};
+
+const outbox: Domain = async (_ask, test, owner) => {
+  const row = await test.provider.database.first<{ id: string }>(sql`
+    insert into captured_messages (account_id, message_id, email, subject, raw)
+    values (${owner.accountId}, '<tenancy@example.com>', 'tenancy@example.com', 'Tenancy', ${Buffer.from('Subject: Tenancy\r\n\r\nHello')})
+    returning captured_message_id as id`);
+  return [{ under: '/v3/marketing/outbox', params: { id: String(row?.id) }, read: `/v3/marketing/outbox/${row?.id}` }];
+};
+
+/** Each domain whose paths carry ids makes its fixtures here; the tenancy test fails for a path without any. */
+export const fixtureDomains: readonly Domain[] = [
+  apiKeys,
+  scopeRequests,
+  lists,
+  fields,
+  imports,
+  senders,
+  unsubscribeGroups,
+  suppressions,
+  singleSends,
+  contacts,
+  outbox,
+];
