@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ContactJob, ImportCreated } from 'sendwright/wire/imports';
+import { freePort } from '../../database/freePort';
+import { sql } from '../../database/sql';
+import { type ServerProcess, startServerProcess } from '../../testing/serverProcess';
+import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
+import { finishedJob } from './finishedJob';
+
+let test1: TestProvider;
+let worker: ServerProcess | undefined;
+beforeAll(async () => {
+  test1 = await startTestProvider({ jobs: false });
+});
+afterAll(async () => {
+  await worker?.kill('SIGKILL');
+  await test1.close();
+});
+
+async function startWorker(): Promise<void> {
+  const { dataDir, databaseUrl = '' } = test1.provider.config;
+  worker = startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ROLE: 'worker', PORT: String(await freePort()) });
+  await worker.prints('ready ');
+}
+
+test('an import goes on after kill -9, and no row counts twice', async () => {
+  const rows = 60_000;
+  const lines = Array.from({ length: rows }, (_, index) => {
+    if (index % 100 === 7) return `nonsense ${index},Bad\n`;
+    return `person${index % 50 === 3 ? index - 2 : index}@example.com,"Line\nbreak ${index}"\n`;
+  });
+  const prepared = await test1.inject('PUT', '/v3/marketing/contacts/imports', { file_type: 'csv', field_mappings: ['_rf2_T', '_rf0_T'] });
+  const { job_id: jobId, upload_uri: link } = prepared.json() as ImportCreated;
+  const { pathname, search } = new URL(link);
+  await test1.inject('PUT', pathname + search, `email,first_name\n${lines.join('')}`, { authorization: '', 'content-type': 'text/csv' });
+  await startWorker();
+  for (;;) {
+    const job = (await test1.inject('GET', `/v3/marketing/contacts/imports/${jobId}`)).json() as ContactJob;
+    expect(job.status).toBe('pending');
+    if (job.progress.rows_done > 0) break;
+    await pause(5);
+  }
+  await worker?.kill('SIGKILL');
+  const interrupted = (await test1.inject('GET', `/v3/marketing/contacts/imports/${jobId}`)).json() as ContactJob;
+  expect(interrupted.progress.rows_done).toBeLessThan(rows);
+  await startWorker();
+  const job = await finishedJob(test1, jobId);
+  expect(job).toMatchObject({
+    status: 'errored',
+    results: { requested_count: rows, created_count: rows - 600 - 1200, duplicate_count: 1200, updated_count: 0, errored_count: 600 },
+  });
+  const stored = await test1.provider.database.first(sql`select count(*) from contacts where account_id = ${test1.accountId}`);
+  expect(stored).toEqual({ count: rows - 1800 });
+}, 120_000);

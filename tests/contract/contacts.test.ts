@@ -1,0 +1,68 @@
+import type { Contact } from 'sendwright/wire/contacts';
+import type { ContactJob } from 'sendwright/wire/imports';
+import { setTimeout } from 'node:timers/promises';
+import { startTestProvider, type TestProvider } from '../../provider/testing/startTestProvider';
+import { type OfficialClient, officialClient } from './client';
+
+let provider: TestProvider;
+let client: OfficialClient;
+
+beforeAll(async () => {
+  provider = await startTestProvider({ listen: true });
+  client = officialClient(provider, provider.apiKey);
+});
+afterAll(() => provider.close());
+
+async function finished(jobId: string): Promise<ContactJob> {
+  for (;;) {
+    const job = (await client.call('GET', `/v3/marketing/contacts/imports/${jobId}`)).body as ContactJob;
+    if (job.status !== 'pending') return job;
+    await setTimeout(20);
+  }
+}
+
+test('the official client keeps contacts on a list, with a custom field', async () => {
+  const list = await client.call('POST', '/v3/marketing/lists', { name: 'Readers' });
+  expect(list).toMatchObject({ status: 201, body: { name: 'Readers', contact_count: 0 } });
+  const { id: listId } = list.body as { id: string };
+  const field = await client.call('POST', '/v3/marketing/field_definitions', { name: 'favourite', field_type: 'Text' });
+  expect(field).toMatchObject({ status: 200, body: { id: 'e1_T', name: 'favourite', field_type: 'Text' } });
+
+  const upsert = await client.call('PUT', '/v3/marketing/contacts', {
+    list_ids: [listId],
+    contacts: [{ email: 'Jane@Example.com', first_name: 'Jane', custom_fields: { e1_T: 'blue' } }, { email: 'john@example.com' }],
+  });
+  expect(upsert.status).toBe(202);
+  expect(await finished((upsert.body as { job_id: string }).job_id)).toMatchObject({ status: 'completed', results: { created_count: 2 } });
+
+  const found = await client.call('POST', '/v3/marketing/contacts/search/emails', { emails: ['jane@example.com'] });
+  const jane = (found.body as { result: Record<string, { contact: Contact }> }).result['jane@example.com']?.contact;
+  expect(jane).toMatchObject({ email: 'jane@example.com', first_name: 'Jane', list_ids: [listId], custom_fields: { favourite: 'blue' } });
+  expect(await client.call('GET', `/v3/marketing/contacts/${jane?.id}`)).toMatchObject({ status: 200, body: { id: jane?.id } });
+  expect(await client.call('GET', '/v3/marketing/contacts/count')).toEqual({ status: 200, body: { contact_count: 2, billable_count: 2 } });
+  expect(await client.call('GET', `/v3/marketing/lists/${listId}/contacts/count`)).toMatchObject({ body: { contact_count: 2 } });
+
+  const removed = await client.call('DELETE', '/v3/marketing/contacts', undefined, { ids: jane?.id });
+  expect(removed.status).toBe(202);
+  expect(await finished((removed.body as { job_id: string }).job_id)).toMatchObject({ job_type: 'delete', results: { deleted_count: 1 } });
+  expect((await client.call('GET', `/v3/marketing/contacts/${jane?.id}`)).status).toBe(404);
+  expect((await client.call('DELETE', `/v3/marketing/lists/${listId}`)).status).toBe(204);
+});
+
+test('the official client imports a file through the link it is given', async () => {
+  const prepared = await client.call('PUT', '/v3/marketing/contacts/imports', { file_type: 'csv', field_mappings: ['_rf2_T', null] });
+  const { job_id: jobId, upload_uri: link, upload_headers: headers } = prepared.body as {
+    job_id: string;
+    upload_uri: string;
+    upload_headers: { header: string; value: string }[];
+  };
+  const upload = await fetch(link, {
+    method: 'PUT',
+    headers: Object.fromEntries(headers.map(({ header, value }) => [header, value])),
+    body: 'email,notes\nfile@example.com,x\nwrong,y\n',
+  });
+  expect(upload.status).toBe(200);
+  const job = await finished(jobId);
+  expect(job).toMatchObject({ status: 'errored', results: { created_count: 1, errored_count: 1 } });
+  expect(await (await fetch(job.results.errors_url ?? '')).text()).toBe('email,notes,row,reason\r\nwrong,y,2,email must be a valid email address.\r\n');
+});
