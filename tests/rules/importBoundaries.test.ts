@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const root = process.cwd();
+let folder = '';
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'sendwright-rules-'));
+  cpSync(path.join(root, '.oxlintrc.json'), path.join(folder, '.oxlintrc.json'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What the project's rules say about importing, were `line` in `file`. */
+function violations(file: string, line: string): string[] {
+  const target = path.join(folder, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, `${line}\n`);
+  const { stdout } = spawnSync(path.join(root, 'node_modules/.bin/oxlint'), ['--format', 'json', file], { cwd: folder, encoding: 'utf8' });
+  rmSync(target);
+  const report: { diagnostics: { code: string; message: string; help?: string }[] } = JSON.parse(stdout);
+  return report.diagnostics.filter(({ code }) => code.includes('no-restricted-imports')).map(({ message, help }) => `${message} ${help ?? ''}`);
+}
+
+const uses = (module: string): string => `import { thing } from '${module}';\nthing();`;
+
+test.each([
+  ['a plugin', 'plugins/contacts/activate.ts', uses('../../src/kernel/kernel')],
+  ['a page of a plugin', 'plugins/contacts/pages/ContactList.tsx', uses('../../senders/sendersStore')],
+  ['a plugin, of another', 'plugins/contacts/activate.ts', uses('../senders/sendersStore')],
+  ['a plugin, by name', 'plugins/contacts/activate.ts', uses('sendwright/plugins/senders/sendersStore')],
+  ['a plugin, of axios', 'plugins/contacts/endpoints.ts', uses('axios')],
+  ['a plugin, of wire code', 'plugins/contacts/endpoints.ts', uses('sendwright/wire/contacts')],
+  ['a plugin, of the provider', 'plugins/contacts/activate.ts', uses('../../provider/provider')],
+  ['a plugin definition, of code', 'plugins/contacts/plugin.ts', uses('./contactsStore')],
+  ['a plugin definition, of a part of the SDK', 'plugins/contacts/plugin.ts', uses('sendwright/sdk/ui')],
+  ['a plugin definition, of a library', 'plugins/contacts/plugin.ts', uses('react')],
+  ['the SDK, of src', 'sdk/ui/Page.tsx', uses('../../src/shell/Shell')],
+  ['the SDK, of plugins', 'sdk/ui/Page.tsx', uses('../../plugins/contacts/contract')],
+  ['the test kit, of plugins', 'sdk/testing/testWorkbench.tsx', uses('sendwright/plugins/contacts/contract')],
+  ['the shell, of inversify', 'src/shell/Shell.tsx', uses('inversify')],
+  ['the shell, of the provider', 'src/shell/Shell.tsx', uses('../../provider/config')],
+  ['the shell, of the server', 'src/shell/Shell.tsx', uses('fastify')],
+  ['the kernel, of wire code', 'src/kernel/session/session.ts', uses('sendwright/wire/account')],
+  ['the kernel, of what the first paint cannot afford', 'src/kernel/kernel.ts', uses('moment-timezone')],
+  ['the provider, of the SDK', 'provider/domains/lists/routes.ts', uses('sendwright/sdk')],
+  ['the provider, of React', 'provider/public/page.ts', uses('react')],
+  ['the provider, of the kernel', 'provider/main.ts', uses('../src/kernel/kernel')],
+  ['the wire, of anything of ours', 'wire/lists.ts', uses('../provider/provider')],
+  ['any file, of one far away', 'plugins/contacts/pages/parts/Row.tsx', uses('../../../senders/contract')],
+])('the rules forbid the import by %s', (_who, file, line) => {
+  expect(violations(file, line)).not.toEqual([]);
+});
+
+// The linter treats `import()` like `import`: what a definition imports at once is checked here.
+test.each(readdirSync('plugins', { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name))(
+  'the definition of the plugin %s imports only the SDK, contracts and texts',
+  (id) => {
+    const source = readFileSync(path.join('plugins', id, 'plugin.ts'), 'utf8');
+    const imported = [...source.matchAll(/^(?:import|export)\b[^;]*?from '([^']+)'/gm)].map(([, module = '']) => module);
+    expect(imported).not.toEqual([]);
+    expect(imported.filter((module) => !/^(sendwright\/sdk|sendwright\/plugins\/[^/]+\/contract|\.\/contract|\.\/texts)$/.test(module))).toEqual([]);
+  },
+);
+
+test.each([
+  ['the SDK, by a plugin', 'plugins/contacts/activate.ts', uses('sendwright/sdk')],
+  ['a part of the SDK, by a page', 'plugins/contacts/pages/ContactList.tsx', uses('sendwright/sdk/ui')],
+  ["its plugin's store, by a page", 'plugins/contacts/pages/ContactList.tsx', uses('../contactsStore')],
+  ["another plugin's contract", 'plugins/contacts/pages/ContactList.tsx', uses('sendwright/plugins/senders/contract')],
+  ['wire types', 'plugins/contacts/endpoints.ts', "import type { List } from 'sendwright/wire/lists';\nexport type Lists = List[];"],
+  ['a page behind import(), by a definition', 'plugins/contacts/plugin.ts', "export const page = () => import('./pages/ContactList');"],
+  ['contract, texts and the SDK, by a definition', 'plugins/contacts/plugin.ts', `${uses('./contract')}\nimport { texts } from './texts';\nimport { token } from 'sendwright/sdk';\nexport const all = [texts, token];`],
+  ["another plugin's contract, by a definition", 'plugins/contacts/plugin.ts', uses('sendwright/plugins/senders/contract')],
+  ['axios, by the kernel', 'src/kernel/http/httpClient.ts', uses('axios')],
+  ['the kernel, by the test kit', 'sdk/testing/testWorkbench.tsx', uses('../../src/kernel/kernel')],
+  ["the kernel's own plugin host", 'src/kernel/router/pageStore.ts', uses('../plugins/pluginHost')],
+  ['the wire, by the provider', 'provider/domains/lists/routes.ts', uses('sendwright/wire/lists')],
+])('the rules let import %s', (_what, file, line) => {
+  expect(violations(file, line)).toEqual([]);
+});
