@@ -28,6 +28,12 @@ test('a password opens a session, in either form of the header, until it is ende
   expect((await scopes(`Bearer ${token}`)).statusCode).toBe(401);
 });
 
+test('without a body, signing out ends the session of the request', async () => {
+  const authorization = `Bearer ${await tokenOf()}`;
+  expect((await provider.inject('DELETE', '/v3/tokens', undefined, { authorization })).statusCode).toBe(204);
+  expect((await provider.inject('GET', '/v3/scopes', undefined, { authorization })).statusCode).toBe(401);
+});
+
 test('a wrong password and an unknown name are refused alike', async () => {
   const wrong = await signIn(person.username, 'not the password');
   const unknown = await signIn('no-such-person', password);

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { openDatabase } from './database/database';
+import { sql } from './database/sql';
+import { createTestDatabase, type TestDatabase } from './testing/testDatabase';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url, DATA_DIR: database.folder, PORT: '0' };
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'provider/cli.ts', ...args], { env });
+    return { code: 0, stdout, stderr };
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && 'stdout' in error && 'stderr' in error)) throw error;
+    return { code: Number(error.code), stdout: String(error.stdout), stderr: String(error.stderr) };
+  }
+}
+
+test('an account, a key that is all that is printed, and sample data that is added once', async () => {
+  expect((await run('account', 'create', '--username', 'anna', '--password', 'secret password', '--admin')).stdout).toContain('"anna" (advanced)');
+  expect((await run('api-key', 'create', '--account', 'anna', '--scopes', 'mail.send')).stdout).toMatch(/^SG\.[\w-]{22}\.[\w-]{43}\n$/);
+  expect((await run('sample-data', '--account', 'anna', '--contacts', '120')).stdout).toContain('Added 120 contacts');
+  expect((await run('sample-data', '--account', 'anna', '--contacts', '120')).stdout).toContain('Added 0 contacts');
+  const pool = openDatabase(database.url);
+  const counted = await pool.first(sql`
+    select (select count(*) from contacts) as contacts, (select count(*) from lists) as lists,
+      (select count(*) from senders where verified_at is not null) as senders, (select count(*) from unsubscribe_groups) as groups,
+      (select array_agg(field_id order by field_id) from field_definitions) as fields`);
+  await pool.close();
+  expect(counted).toEqual({ contacts: 120, lists: 2, senders: 1, groups: 1, fields: ['e1_T', 'e2_N', 'e3_D'] });
+}, 60_000);
+
+test('what is missing or wrong is named', async () => {
+  expect(await run('api-key', 'create')).toEqual({ code: 2, stdout: '', stderr: '--account is required.\n' });
+  expect(await run('api-key', 'create', '--account', 'bob')).toMatchObject({ code: 2, stderr: expect.stringContaining('There is no account "bob".') });
+  expect(await run('account', 'create', '--username', 'x', '--password', 'long enough', '--plan', 'gold')).toMatchObject({
+    code: 2,
+    stderr: '--plan must be one of trial, free, basic, advanced, not "gold".\n',
+  });
+  expect(await run('dance')).toMatchObject({ code: 2, stderr: expect.stringContaining('Unknown command "dance".') });
+}, 60_000);
+
+test('the doctor looks at everything in one line each', async () => {
+  const { code, stdout } = await run('doctor');
+  expect(code).toBe(0);
+  expect(stdout.trim().split('\n')).toEqual([
+    expect.stringMatching(/^ok {3}Node\.js /),
+    expect.stringMatching(/^ok {3}disk space/),
+    expect.stringMatching(/^ok {3}PostgreSQL of DATABASE_URL, version 18/),
+    expect.stringMatching(/^ok {3}port 0/),
+    expect.stringMatching(/^ok {3}no SMTP_URL/),
+  ]);
+}, 60_000);
