@@ -16,7 +16,8 @@ async function run(...args: string[]): Promise<{ code: number; stdout: string; s
     const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'provider/cli.ts', ...args], { env });
     return { code: 0, stdout, stderr };
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && 'stdout' in error && 'stderr' in error)) throw error;
+    // Jest's own `Error` is not that of Node's modules, so the shape tells.
+    if (typeof error !== 'object' || error === null || !('code' in error && 'stdout' in error && 'stderr' in error)) throw error;
     return { code: Number(error.code), stdout: String(error.stdout), stderr: String(error.stderr) };
   }
 }
