@@ -43,9 +43,7 @@ export const AccountMenu = observer(function AccountMenu() {
         aria-label={session.impersonating ? `Account, working as ${name}` : `Account of ${name}`}
         onClick={() => setOpen(!open)}
       >
-        <span className={styles.avatar} aria-hidden="true">
-          {name.slice(0, 1).toUpperCase()}
-        </span>
+        <span className={styles.avatar} data-initial={name.slice(0, 1).toUpperCase()} aria-hidden="true" />
         <span className={styles.name}>{name}</span>
         <Icon name="chevronDown" size={12} />
       </button>

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -22,8 +23,18 @@ export interface Product {
 const main = path.resolve('dist/provider/main.js');
 const commandLine = path.resolve('dist/provider/cli.js');
 
+/** The product writes its address into links, so it must know its port before it listens. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
 function environment(dataDir: string, settings: Record<string, string>): NodeJS.ProcessEnv {
-  return { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings };
+  return { ...process.env, HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings };
 }
 
 async function output(child: ChildProcess): Promise<string> {
@@ -37,7 +48,7 @@ async function output(child: ChildProcess): Promise<string> {
 /** Starts the product on a free port; resolves once it says that it is ready. */
 export async function startProduct(options: { dataDir?: string; settings?: Record<string, string> } = {}): Promise<Product> {
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'sendwright-e2e-')));
-  const settings = options.settings ?? {};
+  const settings = { PORT: String(await freePort()), ...options.settings };
   const child = spawn(process.execPath, [main], { env: environment(dataDir, settings), stdio: ['ignore', 'pipe', 'inherit'] });
   const lines: string[] = [];
   let url = '';
