@@ -1,0 +1,30 @@
+import { type Slot, slot, type Token, token } from 'sendwright/sdk';
+import type { List } from 'sendwright/wire/lists';
+
+export const paths = {
+  index: '/contacts/lists',
+  detail: '/contacts/lists/:id',
+  rename: '/contacts/lists/:id/edit',
+  create: '/contacts/new_list',
+  edit: '/contacts/edit/:id',
+  remove: '/contacts/delete-list/:id',
+} as const;
+
+/** The account's contact lists. Every call rejects with `HttpFailure`. */
+export interface Lists {
+  /** All lists, by name; fetched once, then kept up to date. Observable. */
+  readonly all: readonly List[];
+  get(id: string): List | undefined;
+  /** Fetches them where that has not happened yet. */
+  load(): Promise<readonly List[]>;
+  /** Fetches them anew: after work that changed how many contacts they hold. */
+  refresh(): Promise<readonly List[]>;
+  create(name: string): Promise<List>;
+}
+export const Lists: Token<Lists> = token<Lists>('lists');
+
+/** The form for a new list, wherever one is needed on the way: shown by `SlotOutlet`. */
+export const NewList: Slot<{ onCreated: (list: List) => void; onCancel: () => void }> = slot('lists.newList');
+
+/** What a list's page shows of its contacts. */
+export const ListContacts: Slot<{ listId: string }> = slot('lists.contacts');
