@@ -96,7 +96,7 @@ export function TimeSeriesPlot(props: TimeSeriesProps) {
         tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
         scales: { x: range ? { range: [range[0], range[1]] } : {}, y: { range: (_plot, _low, high) => [0, Math.max(1, (high ?? 1) * 1.1)] } },
         axes: [
-          { ...axis, values: (_plot, ticks) => ticks.map((tick) => axisFormat.format(tick * 1000)), space: 72, incrs: [1, 2, 3, 7, 14, 28, 91].map((count) => count * secondsADay) },
+          { ...axis, size: 32, values: (_plot, ticks) => ticks.map((tick) => axisFormat.format(tick * 1000)), space: 72, incrs: [1, 2, 3, 7, 14, 28, 91].map((count) => count * secondsADay) },
           { ...axis, size: 56, values: (_plot, ticks) => ticks.map((tick) => (series[0] ? formatOf(series[0])(tick) : String(tick))) },
         ],
         cursor: { drag: { x: true, y: false, setScale: false, dist: 8 }, points: { size: 8 } },

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import styles from './SearchField.module.css';
 import { IconButton } from './IconButton';
 import { TextInput } from './TextInput';
 
@@ -31,7 +32,8 @@ export function SearchField({ value, onSearch, label, placeholder = label, delay
   };
 
   return (
-    <TextInput
+    <span className={styles.search}>
+      <TextInput
       ref={ref}
       type="search"
       icon="search"
@@ -47,6 +49,7 @@ export function SearchField({ value, onSearch, label, placeholder = label, delay
         }
       }}
       end={typed !== '' && <IconButton icon="close" size="small" label="Clear search" onClick={() => search('', 0)} />}
-    />
+      />
+    </span>
   );
 }

@@ -1,0 +1,117 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DataTable } from './DataTable';
+import type { Column, DataTableProps } from './dataTableTypes';
+
+interface Send {
+  readonly id: string;
+  readonly name: string;
+}
+const rows: readonly Send[] = ['Autumn', 'Winter', 'Spring', 'Summer'].map((name, index) => ({ id: String(index), name }));
+const columns: readonly Column<Send>[] = [
+  { id: 'name', title: 'Name', sortable: true, cell: (send) => send.name },
+  { id: 'length', title: 'Length', align: 'right', cell: (send) => send.name.length },
+];
+const keyOf = (send: Send) => send.id;
+const nameOf = (send: Send) => send.name;
+
+function show(props: Partial<DataTableProps<Send>> = {}) {
+  return render(<DataTable label="Sends" columns={columns} rows={rows} rowKey={keyOf} rowLabel={nameOf} {...props} />);
+}
+
+beforeEach(() => localStorage.clear());
+
+test('j and k move, x selects, Enter opens, Escape clears', async () => {
+  const user = userEvent.setup();
+  const onOpen = jest.fn();
+  const onSelect = jest.fn();
+  show({ onOpen, onSelect });
+  await user.keyboard('j');
+  await screen.findByRole('row', { name: /Autumn/ });
+  await user.keyboard('x');
+  expect(onSelect).toHaveBeenLastCalledWith(['0']);
+  screen.getByRole('row', { name: /Autumn/ }).focus();
+  await user.keyboard('jjk');
+  await user.keyboard('{Enter}');
+  expect(onOpen).toHaveBeenCalledTimes(1);
+  await user.keyboard('{Escape}');
+  expect(onSelect).toHaveBeenLastCalledWith([]);
+});
+
+test('shift selects all rows from the last one to this one', async () => {
+  const user = userEvent.setup();
+  const run = jest.fn();
+  show({ bulkActions: [{ label: 'Delete', onRun: run }] });
+  await user.click(screen.getByRole('checkbox', { name: 'Select Autumn' }));
+  await user.keyboard('{Shift>}');
+  await user.click(screen.getByRole('checkbox', { name: 'Select Spring' }));
+  await user.keyboard('{/Shift}');
+  expect(screen.getByText('3 selected')).toBeTruthy();
+  await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }));
+  expect(run).toHaveBeenCalledWith(['0', '1', '2']);
+});
+
+test('the box in the head selects all, and is mixed where only some are', async () => {
+  const user = userEvent.setup();
+  const onSelect = jest.fn();
+  show({ onSelect });
+  const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all rows shown' });
+  await user.click(screen.getByRole('checkbox', { name: 'Select Winter' }));
+  expect(all.indeterminate).toBe(true);
+  await user.click(all);
+  expect(onSelect).toHaveBeenLastCalledWith(['0', '1', '2', '3']);
+});
+
+test('a row that is gone is gone from the selection', async () => {
+  const user = userEvent.setup();
+  const props = { label: 'Sends', columns, rowKey: keyOf, rowLabel: nameOf, bulkActions: [{ label: 'Delete', onRun: () => undefined }] };
+  const { rerender } = render(<DataTable {...props} rows={rows} />);
+  await user.click(screen.getByRole('checkbox', { name: 'Select Autumn' }));
+  rerender(<DataTable {...props} rows={rows.slice(1)} />);
+  expect(screen.queryByRole('toolbar')).toBeNull();
+});
+
+test('a head sorts up, down, and not at all', async () => {
+  const user = userEvent.setup();
+  const onSort = jest.fn();
+  const { rerender } = show({ onSort });
+  await user.click(screen.getByRole('button', { name: 'Name' }));
+  expect(onSort).toHaveBeenLastCalledWith({ column: 'name', direction: 'ascending' });
+  const sorted = (direction: 'ascending' | 'descending') => <DataTable label="Sends" columns={columns} rows={rows} rowKey={keyOf} onSort={onSort} sort={{ column: 'name', direction }} />;
+  rerender(sorted('ascending'));
+  expect(screen.getByRole('columnheader', { name: /Name/ }).getAttribute('aria-sort')).toBe('ascending');
+  await user.click(screen.getByRole('button', { name: 'Name' }));
+  expect(onSort).toHaveBeenLastCalledWith({ column: 'name', direction: 'descending' });
+  rerender(sorted('descending'));
+  await user.click(screen.getByRole('button', { name: 'Name' }));
+  expect(onSort).toHaveBeenLastCalledWith(undefined);
+});
+
+test('hidden columns are remembered', async () => {
+  const user = userEvent.setup();
+  const { unmount } = show({ columnChooser: 'sends' });
+  await user.click(screen.getByRole('button', { name: 'Columns and density' }));
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Length' }));
+  expect(screen.queryByRole('columnheader', { name: 'Length' })).toBeNull();
+  unmount();
+  show({ columnChooser: 'sends' });
+  expect(screen.queryByRole('columnheader', { name: 'Length' })).toBeNull();
+});
+
+test('of very many rows only those in sight are in the document, and all are counted', () => {
+  const many = Array.from({ length: 10_000 }, (_, index) => ({ id: String(index), name: `Send ${index}` }));
+  show({ rows: many, total: 10_000 });
+  expect(screen.getAllByRole('row').length).toBeLessThan(80);
+  expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('10001');
+  expect(screen.getByText('10,000 rows')).toBeTruthy();
+});
+
+test('a failure says so and offers to retry; emptiness shows what was given for it', async () => {
+  const user = userEvent.setup();
+  const onRetry = jest.fn();
+  const { rerender } = show({ rows: [], error: new Error('no network'), onRetry });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(onRetry).toHaveBeenCalled();
+  rerender(<DataTable label="Sends" columns={columns} rows={[]} rowKey={keyOf} empty={<p>Nothing sent yet</p>} />);
+  expect(screen.getByText('Nothing sent yet')).toBeTruthy();
+});
