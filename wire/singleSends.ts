@@ -66,6 +66,8 @@ export type AbTestSummary = Static<typeof AbTestSummary>;
 export const SingleSendSummary = Type.Object({
   id: Uuid,
   name: Type.String(),
+  /** Our extension: what lists show under the name. */
+  subject: Nullable(Type.String()),
   status: SingleSendStatus,
   ui_status: SingleSendUiStatus,
   categories: Type.Array(Type.String()),

@@ -11,6 +11,7 @@ export function presentSummary(row: SingleSendRow): SingleSendSummary {
   return {
     id: row.single_send_id,
     name: row.name,
+    subject: row.email_config.subject,
     status: row.status,
     ui_status: row.status,
     categories: row.categories,
@@ -25,7 +26,7 @@ export function presentSummary(row: SingleSendRow): SingleSendSummary {
 
 /** A whole send, with what is wrong in its templates. */
 export function presentSingleSend(row: SingleSendRow): SingleSend {
-  const { is_abtest: _, ...summary } = presentSummary(row);
+  const { is_abtest: _isAbTest, subject: _subject, ...summary } = presentSummary(row);
   return {
     ...summary,
     send_to: row.send_to,

@@ -1,0 +1,79 @@
+import { destroy } from 'mobx-state-tree';
+import { type Activity, type Alerts, HttpFailure, type Http, type Navigation, pathTo, type PluginContext, type Session } from 'sendwright/sdk';
+import { defaultName, paths, type SingleSends } from './contract';
+import { downloadText } from './downloadText';
+import { SingleSendEndpoints, singleSendEndpoints } from './endpoints';
+import { SendProgress } from './sendProgress';
+import { createSingleSendsStore, SingleSendsStore } from './singleSendsStore';
+import { texts } from './texts';
+
+interface Services {
+  readonly http: Http;
+  readonly alerts: Alerts;
+  readonly navigation: Navigation;
+  readonly activity: Activity;
+  readonly session: Session;
+}
+
+export function activate({ http, alerts, navigation, activity, session }: Services, plugin: PluginContext): SingleSends {
+  const endpoints = singleSendEndpoints(http);
+  const store = createSingleSendsStore(endpoints);
+  const progress = new SendProgress(activity, endpoints);
+  plugin.own(() => destroy(store));
+  plugin.own(progress);
+  plugin.share(SingleSendsStore, store);
+  plugin.share(SingleSendEndpoints, endpoints);
+  plugin.share(SendProgress.token, progress);
+
+  const open = (page: keyof typeof paths, id: string): void => navigation.go(pathTo<string>(paths[page], { id }));
+  return {
+    open,
+    find: async (typed, statuses, signal) => {
+      const { rows } = await endpoints.search({ name: typed, ...(statuses && { status: [...statuses] }) }, undefined, signal);
+      return rows.slice(0, 20);
+    },
+    async create() {
+      try {
+        const created = await store.create(defaultName);
+        alerts.show(texts.created);
+        open('editor', created.id);
+        return created;
+      } catch (failure) {
+        // The server says which limit is reached.
+        const limit = failure instanceof HttpFailure && failure.status === 400 ? failure.errors[0] : undefined;
+        if (limit) alerts.add({ type: 'danger', message: limit.message });
+        else alerts.show(texts.createFailed);
+        throw failure;
+      }
+    },
+    async duplicate(id) {
+      try {
+        const copy = await store.duplicate(id);
+        alerts.show(texts.duplicated);
+        open('editor', copy.id);
+        return copy;
+      } catch (failure) {
+        alerts.show(texts.duplicateFailed);
+        throw failure;
+      }
+    },
+    async unschedule(id) {
+      try {
+        await store.unschedule(id);
+        alerts.show(texts.unscheduled);
+      } catch (failure) {
+        alerts.show(failure instanceof HttpFailure && failure.status === 409 ? texts.tooLate : texts.unscheduleFailed);
+        throw failure;
+      }
+    },
+    async exportStats(id, name) {
+      try {
+        downloadText(`${name}.csv`, 'text/csv', await endpoints.exportCsv(id, session.timeZone.name));
+        alerts.show(texts.exported);
+      } catch (failure) {
+        alerts.show(texts.exportFailed);
+        throw failure;
+      }
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useOptionalService } from 'sendwright/sdk';
+import { Senders } from 'sendwright/plugins/senders/contract';
+import { Banner, Button, SandboxedHtml, Skeleton } from 'sendwright/sdk/ui';
+import type { Preview } from '../usePreview';
+import styles from './MessageFrame.module.css';
+
+export type MessageView = 'desktop' | 'mobile' | 'text';
+
+interface MessageFrameProps {
+  readonly preview: Preview;
+  readonly view: MessageView;
+  readonly senderId: number | undefined;
+}
+
+/** Pixels: a phone's width, below the 480 at which messages change (specification, section 9). */
+const phoneWidth = 375;
+
+/** A message as in a mail program: who it is from, its subject and preheader, and what opens. */
+export const MessageFrame = observer(function MessageFrame({ preview, view, senderId }: MessageFrameProps) {
+  const senders = useOptionalService(Senders);
+  useEffect(() => {
+    // Without the senders the line says so; nothing else depends on them here.
+    senders?.load().catch(() => undefined);
+  }, [senders]);
+  const sender = senders?.all.find((one) => one.id === senderId);
+  const { shown, failure } = preview;
+  if (failure !== undefined && !shown) return <Banner tone="danger" title="The preview couldn't be made." action={<Button size="small" onClick={preview.retry}>Retry</Button>} />;
+  if (!shown) return <Skeleton shape="block" height={360} label="Loading the preview" />;
+  const from = sender?.from.name ?? 'No sender yet';
+  return (
+    <article className={styles.message} aria-busy={preview.isLoading} aria-label="Message preview">
+      {failure !== undefined && <Banner tone="warning" action={<Button size="small" onClick={preview.retry}>Retry</Button>}>The preview is not up to date: it couldn't be made anew.</Banner>}
+      <header className={styles.inbox}>
+        <span className={styles.avatar} aria-hidden="true">{from.slice(0, 1).toUpperCase()}</span>
+        <div className={styles.lines}>
+          <div className={styles.from}>
+            <strong>{from}</strong>
+            {sender && <span>{sender.from.email}</span>}
+          </div>
+          <div className={styles.subject}>{shown.subject || <em>No subject yet</em>}</div>
+          <div className={styles.preheader}>{shown.preheader || 'No preheader: mail programs show how the message begins.'}</div>
+        </div>
+      </header>
+      {view === 'text' ? (
+        <pre className={styles.text}>{shown.text}</pre>
+      ) : (
+        <div className={view === 'mobile' ? styles.phone : styles.desktop}>
+          <SandboxedHtml html={shown.html} title="Message" {...(view === 'mobile' && { width: phoneWidth })} />
+        </div>
+      )}
+    </article>
+  );
+});

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Banner, Dialog } from 'sendwright/sdk/ui';
+import type { Message } from '../message';
+import { usePreview } from '../usePreview';
+import { useSampleContact } from '../useSampleContact';
+import { MessageFrame, type MessageView } from './MessageFrame';
+import styles from './PreviewDialog.module.css';
+import { SampleChooser } from './SampleChooser';
+import { ViewSwitch } from './ViewSwitch';
+
+interface PreviewDialogProps {
+  readonly title: string;
+  readonly message: Message;
+  readonly onClose: () => void;
+}
+
+/** A message with a real contact's data, as wide as on a desk or a phone, or as plain text. */
+export function PreviewDialog({ title, message, onClose }: PreviewDialogProps) {
+  const sample = useSampleContact();
+  const preview = usePreview(message, sample.contact?.id);
+  const [view, setView] = useState<MessageView>('desktop');
+  const problems = preview.shown?.problems ?? [];
+  return (
+    <Dialog title={title} size="large" onClose={onClose}>
+      <div className={styles.controls}>
+        <ViewSwitch view={view} onChange={setView} />
+        <SampleChooser sample={sample} />
+      </div>
+      {problems.map(({ field, line, message: text }) => (
+        <Banner key={`${field} ${line} ${text}`} tone="warning">{text}</Banner>
+      ))}
+      <MessageFrame preview={preview} view={view} senderId={message.senderId} />
+    </Dialog>
+  );
+}

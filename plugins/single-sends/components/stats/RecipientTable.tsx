@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useService } from 'sendwright/sdk';
+import { isAborted } from 'sendwright/sdk/models';
+import { type Column, CopyableId, DataTable, DateTime, formatNumber, PageSection, StatusTag } from 'sendwright/sdk/ui';
+import type { Delivery, DeliveryProgress, DeliveryState } from 'sendwright/wire/singleSends';
+import { SingleSendEndpoints } from '../../endpoints';
+import { deliveryLooks, deliveryStates } from './deliveryStates';
+import styles from './stats.module.css';
+
+const columns: readonly Column<Delivery>[] = [
+  { id: 'email', title: 'Recipient', minWidth: 220, cell: ({ email }) => <CopyableId value={email} label="Email" mono={false} /> },
+  { id: 'state', title: 'State', width: 140, cell: ({ state }) => <StatusTag {...deliveryLooks[state]} /> },
+  { id: 'reason', title: 'Reason', minWidth: 200, cell: ({ reason }) => <span className={styles.reason} title={reason ?? undefined}>{reason ?? '–'}</span> },
+  { id: 'attempts', title: 'Attempts', width: 90, align: 'right', cell: ({ attempts }) => formatNumber(attempts) },
+  { id: 'at', title: 'Finished or next try', width: 190, cell: (row) => <DateTime at={row.finished_at ?? row.next_attempt_at} length="short" showZone={false} /> },
+];
+
+const isState = (text: string | undefined): text is DeliveryState => deliveryStates.some((state) => state === text);
+
+interface Found {
+  readonly rows: readonly Delivery[];
+  readonly next: string | undefined;
+  readonly total: number | undefined;
+}
+
+interface RecipientTableProps {
+  readonly id: string;
+  readonly progress: DeliveryProgress;
+}
+
+/** What became of each recipient's copy, and why. Read anew whenever a state's number moves. */
+export function RecipientTable({ id, progress }: RecipientTableProps) {
+  const endpoints = useService(SingleSendEndpoints);
+  const [search, setSearch] = useState('');
+  const [states, setStates] = useState<readonly string[]>([]);
+  const [found, setFound] = useState<Found>();
+  const [failure, setFailure] = useState<unknown>();
+  const loading = useRef<AbortController>(undefined);
+  const state = states.find(isState);
+  const email = search.trim();
+
+  const load = useCallback(
+    async (next: string | undefined, before: readonly Delivery[]) => {
+      loading.current?.abort();
+      const { signal } = (loading.current = new AbortController());
+      try {
+        const page = await endpoints.deliveries(id, { email, ...(state && { state }) }, next, signal);
+        setFound({ rows: [...before, ...page.rows], next: page.next, total: page.total });
+        setFailure(undefined);
+      } catch (error) {
+        if (!isAborted(error) && !signal.aborted) setFailure(error);
+      }
+    },
+    [endpoints, id, email, state],
+  );
+  const wanted = [id, email, state, ...deliveryStates.map((one) => progress[one])].join();
+  const loaded = useRef('');
+  useEffect(() => {
+    if (loaded.current === wanted) return;
+    loaded.current = wanted;
+    void load(undefined, []);
+  }, [wanted, load]);
+  useEffect(
+    () => () => {
+      loading.current?.abort();
+      loaded.current = '';
+    },
+    [],
+  );
+
+  return (
+    <PageSection title="Recipients" description="What became of each copy, with the receiving server's answer.">
+      <DataTable
+        label="Recipients"
+        noun={['recipient', 'recipients']}
+        columns={columns}
+        rows={found?.rows ?? []}
+        rowKey={(row) => row.contact_id}
+        rowLabel={(row) => row.email}
+        total={found?.total}
+        height={420}
+        loading={!found && failure === undefined}
+        error={found ? undefined : failure}
+        onRetry={() => void load(undefined, [])}
+        hasMore={found?.next !== undefined}
+        onLoadMore={() => void load(found?.next, found?.rows ?? [])}
+        state={{
+          search,
+          filters: { state: states },
+          sort: undefined,
+          setSearch,
+          setFilter: (_id, values) => setStates(values),
+          setSort: () => undefined,
+          clear: () => {
+            setSearch('');
+            setStates([]);
+          },
+        }}
+        search={{ label: 'Search by email' }}
+        filters={[{ id: 'state', label: 'State', single: true, choices: deliveryStates.map((value) => ({ value, label: `${deliveryLooks[value].label} (${formatNumber(progress[value])})` })) }]}
+      />
+    </PageSection>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Tone } from 'sendwright/sdk/ui';
+import type { DeliveryState } from 'sendwright/wire/singleSends';
+
+export const deliveryStates: readonly DeliveryState[] = ['waiting', 'sending', 'sent', 'deferred', 'bounced', 'dropped', 'unconfirmed'];
+
+/** How the state of one copy looks. */
+export const deliveryLooks: Readonly<Record<DeliveryState, { readonly tone: Tone; readonly label: string }>> = {
+  waiting: { tone: 'neutral', label: 'Waiting' },
+  sending: { tone: 'info', label: 'Being sent' },
+  sent: { tone: 'success', label: 'Sent' },
+  deferred: { tone: 'warning', label: 'Deferred' },
+  bounced: { tone: 'danger', label: 'Bounced' },
+  dropped: { tone: 'neutral', label: 'Dropped' },
+  unconfirmed: { tone: 'warning', label: 'Unconfirmed' },
+};

@@ -1,0 +1,32 @@
+import type { SendMetrics } from 'sendwright/wire/stats';
+
+/** A figure of a send's statistics. */
+export interface Measure {
+  readonly key: keyof SendMetrics;
+  readonly label: string;
+  /** Its colour in every chart. */
+  readonly color: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+}
+
+/** The measures of the provider's statistics pages, in the order of its menu (provider facts 2.3). */
+export const measures: readonly Measure[] = [
+  { key: 'bounce_drops', label: 'Bounce drops', color: 7 },
+  { key: 'bounces', label: 'Bounces', color: 4 },
+  { key: 'clicks', label: 'Total clicks', color: 6 },
+  { key: 'delivered', label: 'Delivered', color: 5 },
+  { key: 'invalid_emails', label: 'Invalid emails', color: 8 },
+  { key: 'opens', label: 'Total opens', color: 7 },
+  { key: 'requests', label: 'Emails triggered', color: 8 },
+  { key: 'spam_report_drops', label: 'Spam report drops', color: 4 },
+  { key: 'spam_reports', label: 'Spam reports', color: 3 },
+  { key: 'unique_clicks', label: 'Unique clicks', color: 2 },
+  { key: 'unique_opens', label: 'Unique opens', color: 1 },
+  { key: 'unsubscribes', label: 'Unsubscribes', color: 3 },
+];
+
+export const defaultMeasures: readonly string[] = ['unique_opens', 'unique_clicks'];
+
+/** A figure as a share of the delivered copies; null where none was delivered. */
+export function shareOfDelivered(value: number, delivered: number): number | null {
+  return delivered === 0 ? null : value / delivered;
+}

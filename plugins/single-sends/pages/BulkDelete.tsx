@@ -1,0 +1,44 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { Alerts, Navigation, useService } from 'sendwright/sdk';
+import { Confirm, formatNumber } from 'sendwright/sdk/ui';
+import { paths } from '../contract';
+import { SingleSendsStore } from '../singleSendsStore';
+import { texts } from '../texts';
+
+export default observer(function BulkDelete() {
+  const store = useService(SingleSendsStore);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  // Deleting takes them out of the selection while the dialog is still there.
+  const [ids] = useState(store.selection);
+  const close = () => navigation.back(paths.list);
+  useEffect(() => {
+    if (ids.length === 0) navigation.go(paths.list, { replace: true });
+  }, [ids, navigation]);
+  if (ids.length === 0) return null;
+
+  const live = ids.filter((id) => store.statusOf(id) === 'triggered').length;
+  const remove = async () => {
+    try {
+      const deleted = await store.remove(ids);
+      const left = ids.length - deleted;
+      if (left > 0) alerts.show(texts.deletedSome, { deleted, left });
+      else alerts.show(texts.deletedSeveral, { count: deleted });
+    } catch {
+      alerts.show(texts.deleteSeveralFailed);
+    }
+    navigation.go(paths.list);
+  };
+  const them = ids.length === 1 ? 'this single send' : `${formatNumber(ids.length)} single sends`;
+  return (
+    <Confirm
+      title={`Delete ${them}?`}
+      text={live > 0 ? `${formatNumber(live)} of them ${live === 1 ? 'is' : 'are'} live: statistics go with them, and what has not left yet never leaves. This cannot be undone.` : 'This cannot be undone.'}
+      confirmLabel={ids.length === 1 ? 'Delete single send' : 'Delete single sends'}
+      danger
+      onConfirm={remove}
+      onCancel={close}
+    />
+  );
+});

@@ -1,0 +1,92 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo } from 'react';
+import { Alerts, Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
+import { Button, DataTable, Empty, Link, type MenuEntry, Page, useTableState } from 'sendwright/sdk/ui';
+import type { SingleSendStatus, SingleSendSummary } from 'sendwright/wire/singleSends';
+import { singleSendColumns } from '../components/singleSendColumns';
+import { paths, SingleSends } from '../contract';
+import { statusLooks } from '../singleSendStatus';
+import { SingleSendsStore } from '../singleSendsStore';
+import { texts } from '../texts';
+
+const statuses: readonly SingleSendStatus[] = ['draft', 'scheduled', 'triggered'];
+const filters = ['status', 'category'];
+const isStatus = (text: string): text is SingleSendStatus => statuses.some((status) => status === text);
+
+export default observer(function SingleSendList() {
+  const store = useService(SingleSendsStore);
+  const singleSends = useService(SingleSends);
+  const navigation = useService(Navigation);
+  const alerts = useService(Alerts);
+  const mayCreate = !useRefusal({ scope: 'marketing_campaigns.create' });
+  const mayUpdate = !useRefusal({ scope: 'marketing_campaigns.update' });
+  const mayDelete = !useRefusal({ scope: 'marketing_campaigns.delete' });
+  const table = useTableState({ filters });
+  const columns = useMemo(() => singleSendColumns(store), [store]);
+
+  const name = table.search.trim();
+  const chosenStatuses = (table.filters['status'] ?? []).filter(isStatus).join();
+  const chosenCategories = (table.filters['category'] ?? []).join();
+  useEffect(() => {
+    const status = chosenStatuses.split(',').filter(isStatus);
+    const categories = chosenCategories.split(',').filter(Boolean);
+    void store.search({ ...(name && { name }), ...(status.length > 0 && { status }), ...(categories.length > 0 && { categories }) });
+  }, [store, name, chosenStatuses, chosenCategories]);
+  useEffect(() => {
+    store.fetchCategories().catch(() => alerts.show(texts.fetchFailed));
+  }, [store, alerts]);
+
+  const { page } = store;
+  const ignored = () => undefined; // The service has told the user.
+  const menu = ({ id, status }: SingleSendSummary): readonly MenuEntry[] => [
+    ...(status === 'draft' ? [{ label: 'Edit', icon: 'edit', onSelect: () => singleSends.open('editor', id), disabled: !mayUpdate } as const] : []),
+    ...(status === 'scheduled' ? [{ label: 'Unschedule', icon: 'undo', onSelect: () => void singleSends.unschedule(id).catch(ignored), disabled: !mayUpdate } as const] : []),
+    { label: 'Duplicate', icon: 'duplicate', onSelect: () => void singleSends.duplicate(id).catch(ignored), disabled: !mayCreate },
+    { label: 'Preview', icon: 'eye', onSelect: () => singleSends.open('preview', id) },
+    { label: 'View stats', icon: 'chart', onSelect: () => singleSends.open('stats', id), disabled: status === 'draft', ...(status === 'draft' && { detail: 'It has not been sent.' }) },
+    'divider',
+    { label: 'Delete', icon: 'trash', danger: true, onSelect: () => singleSends.open('remove', id), disabled: !mayDelete },
+  ];
+  const noMetrics = store.request('metrics').status === 'failure';
+
+  return (
+    <Page title="Single sends" wide primaryAction={mayCreate && <Link to={paths.create} look="primary">Create single send</Link>}>
+      <DataTable
+        label="Single sends"
+        noun={['single send', 'single sends']}
+        columns={columns}
+        rows={page.rows}
+        rowKey={(send) => send.id}
+        rowLabel={(send) => send.name}
+        rowLink={({ id, status }) => pathTo(status === 'draft' ? paths.editor : paths.stats, { id })}
+        rowHeight={52}
+        total={page.total}
+        loading={page.request.status === 'loading' || page.request.status === 'idle'}
+        error={page.request.status === 'failure' ? (page.request.failure ?? page.request.error) : undefined}
+        onRetry={() => void page.refresh()}
+        hasMore={page.hasMore}
+        onLoadMore={() => void page.loadMore()}
+        state={table}
+        search={{ label: 'Search by name' }}
+        filters={[
+          { id: 'status', label: 'Status', choices: statuses.map((status) => ({ value: status, label: statusLooks[status].label })) },
+          { id: 'category', label: 'Category', choices: store.categories.map((category) => ({ value: category, label: category })) },
+        ]}
+        selection={store.selection}
+        onSelect={(ids) => store.select(ids)}
+        {...(mayDelete && { bulkActions: [{ label: 'Delete', icon: 'trash', danger: true, onRun: () => navigation.to(paths.bulkDelete) }] })}
+        rowMenu={menu}
+        columnChooser="single-sends"
+        toolbarEnd={noMetrics && <Button size="small" icon="refresh" onClick={() => void store.retryMetrics()}>Load statistics again</Button>}
+        empty={
+          <Empty
+            drawing="send"
+            title="No single sends yet"
+            text="A single send is one email to many people: a newsletter, an announcement, an offer."
+            action={mayCreate && <Link to={paths.create} look="primary">Create single send</Link>}
+          />
+        }
+      />
+    </Page>
+  );
+});

@@ -1,0 +1,67 @@
+import { Activity, Alerts, type CommandArgument, definePlugin, Http, Navigation, Session } from 'sendwright/sdk';
+import { paths, SingleSends } from './contract';
+import { texts } from './texts';
+
+const canRead = { scope: 'marketing.read' };
+const canCreate = { scope: 'marketing_campaigns.create' };
+const canUpdate = { scope: 'marketing_campaigns.update' };
+const canDelete = { scope: 'marketing_campaigns.delete' };
+
+const whichSend = (...statuses: ('draft' | 'scheduled' | 'triggered')[]): Readonly<Record<string, CommandArgument<SingleSends>>> => ({
+  id: {
+    title: 'Which single send?',
+    choices: async (singleSends, typed, signal) =>
+      (await singleSends.find(typed, statuses.length > 0 ? statuses : undefined, signal)).map(({ id, name, status }) => ({ value: id, label: name, detail: status === 'triggered' ? 'live' : status })),
+  },
+});
+
+const over = (page: 'list' | 'stats') => ({ over: page, legacy: true }) as const;
+
+export default definePlugin({
+  id: 'single-sends',
+  title: 'Single sends',
+  when: canRead,
+  requires: { http: Http, alerts: Alerts, navigation: Navigation, activity: Activity, session: Session },
+  provides: SingleSends,
+  activate: () => import('./activate'),
+  routes: {
+    list: { path: paths.list, title: 'Single sends', page: () => import('./pages/SingleSendList'), legacy: true },
+    bulkDelete: { path: paths.bulkDelete, title: 'Delete single sends', page: () => import('./pages/BulkDelete'), when: canDelete, ...over('list') },
+    remove: { path: paths.remove, title: 'Delete single send', page: () => import('./pages/SingleSendDelete'), when: canDelete, ...over('list') },
+    preview: { path: paths.preview, title: 'Preview', page: () => import('./pages/SingleSendPreview'), ...over('list') },
+    create: { path: paths.create, title: 'New single send', page: () => import('./pages/SingleSendCreate'), when: canCreate, legacy: true },
+    stats: { path: paths.stats, title: 'Statistics', page: () => import('./pages/SingleSendStats'), legacy: true },
+    statsPreview: { path: paths.statsPreview, title: 'Preview', page: () => import('./pages/StatsPreview'), ...over('stats') },
+  },
+  nav: [{ to: 'list', section: 'campaigns', order: 10, icon: 'send' }],
+  commands: {
+    open: { title: 'Go to single sends', to: 'list', keys: 'g s', icon: 'send' },
+    create: { title: 'Create single send', to: 'create', keys: 'c s', icon: 'add', keywords: ['campaign', 'newsletter', 'email', 'new'], when: canCreate },
+    stats: { title: 'View statistics of a single send', icon: 'chart', keywords: ['report', 'opens', 'clicks'], arguments: whichSend('triggered', 'scheduled'), run: (singleSends, { id = '' }) => singleSends.open('stats', id) },
+    preview: { title: 'Preview single send', icon: 'eye', arguments: whichSend(), run: (singleSends, { id = '' }) => singleSends.open('preview', id) },
+    duplicate: { title: 'Duplicate single send', icon: 'duplicate', keywords: ['copy'], when: canCreate, arguments: whichSend(), run: async (singleSends, { id = '' }) => void (await singleSends.duplicate(id)) },
+    unschedule: { title: 'Unschedule single send', icon: 'undo', keywords: ['cancel', 'stop'], when: canUpdate, arguments: whichSend('scheduled'), run: (singleSends, { id = '' }) => singleSends.unschedule(id) },
+    remove: { title: 'Delete single send', icon: 'trash', when: canDelete, arguments: whichSend(), run: (singleSends, { id = '' }) => singleSends.open('remove', id) },
+    exportStats: {
+      title: 'Export statistics of a single send',
+      icon: 'download',
+      keywords: ['csv', 'report'],
+      arguments: whichSend('triggered'),
+      run: (singleSends, { id = '' }) => singleSends.exportStats(id, 'single-send-statistics'),
+    },
+  },
+  search: [
+    {
+      title: 'Single sends',
+      icon: 'send',
+      find: async (singleSends, typed, signal) =>
+        (await singleSends.find(typed, undefined, signal)).map(({ id, name, status }) => ({
+          value: id,
+          label: name,
+          detail: status === 'triggered' ? 'live' : status,
+          address: `/single-sends/${id}/${status === 'draft' ? 'editor' : 'stats'}`,
+        })),
+    },
+  ],
+  alerts: texts,
+});

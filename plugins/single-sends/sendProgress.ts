@@ -1,0 +1,80 @@
+import { type Activity, type Disposer, pathTo, type Task, type TaskHandle, token } from 'sendwright/sdk';
+import { formatNumber } from 'sendwright/sdk/ui';
+import type { DeliveryProgress } from 'sendwright/wire/singleSends';
+import { paths } from './contract';
+import type { SingleSendEndpoints } from './endpoints';
+
+const kind = 'single-sends.send';
+const pollInterval = 2000;
+/** Failed polls in a row after which the task is given up; the send itself goes on. */
+const patience = 30;
+
+/** The share of a send's recipients whose copy has left or never will. */
+export function finishedShare(progress: DeliveryProgress): number {
+  if (progress.total === 0) return progress.finished ? 1 : 0;
+  return (progress.sent + progress.bounced + progress.dropped + progress.unconfirmed) / progress.total;
+}
+
+/** A line on a send that goes on: "3,200 of 10,000 sent". */
+export function progressLine(progress: DeliveryProgress): string {
+  if (progress.stalled) return `Waiting for the mail server: ${progress.stalled.reason}`;
+  return `${formatNumber(progress.total - progress.waiting - progress.sending - progress.deferred)} of ${formatNumber(progress.total)} sent`;
+}
+
+/** Puts sends that are leaving into the activity tray, and takes them up again after a reload. */
+export class SendProgress {
+  static readonly token = token<SendProgress>('single-sends.progress');
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+  readonly #stop: Disposer & (() => void);
+  #isStopped = false;
+
+  constructor(
+    private readonly activity: Activity,
+    private readonly endpoints: SingleSendEndpoints,
+  ) {
+    this.#stop = activity.onResume(kind, (task: Task, handle) => {
+      const id = task.resume?.['id'];
+      if (id) void this.#follow(id, handle);
+      else handle.failed('It can no longer be followed.');
+    });
+  }
+
+  /** Shows the send called `name` in the tray until it has left. */
+  watch(id: string, name: string): void {
+    const link = pathTo(paths.stats, { id });
+    const handle = this.activity.start({ kind, title: `Sending ${name}`, detail: 'Choosing the recipients', link, resume: { id } });
+    void this.#follow(id, handle);
+  }
+
+  dispose(): void {
+    this.#isStopped = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+    this.#stop();
+  }
+
+  async #follow(id: string, handle: TaskHandle, failures = 0): Promise<void> {
+    if (this.#isStopped) return;
+    try {
+      const { progress } = await this.endpoints.deliveries(id, { pageSize: 1 }, undefined);
+      if (progress.finished) {
+        handle.done(`Sent to ${formatNumber(progress.sent)} of ${formatNumber(progress.total)}.`, pathTo(paths.stats, { id }));
+        return;
+      }
+      if (progress.total > 0) handle.update({ progress: finishedShare(progress), detail: progressLine(progress) });
+      this.#later(() => this.#follow(id, handle));
+    } catch {
+      if (failures >= patience) handle.failed("Its progress couldn't be retrieved. The send itself goes on.", () => this.#follow(id, handle));
+      else this.#later(() => this.#follow(id, handle, failures + 1));
+    }
+  }
+
+  #later(work: () => Promise<void>): void {
+    if (this.#isStopped) return;
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      void work();
+    }, pollInterval);
+    this.#timers.add(timer);
+  }
+}

@@ -1,0 +1,171 @@
+import { getEnv, types } from 'mobx-state-tree';
+import { token } from 'sendwright/sdk';
+import { type PagedRows, pagedRowsModel, type RequestState, RequestsModel } from 'sendwright/sdk/models';
+import type { SingleSend, SingleSendSearch, SingleSendSummary } from 'sendwright/wire/singleSends';
+import type { SendMetrics } from 'sendwright/wire/stats';
+import type { SingleSendEndpoints } from './endpoints';
+
+/** The sends that one call deletes, and one call on statistics answers for, at most (provider facts 1.6, 1.7). */
+export const batchSizes = { remove: 50, totals: 25 } as const;
+
+const batchesOf = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
+
+/** A list shows sends without their content. */
+export function summaryOf({ email_config: config, ...send }: SingleSend): SingleSendSummary {
+  const { send_to: _sendTo, warnings: _warnings, ...rest } = send;
+  return { ...rest, subject: config.subject, is_abtest: send.abtest !== null };
+}
+
+const SingleSendsModel = types
+  .model('SingleSends', {
+    page: types.optional(pagedRowsModel<SingleSendSummary>((send) => send.id), {}),
+    metrics: types.map(types.frozen<SendMetrics>()),
+    whole: types.map(types.frozen<SingleSend>()),
+    categories: types.optional(types.frozen<readonly string[]>(), []),
+    selection: types.optional(types.frozen<readonly string[]>(), []),
+    requests: types.optional(RequestsModel, {}),
+  })
+  .volatile(() => ({ creating: undefined as Promise<SingleSend> | undefined }))
+  .views((self) => ({
+    request: (name: string): RequestState => self.requests.state(name),
+    get: (id: string): SingleSend | undefined => self.whole.get(id),
+    nameOf: (id: string): string | undefined => self.whole.get(id)?.name ?? self.page.get(id)?.name,
+    statusOf: (id: string): SingleSendSummary['status'] | undefined => self.whole.get(id)?.status ?? self.page.get(id)?.status,
+    metricsOf: (id: string): SendMetrics | undefined => self.metrics.get(id),
+  }))
+  .actions((self) => ({
+    select(ids: readonly string[]): void {
+      self.selection = ids;
+    },
+    takeMetrics(totals: ReadonlyMap<string, SendMetrics>): void {
+      for (const [id, metrics] of totals) self.metrics.set(id, metrics);
+    },
+    takeCategories(categories: readonly string[]): void {
+      self.categories = categories;
+    },
+    put(send: SingleSend): void {
+      self.whole.set(send.id, send);
+      // A list that was never loaded stays so.
+      if (self.page.get(send.id) || self.page.request.status === 'success') self.page.put(summaryOf(send));
+    },
+    drop(ids: readonly string[]): void {
+      for (const id of ids) {
+        self.whole.delete(id);
+        self.metrics.delete(id);
+        self.page.remove(id);
+      }
+      self.selection = self.selection.filter((id) => !ids.includes(id));
+    },
+    keepCreating(creating: Promise<SingleSend> | undefined): void {
+      self.creating = creating;
+    },
+  }))
+  .actions((self) => {
+    const { endpoints } = getEnv<{ endpoints: SingleSendEndpoints }>(self);
+    const create = async (name: string): Promise<SingleSend> => {
+      const created = await self.requests.track('create', () => endpoints.create(name));
+      self.put(created);
+      return created;
+    };
+    const loadMetrics = async (sends: readonly SingleSendSummary[]): Promise<void> => {
+      const ids = sends.filter((send) => send.status === 'triggered').map((send) => send.id);
+      if (ids.length === 0) return;
+      const batches = batchesOf(ids, batchSizes.totals);
+      await self.requests.track('metrics', async () => {
+        for (const totals of await Promise.all(batches.map((batch) => endpoints.totals(batch)))) self.takeMetrics(totals);
+      });
+    };
+    return {
+      /** The table shows that statistics are missing, so a failure to get them ends in the request's state. */
+      retryMetrics: (): Promise<void> => loadMetrics(self.page.rows).catch(() => undefined),
+      async search(search: SingleSendSearch): Promise<void> {
+        await self.page.load(async (next, signal) => {
+          const page = await endpoints.search(search, next, signal);
+          void loadMetrics(page.rows).catch(() => undefined);
+          return page;
+        });
+      },
+      async fetchCategories(): Promise<void> {
+        self.takeCategories(await self.requests.track('categories', () => endpoints.categories()));
+      },
+      async fetch(id: string, signal?: AbortSignal): Promise<SingleSend> {
+        const send = await self.requests.track(`read ${id}`, () => endpoints.read(id, signal));
+        self.put(send);
+        return send;
+      },
+      create(name: string): Promise<SingleSend> {
+        // A page that is drawn twice must not create two drafts.
+        const creating = self.creating ?? create(name).finally(() => self.keepCreating(undefined));
+        self.keepCreating(creating);
+        return creating;
+      },
+      async duplicate(id: string): Promise<SingleSend> {
+        const copy = await self.requests.track('duplicate', () => endpoints.duplicate(id));
+        self.put(copy);
+        return copy;
+      },
+      /** Deletes in batches and answers how many are gone; rejects where none is. */
+      async remove(ids: readonly string[]): Promise<number> {
+        let gone = 0;
+        try {
+          await self.requests.track('remove', async () => {
+            for (const batch of batchesOf(ids, batchSizes.remove)) {
+              // oxlint-disable-next-line no-await-in-loop -- a refusal stops the rest
+              await endpoints.remove(batch);
+              self.drop(batch);
+              gone += batch.length;
+            }
+          });
+        } catch (failure) {
+          if (gone === 0) throw failure;
+        }
+        return gone;
+      },
+      async schedule(id: string, sendAt: string): Promise<SingleSend> {
+        await self.requests.track('schedule', () => endpoints.schedule(id, sendAt));
+        const send = await endpoints.read(id);
+        self.put(send);
+        return send;
+      },
+      async unschedule(id: string): Promise<SingleSend> {
+        await self.requests.track('unschedule', () => endpoints.unschedule(id));
+        const send = await endpoints.read(id);
+        self.put(send);
+        return send;
+      },
+    };
+  });
+
+/** The single sends of the account: the list, those read whole, their totals. Calls reject with `HttpFailure`. */
+export interface SingleSendsStore {
+  readonly page: PagedRows<SingleSendSummary>;
+  readonly categories: readonly string[];
+  /** The ids chosen in the list. */
+  readonly selection: readonly string[];
+  /** `create`, `duplicate`, `remove`, `schedule`, `unschedule`, `categories`, `metrics`, `read <id>` */
+  request(name: string): RequestState;
+  get(id: string): SingleSend | undefined;
+  nameOf(id: string): string | undefined;
+  statusOf(id: string): SingleSendSummary['status'] | undefined;
+  metricsOf(id: string): SendMetrics | undefined;
+  select(ids: readonly string[]): void;
+  put(send: SingleSend): void;
+  drop(ids: readonly string[]): void;
+  /** Failures end in `page.request`. */
+  search(search: SingleSendSearch): Promise<void>;
+  retryMetrics(): Promise<void>;
+  fetchCategories(): Promise<void>;
+  fetch(id: string, signal?: AbortSignal): Promise<SingleSend>;
+  create(name: string): Promise<SingleSend>;
+  duplicate(id: string): Promise<SingleSend>;
+  /** Answers how many are gone. */
+  remove(ids: readonly string[]): Promise<number>;
+  schedule(id: string, sendAt: string): Promise<SingleSend>;
+  unschedule(id: string): Promise<SingleSend>;
+}
+export const SingleSendsStore = token<SingleSendsStore>('single-sends.store');
+
+export function createSingleSendsStore(endpoints: SingleSendEndpoints) {
+  return SingleSendsModel.create({}, { endpoints });
+}

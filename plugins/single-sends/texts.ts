@@ -1,0 +1,25 @@
+import { danger, success, warning } from 'sendwright/sdk';
+
+export const texts = {
+  created: success("Success! You've added a new single send."),
+  duplicated: success('Single send duplicated.'),
+  deleted: success('Single send deleted.'),
+  deletedSeveral: success('{count} single sends deleted.'),
+  deletedSome: warning('{deleted} single sends deleted, {left} left. Please try again. If the issue continues, contact Support.'),
+  unscheduled: success('Single send unscheduled. You can edit it again.'),
+  started: success('{name} is on its way to {count}.'),
+  scheduled: success('{name} is scheduled for {time}.'),
+  tooLate: danger('This single send has already started and can no longer be unscheduled.'),
+  verificationSent: success('Verification email sent to {email}.'),
+  exported: success('Statistics exported.'),
+  copied: success('{tag} copied.'),
+  fetchFailed: danger('Unable to retrieve single sends. Please try again. If the issue continues, contact Support.'),
+  createFailed: danger('Unable to create the single send. Please try again. If the issue continues, contact Support.'),
+  duplicateFailed: danger('Unable to duplicate the single send. Please try again. If the issue continues, contact Support.'),
+  deleteFailed: danger('Unable to delete the single send. Please try again. If the issue continues, contact Support.'),
+  deleteSeveralFailed: danger('Unable to delete the single sends. Please try again. If the issue continues, contact Support.'),
+  scheduleFailed: danger('Unable to schedule the single send. Please try again. If the issue continues, contact Support.'),
+  unscheduleFailed: danger('Unable to unschedule the single send. Please try again. If the issue continues, contact Support.'),
+  resendFailed: danger('Unable to resend the verification email. Please try again. If the issue continues, contact Support.'),
+  exportFailed: danger('Unable to export the statistics. Please try again. If the issue continues, contact Support.'),
+} as const;

@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useService } from 'sendwright/sdk';
+import { isAborted } from 'sendwright/sdk/models';
+import type { MessagePreview } from 'sendwright/wire/tracking';
+import { SingleSendEndpoints } from './endpoints';
+import { type Message, previewRequestOf } from './message';
+
+export interface Preview {
+  /** The last one that could be made. */
+  readonly shown: MessagePreview | undefined;
+  readonly isLoading: boolean;
+  readonly failure: unknown;
+  retry(): void;
+}
+
+/** Milliseconds without a change before a message is rendered again. */
+const pause = 300;
+
+/** The message as a contact would get it, made anew as it changes; without a contact with empty fields. */
+export function usePreview({ subject, preheader, html, plain, senderId }: Message, contactId: string | undefined): Preview {
+  const endpoints = useService(SingleSendEndpoints);
+  const [shown, setShown] = useState<MessagePreview>();
+  const [isLoading, setLoading] = useState(true);
+  const [failure, setFailure] = useState<unknown>();
+
+  const ask = useCallback(
+    async (signal: AbortSignal) => {
+      setLoading(true);
+      try {
+        setShown(await endpoints.preview(previewRequestOf({ subject, preheader, html, plain, senderId }, contactId), signal));
+        setFailure(undefined);
+      } catch (error) {
+        if (!isAborted(error) && !signal.aborted) setFailure(error);
+      }
+      if (!signal.aborted) setLoading(false);
+    },
+    [endpoints, subject, preheader, html, plain, senderId, contactId],
+  );
+  useEffect(() => {
+    const controller = new AbortController();
+    const timer = setTimeout(() => void ask(controller.signal), pause);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [ask]);
+
+  return { shown, isLoading, failure, retry: () => void ask(new AbortController().signal) };
+}
