@@ -41,3 +41,7 @@ export const IsWebAddress = (label: string): Rule =>
 /** Any other rule, with its own message. Blank values are given to `holds` too. */
 export const Satisfies = <Value>(name: string, message: string, holds: (value: Value) => boolean): Rule =>
   rule(name, message, (value) => holds(value as Value));
+
+/** `<Label> must be unique.` `taken` answers the values there are already, whatever their case. */
+export const IsUnique = (label: string, taken: () => readonly string[]): Rule =>
+  rule('isUnique', `${label} must be unique.`, (value) => isBlank(value) || !taken().some((one) => one.trim().toLowerCase() === text(value).toLowerCase()));

@@ -26,6 +26,7 @@ export function Sheet(props: SheetPreviewProps) {
     <section className={styles.sheet} style={{ height }} aria-label={label}>
       <Table
         numRows={rows.length}
+        defaultRowHeight={28}
         enableColumnReordering={false}
         enableRowResizing={false}
         columnWidths={columns.map((column) => column.width ?? 160)}

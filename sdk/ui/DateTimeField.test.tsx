@@ -1,0 +1,35 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DateTimeField } from './DateTimeField';
+
+test('what is typed is read on the clock of the zone when the field is left', async () => {
+  const user = userEvent.setup();
+  const onChange = jest.fn();
+  render(<DateTimeField ariaLabel="Send at" value="" onChange={onChange} zone="Europe/Paris" />);
+  await user.type(screen.getByRole('textbox', { name: 'Send at' }), '27 Nov 2030 8:00');
+  await user.tab();
+  await waitFor(() => expect(onChange).toHaveBeenCalledWith('2030-11-27T07:00:00.000Z'));
+});
+
+test('what is no time, or too early, is refused with the reason', async () => {
+  const user = userEvent.setup();
+  const onChange = jest.fn();
+  render(<DateTimeField ariaLabel="Send at" value="" onChange={onChange} zone="Europe/Paris" min="2030-01-01T00:00:00Z" />);
+  const field = screen.getByRole('textbox', { name: 'Send at' });
+  await user.type(field, 'soonish{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toContain('“soonish” is not a time');
+  await user.clear(field);
+  await user.type(field, '27 Nov 2029 8:00{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toContain('Choose a time after 1 Jan 2030');
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+test('a day can be picked with the keyboard', async () => {
+  const user = userEvent.setup();
+  const onChange = jest.fn();
+  render(<DateTimeField ariaLabel="Send at" value="2030-11-27T07:00:00.000Z" onChange={onChange} zone="Europe/Paris" />);
+  await user.click(screen.getByRole('button', { name: 'Pick a day and time' }));
+  await screen.findByRole('dialog');
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(onChange).toHaveBeenCalledWith('2030-12-04T07:00:00.000Z');
+});

@@ -1,0 +1,19 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { FileDrop } from './FileDrop';
+
+test('a file of the wrong kind, too large or empty is refused with the reason', () => {
+  const onFile = jest.fn();
+  render(<FileDrop label="CSV file" accept=".csv" maxBytes={10} onFile={onFile} />);
+  const choose = (file: File) => fireEvent.change(screen.getByLabelText('CSV file'), { target: { files: [file] } });
+  choose(new File(['x'], 'photo.png', { type: 'image/png' }));
+  expect(screen.getByRole('alert').textContent).toContain('photo.png is not of a kind');
+  choose(new File(['x'.repeat(11)], 'large.csv'));
+  expect(screen.getByRole('alert').textContent).toContain('must not exceed');
+  choose(new File([], 'none.csv'));
+  expect(screen.getByRole('alert').textContent).toBe('none.csv is empty.');
+  expect(onFile).not.toHaveBeenCalled();
+  const good = new File(['a,b'], 'LIST.CSV');
+  choose(good);
+  expect(onFile).toHaveBeenCalledWith(good);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
