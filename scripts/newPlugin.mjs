@@ -1,0 +1,31 @@
+// `npm run new:plugin <id>`: writes a working plugin with its test, and adds it to plugins/index.ts.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './ensure.mjs';
+import { pluginFiles } from './pluginFiles.mjs';
+
+const [id = ''] = process.argv.slice(2);
+const folder = path.join(process.env.PLUGINS_DIR ?? path.join(root, 'plugins'), id);
+
+function refuse(message) {
+  console.error(message);
+  process.exit(2);
+}
+
+if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)) refuse('Usage: npm run new:plugin <id>, e.g. "dynamic-templates": lower case with hyphens.');
+if (existsSync(folder)) refuse(`There already is a plugin "${id}".`);
+
+const { files, identifier } = pluginFiles(id);
+for (const [name, content] of Object.entries(files)) {
+  const file = path.join(folder, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
+
+const index = path.join(path.dirname(folder), 'index.ts');
+const source = readFileSync(index, 'utf8');
+const imports = source.lastIndexOf('\n', source.search(/^(?!import)\S/m) - 1);
+const withImport = `${source.slice(0, imports).trimEnd()}\nimport ${identifier} from './${id}/plugin';\n${source.slice(imports)}`;
+writeFileSync(index, withImport.replace(/(plugins[^=]*= \[)([^\]]*?),?\s*\]/, (_, start, list) => `${start}${list.trim() ? `${list.trimEnd()}, ` : ''}${identifier}]`));
+
+console.log(`plugins/${id} is written and registered. Its test: npx jest plugins/${id}`);
