@@ -155,8 +155,7 @@ export function createKernel(options: KernelOptions): Kernel {
     browser,
     history: options.history ?? 'browser',
     start: options.start,
-    frames: options.frames,
-    Root: createRoot(screenParts),
+    Root: createRoot(screenParts, options.frames),
     Screen: createScreen(screenParts),
   });
   const scroll = new ScrollKeeper(router.data);

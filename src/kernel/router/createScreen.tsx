@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
-import { Outlet, useBlocker } from 'react-router-dom';
+import { useBlocker } from 'react-router-dom';
+import type { ShellParts } from '../parts';
 import { LayerView } from './LayerView';
 import { refusalOf, type ScreenParts } from './screenParts';
 
@@ -16,14 +17,15 @@ export function createScreen(parts: ScreenParts): ComponentType {
   });
 }
 
-/** Around all routes: asks before unsaved changes are left. */
-export function createRoot(parts: Pick<ScreenParts, 'router'>): ComponentType {
-  return function Root(): ReactNode {
-    const { leaving } = parts.router();
+/** Around all routes: the frame of the current one, and the question before unsaved changes are left. */
+export function createRoot(parts: Pick<ScreenParts, 'router'>, frames: ShellParts['frames']): ComponentType {
+  return observer(function Root(): ReactNode {
+    const { leaving, route } = parts.router();
+    const Frame = frames[route?.frame ?? 'page'];
     const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && leaving.isDirty);
     useEffect(() => {
       if (blocker.state === 'blocked') leaving.ask(blocker.proceed, blocker.reset);
     }, [blocker, leaving]);
-    return <Outlet />;
-  };
+    return <Frame />;
+  });
 }

@@ -1,7 +1,7 @@
 import type { Plugin } from 'sendwright/sdk';
-import { matchPath } from 'react-router-dom';
 import type { ShellRoute } from '../parts';
 import type { RegisteredRoute } from './registeredRoute';
+import { type RouteMatch, RouteMatcher } from './routeMatcher';
 
 /** `/a/:id/:tab?` and `/a/:key/:view?` match the same addresses. */
 const shapeOf = (path: string): string => path.replace(/:\w+/g, ':');
@@ -10,11 +10,8 @@ const shapeOf = (path: string): string => path.replace(/:\w+/g, ':');
 export class RouteRegistry {
   readonly #byId = new Map<string, RegisteredRoute>();
   readonly #byShape = new Map<string, RegisteredRoute>();
+  readonly #matcher = new RouteMatcher();
   readonly #byName = new Map<string, RegisteredRoute>();
-
-  get all(): Iterable<RegisteredRoute> {
-    return this.#byId.values();
-  }
 
   get(id: string): RegisteredRoute | undefined {
     return this.#byId.get(id);
@@ -29,14 +26,9 @@ export class RouteRegistry {
     return this.#byShape.get(shapeOf(path));
   }
 
-  /** Whether a legacy variant of a route answers to `pathname`, given without the prefix. */
-  hasLegacy(pathname: string): boolean {
-    return [...this.all].some((route) => route.legacy && matchPath(route.path, pathname));
-  }
-
-  /** Whether any route answers to `pathname`. */
-  matches(pathname: string): boolean {
-    return [...this.all].some((route) => matchPath(route.path, pathname));
+  /** The route that answers to `pathname`. */
+  match(pathname: string): RouteMatch | undefined {
+    return this.#matcher.match(pathname);
   }
 
   addShell(route: ShellRoute): void {
@@ -89,6 +81,7 @@ export class RouteRegistry {
 
   #add(route: RegisteredRoute): RegisteredRoute {
     this.#byId.set(route.id, route);
+    this.#matcher.add(route);
     this.#byShape.set(shapeOf(route.path), route);
     if (route.name !== undefined) this.#byName.set(route.name, route);
     return route;

@@ -20,8 +20,7 @@ export interface RouterOptions {
   readonly history: 'browser' | 'memory';
   /** The address to begin at, in memory. */
   readonly start?: string | undefined;
-  readonly frames: { readonly page: ComponentType; readonly full: ComponentType };
-  /** Around everything the router draws. */
+  /** Around everything the router draws: the frame of the current route. */
   readonly Root: ComponentType;
   /** Draws the layers of the current route. */
   readonly Screen: ComponentType;
@@ -38,10 +37,6 @@ export interface Layer {
 
 type Parameters = Readonly<Record<string, string>>;
 
-function definedParameters(parameters: Readonly<Record<string, string | undefined>>): Parameters {
-  return Object.fromEntries(Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
-}
-
 /** Where the user is: the react-router data router built from the registry, made observable. */
 export class Router implements Navigation {
   readonly data: DataRouter;
@@ -51,10 +46,12 @@ export class Router implements Navigation {
   parameters: Parameters = {};
   readonly #options: RouterOptions;
   readonly #unsubscribe: () => void;
+  #taken: Location | undefined;
 
   constructor(options: RouterOptions) {
     this.#options = options;
-    const routes = this.#routeObjects();
+    // One route for all addresses: the registry's own matching knows which page it is.
+    const routes: RouteObject[] = [{ Component: options.Root, children: [{ path: '*', Component: options.Screen }] }];
     this.data = options.history === 'browser' ? createBrowserRouter(routes) : createMemoryRouter(routes, { initialEntries: [options.start ?? '/'] });
     this.location = this.data.state.location;
     this.#take();
@@ -92,7 +89,7 @@ export class Router implements Navigation {
   }
 
   go(address: string, { replace = false }: { replace?: boolean } = {}): void {
-    const crossing = cross(this.location.pathname, address, (pathname) => this.#options.routes.hasLegacy(pathname));
+    const crossing = cross(this.location.pathname, address, (pathname) => this.#options.routes.match(withLegacy(pathname)) !== undefined);
     if (crossing.how === 'inside') void this.data.navigate(crossing.address, { replace });
     else this.#options.browser.load(crossing.address, replace ? 'replace' : 'assign');
   }
@@ -123,7 +120,7 @@ export class Router implements Navigation {
   get migratedTo(): string | undefined {
     const { pathname } = this.location;
     const address = withoutLegacy(pathname);
-    return !this.route && isLegacy(pathname) && this.#options.routes.matches(address) ? address : undefined;
+    return !this.route && isLegacy(pathname) && this.#options.routes.match(address) ? address : undefined;
   }
 
   dispose(): void {
@@ -133,28 +130,14 @@ export class Router implements Navigation {
   }
 
   #take(): void {
-    const { location, matches } = this.data.state;
-    const match = matches.findLast(({ route }) => route.path !== undefined);
+    const { location } = this.data.state;
+    if (location === this.#taken) return;
+    this.#taken = location;
+    const match = this.#options.routes.match(location.pathname);
     runInAction(() => {
       this.location = location;
-      this.route = this.#options.routes.get(String(match?.route.handle ?? ''));
-      this.parameters = definedParameters(match?.params ?? {});
+      this.route = match?.route;
+      this.parameters = match?.parameters ?? {};
     });
   }
-
-  #routeObjects(): RouteObject[] {
-    const { routes, frames, Root, Screen } = this.#options;
-    const framed = (frame: 'page' | 'full', more: RouteObject[] = []): RouteObject => ({
-      Component: frames[frame],
-      children: [{ Component: Screen, children: [...[...routes.all].filter((route) => route.frame === frame).flatMap(routeObjects), ...more] }],
-    });
-    return [{ Component: Root, children: [framed('page', [{ path: '*', element: null }]), framed('full')] }];
-  }
 }
-
-/** The route with its legacy variant. They draw nothing: the screen around them does. */
-function routeObjects(route: RegisteredRoute): RouteObject[] {
-  const paths = route.legacy ? [route.path, withLegacy(route.path)] : [route.path];
-  return paths.map((path) => ({ path, handle: route.id, element: null }));
-}
-
