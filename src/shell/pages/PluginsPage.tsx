@@ -2,7 +2,7 @@ import { HTMLTable } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
 import { Fragment, useState } from 'react';
 import type { PluginState, PluginStatus } from 'sendwright/sdk';
-import { Button } from 'sendwright/sdk/ui';
+import { Button, Page } from 'sendwright/sdk/ui';
 import { useShell } from '../ShellContext';
 import styles from './PluginsPage.module.css';
 
@@ -75,14 +75,7 @@ const PluginsPage = observer(function PluginsPage() {
   const { all } = useShell().kernel.plugins;
   const failed = all.filter(({ state }) => state === 'failed' || state === 'blocked' || state === 'rejected').length;
   return (
-    <>
-      <header className={styles.head}>
-        <h1>Plugins</h1>
-        <p>
-          {all.length} {all.length === 1 ? 'plugin' : 'plugins'}
-          {failed > 0 && `, ${failed} not working`}
-        </p>
-      </header>
+    <Page wide title="Plugins" intro={`${all.length} ${all.length === 1 ? 'plugin' : 'plugins'}${failed > 0 ? `, ${failed} not working` : ''}. Their code is fetched when it is first needed.`}>
       {/* Wide tables scroll by themselves; the keyboard must reach them too. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.card} tabIndex={0} role="region" aria-label="Plugins">
@@ -105,7 +98,7 @@ const PluginsPage = observer(function PluginsPage() {
           </tbody>
         </HTMLTable>
       </div>
-    </>
+    </Page>
   );
 });
 

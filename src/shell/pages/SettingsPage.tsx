@@ -2,6 +2,7 @@ import { HTMLSelect, InputGroup, Switch } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import type { SettingValue, ThemeChoice } from 'sendwright/sdk';
+import { Page } from 'sendwright/sdk/ui';
 import type { SettingGroup } from '../../kernel/kernel';
 import { useShell } from '../ShellContext';
 import styles from './SettingsPage.module.css';
@@ -72,9 +73,7 @@ const SettingsPage = observer(function SettingsPage() {
   const { kernel } = useShell();
   const id = useId();
   return (
-    <div className={styles.page}>
-      <h1>Settings</h1>
-      <p className={styles.note}>Kept in this browser, for you only.</p>
+    <Page title="Settings" intro="Kept in this browser, for you only.">
       <section className={styles.group}>
         <h2>Appearance</h2>
         <div className={styles.card}>
@@ -104,7 +103,7 @@ const SettingsPage = observer(function SettingsPage() {
           </div>
         </section>
       ))}
-    </div>
+    </Page>
   );
 });
 

@@ -39,8 +39,8 @@ const SignIn = observer(function SignIn() {
   }, [session, link]);
 
   useEffect(() => {
-    if (!busy && link === null) username.current?.focus();
-  }, [busy, link]);
+    if (link === null) username.current?.focus();
+  }, [link]);
 
   const signIn = async (event: FormEvent) => {
     event.preventDefault();

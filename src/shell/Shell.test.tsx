@@ -1,0 +1,143 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { definePlugin } from 'sendwright/sdk';
+// Loaded here once: Blueprint's parts take longer than a test should wait.
+import './pages/PluginsPage';
+import './pages/SettingsPage';
+import { axeProblems, testShell } from './testShell';
+
+const exported = jest.fn();
+
+const plugin = definePlugin({
+  id: 'greetings',
+  title: 'Greetings',
+  routes: {
+    list: { path: '/greetings', title: 'Greetings', page: async () => ({ default: () => <h1>All greetings</h1> }) },
+    broken: { path: '/broken', title: 'Broken', page: async () => ({ default: () => { throw new Error('The greeting is gone.'); } }) },
+    locked: { path: '/locked', title: 'Locked', when: { scope: 'greetings.write' }, page: async () => ({ default: () => <h1>Locked</h1> }) },
+  },
+  nav: [
+    { to: 'list', section: 'campaigns', order: 1, icon: 'send' },
+    { to: 'locked', section: 'audience', order: 1, icon: 'lock' },
+  ],
+  commands: {
+    export: { title: 'Export greetings', keys: 'g x', run: () => exported() },
+    refused: { title: 'Translate greetings', when: { plan: 'advanced', scope: 'greetings.write' }, run: () => undefined },
+  },
+  settings: { loud: { title: 'Loud greetings', default: false } },
+});
+
+describe('the frame', () => {
+  it('shows the navigation that the guards let pass, and marks the page', async () => {
+    const { view } = await testShell({ plugins: [plugin], start: '/greetings' });
+    const main = screen.getByRole('navigation', { name: 'Main' });
+    expect(within(main).getByRole('link', { name: 'Greetings' })).toHaveProperty('ariaCurrent', 'page');
+    expect(within(main).queryByRole('link', { name: 'Locked' })).toBeNull();
+    expect(within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByText('Campaigns')).toBeTruthy();
+    expect(await axeProblems(view.container)).toEqual([]);
+  });
+
+  it('folds the navigation and remembers it', async () => {
+    await testShell({ plugins: [plugin], start: '/greetings' });
+    await userEvent.click(screen.getByRole('button', { name: 'Fold the navigation' }));
+    expect(screen.getByRole('button', { name: 'Unfold the navigation' })).toBeTruthy();
+    expect(localStorage.getItem('workbench.navigation.folded')).toBe('yes');
+  });
+
+  it('says for whom an impersonating user works, and leads back', async () => {
+    const { kernel } = await testShell({ plugins: [plugin], start: '/greetings' });
+    act(() => kernel.session.set({ impersonating: 'eu-shop' }));
+    expect(screen.getByText('eu-shop', { selector: 'strong' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Back to parent' })).toBeTruthy();
+  });
+
+  it('lists long work in the tray', async () => {
+    const { kernel } = await testShell({ plugins: [plugin], start: '/greetings' });
+    act(() => kernel.activity.start({ kind: 'greetings.export', title: 'Export' }).update({ progress: 0.5, detail: '5 of 10 rows' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Export 50 %' }));
+    expect(within(screen.getByRole('dialog', { name: 'Activity' })).getByText('5 of 10 rows')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog', { name: 'Activity' })).toBeNull();
+  });
+});
+
+describe('the palette', () => {
+  it('finds and runs a command by keyboard alone', async () => {
+    const { view } = await testShell({ plugins: [plugin], start: '/greetings' });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.type(screen.getByRole('combobox'), 'exp greet');
+    expect(screen.getAllByRole('option')[0]?.textContent).toContain('Export greetings');
+    expect(await axeProblems(view.container)).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(exported).toHaveBeenCalledTimes(1));
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  it('says why a command cannot run, and does not run it', async () => {
+    const { kernel } = await testShell({ plugins: [plugin], start: '/greetings' });
+    act(() => kernel.palette.open('translate'));
+    const option = screen.getByRole('option', { name: /Translate greetings/ });
+    expect(option.getAttribute('aria-disabled')).toBe('true');
+    expect(option.textContent).toContain('greetings.write');
+    await userEvent.click(option);
+    expect(kernel.palette.isOpen).toBe(true);
+  });
+});
+
+describe('what stands in place of a page', () => {
+  it('is a way on where there is no page', async () => {
+    const { view } = await testShell({ start: '/nowhere' });
+    expect(screen.getByRole('heading', { name: "This page doesn't exist" })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go home' })).toBeTruthy();
+    expect(await axeProblems(view.container)).toEqual([]);
+  });
+
+  it('is the error with its details folded where a page throws, the frame staying', async () => {
+    const silence = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    await testShell({ plugins: [plugin], start: '/broken' });
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(screen.getByText(/The greeting is gone/).closest('details')?.open).toBe(false);
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+    silence.mockRestore();
+  });
+
+  it('is what is missing, with a request for it, where a scope is', async () => {
+    await testShell({ plugins: [plugin], start: '/locked', http: { 'POST /v3/scopes/requests': {} } });
+    expect(screen.getByText(/greetings\.write/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Request access' }));
+    expect(await screen.findByText(/Your request was sent/)).toBeTruthy();
+  });
+});
+
+describe('notices', () => {
+  it('stay while they are hovered and run their action', async () => {
+    const undo = jest.fn();
+    const { kernel } = await testShell({ start: '/nowhere' });
+    act(() => void kernel.alerts.add({ type: 'success', message: 'Sent.', action: { label: 'Undo send', run: undo } }));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo send' }));
+    expect(undo).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('Sent.')).toBeNull();
+  });
+
+  it('are urgent where something failed', async () => {
+    const { kernel } = await testShell({ start: '/nowhere' });
+    act(() => void kernel.alerts.add({ type: 'danger', message: 'Not sent.' }));
+    expect(screen.getByText('Not sent.').closest('[aria-live]')?.getAttribute('aria-live')).toBe('assertive');
+  });
+});
+
+describe('the workbench pages', () => {
+  it('list the plugins with their states', async () => {
+    const { view } = await testShell({ plugins: [plugin], start: '/workbench/plugins' });
+    const row = (await screen.findByText('greetings')).closest('tr');
+    expect(row?.textContent).toContain('3 routes');
+    expect(await axeProblems(view.container)).toEqual([]);
+  });
+
+  it('change a setting that a plugin declares', async () => {
+    const { kernel, view } = await testShell({ plugins: [plugin], start: '/workbench/settings' });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Loud greetings' }));
+    expect(kernel.settings.get('greetings.loud')).toBe(true);
+    expect(await axeProblems(view.container)).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+import { bannersFor } from './bannersFor';
+
+const session = { status: 'active', plan: 'advanced', creditsRemaining: null, toggles: new Set<string>() } as const;
+
+describe('the banners of an account', () => {
+  it('are none where nothing is to be known', () => {
+    expect(bannersFor(session, '/single-sends')).toEqual([]);
+  });
+
+  it('tell how many emails a trial has left', () => {
+    expect(bannersFor({ ...session, plan: 'trial', creditsRemaining: 1200 }, '/')[0]?.message).toContain('1,200 emails left');
+  });
+
+  it('tell why a suspended account sends nothing', () => {
+    expect(bannersFor({ ...session, status: 'suspended' }, '/')[0]).toMatchObject({ tone: 'danger' });
+  });
+
+  it.each([
+    ['/senders', false],
+    ['/senders/7/edit', false],
+    ['/legacy/senders', false],
+    ['/sendersuite', true],
+    ['/single-sends', true],
+  ])('warn of spoofable senders at %s: %s', (pathname, shown) => {
+    const banners = bannersFor({ ...session, toggles: new Set(['mc.anti_spoof_banner']) }, pathname);
+    expect(banners.some(({ id }) => id === 'anti-spoof')).toBe(shown);
+  });
+});

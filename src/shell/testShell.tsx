@@ -1,0 +1,64 @@
+import { act, cleanup, render, type RenderResult, screen, waitFor } from '@testing-library/react';
+import axe from 'axe-core';
+import type { Plugin } from 'sendwright/sdk';
+import { FakeApi } from '../../sdk/testing/fakeApi';
+import { cookieNames } from '../kernel/browser/cookies';
+import { MemoryBrowser } from '../kernel/browser/memoryBrowser';
+import { createKernel, type Kernel } from '../kernel/kernel';
+import { Shell } from './Shell';
+import { shellParts } from './shellParts';
+
+export interface TestShellOptions {
+  readonly plugins?: readonly Plugin[];
+  readonly start?: string;
+  /** Signed in unless told otherwise. */
+  readonly signedOut?: boolean;
+  readonly cookies?: Readonly<Record<string, string>>;
+  readonly http?: Readonly<Record<string, unknown>>;
+  readonly scopes?: readonly string[];
+}
+
+export interface TestShell {
+  readonly kernel: Kernel;
+  readonly view: RenderResult;
+  readonly browser: MemoryBrowser;
+}
+
+// jsdom knows the element but does not open it.
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false;
+};
+
+jest.setTimeout(30_000);
+const running: Kernel[] = [];
+
+// A kernel listens for keys as long as it lives.
+afterEach(() => {
+  cleanup();
+  for (const kernel of running.splice(0)) kernel.dispose();
+});
+
+/** The whole shell over the real kernel, in memory, the API mocked. */
+export async function testShell(options: TestShellOptions = {}): Promise<TestShell> {
+  localStorage.clear();
+  const { plugins = [], start = '/', signedOut = false, cookies = {}, http = {}, scopes = [] } = options;
+  const api = new FakeApi({ scopes, toggles: [], entitlements: [], plan: 'advanced', region: 'global' }, { 'POST /v3/analytics/events': {}, ...http });
+  const browser = new MemoryBrowser({ ...(!signedOut && { [cookieNames.authToken]: 'test-token' }), ...cookies });
+  const kernel = createKernel({ ...shellParts, plugins, history: 'memory', start, browser, http: { transport: api.transport } });
+  running.push(kernel);
+  const view = render(<Shell kernel={kernel} />);
+  await act(() => kernel.start());
+  await waitFor(() => {
+    if (screen.queryByLabelText(/^Loading/)) throw new Error('The page is still loading.');
+  });
+  return { kernel, view, browser };
+}
+
+/** What axe finds that jsdom can judge: no colours, no sizes. */
+export async function axeProblems(container: Element): Promise<string[]> {
+  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false }, 'label-content-name-mismatch': { enabled: false }, region: { enabled: false } } });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
