@@ -1,6 +1,8 @@
 import type { Plugin } from 'sendwright/sdk';
+import customFields from './custom-fields/plugin';
+import lists from './lists/plugin';
 import senders from './senders/plugin';
 import singleSends from './single-sends/plugin';
 
 /** The plugins the workbench is built with, in the order of their registration. */
-export const plugins: readonly Plugin[] = [senders, singleSends];
+export const plugins: readonly Plugin[] = [singleSends, lists, customFields, senders];

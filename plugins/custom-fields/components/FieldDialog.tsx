@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import { useForm } from 'sendwright/sdk/forms';
+import { Banner, Button, Dialog, FormField, Select, TextInput } from 'sendwright/sdk/ui';
+import type { FieldType } from 'sendwright/wire/fieldDefinitions';
+import { FieldForm, inOurWords } from '../fieldForm';
+
+const types: readonly { readonly value: FieldType; readonly label: string }[] = [
+  { value: 'Text', label: 'Text' },
+  { value: 'Number', label: 'Number' },
+  { value: 'Date', label: 'Date' },
+];
+
+export interface FieldDialogProps {
+  readonly title: string;
+  readonly submitLabel: string;
+  readonly initial?: Partial<FieldForm>;
+  /** The type of a field never changes once it exists. */
+  readonly typeFixed?: boolean;
+  readonly save: (values: FieldForm) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks for a custom field's name and type. */
+export function FieldDialog({ title, submitLabel, initial = {}, typeFixed = false, save, onClose }: FieldDialogProps) {
+  const form = useForm(FieldForm, { initial, serverFields: { field_type: 'type' } });
+  const formId = useId();
+  return (
+    <Dialog
+      title={title}
+      size="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button intent="primary" type="submit" form={formId} loading={form.isSubmitting}>{submitLabel}</Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={form.onSubmit((values) => inOurWords(() => save({ ...values, name: values.name.trim() })))} noValidate>
+        {form.error && <Banner tone="danger">{form.error}</Banner>}
+        <FormField label="Name" required error={form.errors.name} helper="Letters, digits and underscores; it stands in templates as {{name}}." id={form.field('name').id}>
+          <TextInput {...form.field('name')} />
+        </FormField>
+        <FormField label="Type" error={form.errors.type} helper="The type cannot be changed later." id={form.field('type').id}>
+          <Select {...form.field('type')} options={types} disabled={typeFixed} />
+        </FormField>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { HttpFailure } from 'sendwright/sdk';
+import { IsRequired, MaxCharacters, Satisfies } from 'sendwright/sdk/forms';
+import type { FieldType } from 'sendwright/wire/fieldDefinitions';
+
+const followsRules = (name: string): boolean => name === '' || /^[A-Za-z_][A-Za-z0-9_]*$/.test(name.trim());
+
+/** The values of the form, with the rules of the specification (section 5, "Custom fields"). */
+export class FieldForm {
+  @IsRequired('Name')
+  @MaxCharacters('Name', 100)
+  @Satisfies<string>('isFieldName', 'Name takes letters, digits and underscores only, and does not start with a digit.', followsRules)
+  name = '';
+
+  type: FieldType = 'Text';
+}
+
+/** The recognised texts of the server and what is said instead (specification, section 5). */
+const wordings: readonly (readonly [server: string, shown: string])[] = [
+  ["can't name custom field with reserved field names", 'You have used a reserved field name for your custom field.'],
+  ["can't name custom field with system field names", 'You have used a system field name for your custom field.'],
+  ['field name is already in use', 'That field name is already in use. Please choose a different name.'],
+];
+
+/** Runs `call`; where the server refuses, its words become those of the workbench, beside the name. */
+export async function inOurWords<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call();
+  } catch (failure) {
+    if (!(failure instanceof HttpFailure)) throw failure;
+    const errors = failure.errors.map(({ message, field }) => {
+      const shown = wordings.find(([server]) => message === server)?.[1];
+      return shown === undefined ? { message, field } : { message: shown, field: 'name' };
+    });
+    throw new HttpFailure(failure.status, errors, failure.body);
+  }
+}
+
+/** A name that follows the rules, from any heading: `Loyalty points` becomes `loyalty_points`. */
+export function suggestName(heading: string): string {
+  const plain = heading.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const name = plain.replace(/[^a-z0-9]+/g, '_').replace(/^_+|_+$/g, '').slice(0, 100);
+  return /^\d/.test(name) ? `_${name}` : name;
+}

@@ -1,0 +1,76 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { Alerts, Navigation, pathTo, useService } from 'sendwright/sdk';
+import { type Column, CopyableId, DataTable, Empty, Link, type MenuEntry, Page, useTableState } from 'sendwright/sdk/ui';
+import type { CustomField } from 'sendwright/wire/fieldDefinitions';
+import { paths } from '../contract';
+import { FieldsStore } from '../fieldsStore';
+import { texts } from '../texts';
+
+const columns: readonly Column<CustomField>[] = [
+  { id: 'name', title: 'Name', cell: (field) => <strong>{field.name}</strong>, sortable: true, minWidth: 160 },
+  { id: 'type', title: 'Type', cell: (field) => field.field_type, sortable: true, width: 120 },
+  { id: 'tag', title: 'In templates', cell: (field) => <CopyableId value={`{{${field.name}}}`} label="Template tag" />, minWidth: 180 },
+  { id: 'id', title: 'ID', cell: (field) => <CopyableId value={field.id} label="Field ID" />, width: 140 },
+];
+
+const key = (field: CustomField, column: string | undefined): string => (column === 'type' ? field.field_type : field.name.toLowerCase());
+
+export default observer(function FieldIndex() {
+  const store = useService(FieldsStore);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const table = useTableState();
+  const { fetching } = store;
+
+  useEffect(() => {
+    // The page shows the failure itself, with a way to try again.
+    store.refresh().catch(() => alerts.show(texts.fetchFailed));
+  }, [store, alerts]);
+
+  const menu = ({ id }: CustomField): readonly MenuEntry[] => [
+    { label: 'Rename', icon: 'edit', onSelect: () => navigation.to(paths.edit, { id }) },
+    'divider',
+    { label: 'Delete', icon: 'trash', danger: true, onSelect: () => navigation.to(paths.remove, { id }) },
+  ];
+
+  const search = table.search.toLowerCase();
+  const column = table.sort?.column;
+  const found = store.custom.filter(({ name }) => name.toLowerCase().includes(search));
+  const ordered = column === undefined ? found : found.toSorted((one, other) => key(one, column).localeCompare(key(other, column)));
+  const rows = table.sort?.direction === 'descending' ? ordered.toReversed() : ordered;
+
+  return (
+    <Page
+      title="Custom fields"
+      intro="What you keep about contacts besides names and addresses. Up to 500."
+      wide
+      primaryAction={<Link to={paths.create} look="primary">Create custom field</Link>}
+    >
+      <DataTable
+        label="Custom fields"
+        noun={['custom field', 'custom fields']}
+        columns={columns}
+        rows={rows}
+        rowKey={(field) => field.id}
+        rowLabel={(field) => field.name}
+        rowLink={({ id }) => pathTo(paths.edit, { id })}
+        total={rows.length}
+        loading={fetching.status === 'loading' && store.custom.length === 0}
+        error={fetching.status === 'failure' && store.custom.length === 0 ? fetching.failure ?? fetching.error : undefined}
+        onRetry={() => void store.refresh().catch(() => alerts.show(texts.fetchFailed))}
+        state={table}
+        search={{ label: 'Search custom fields' }}
+        rowMenu={menu}
+        empty={
+          <Empty
+            drawing="form"
+            title="No custom fields yet"
+            text="Keep what matters to you about each contact, such as a plan or a birthday, to write it into mail or to segment by it."
+            action={<Link to={paths.create} look="primary">Create custom field</Link>}
+          />
+        }
+      />
+    </Page>
+  );
+});

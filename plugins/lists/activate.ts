@@ -1,0 +1,12 @@
+import { destroy } from 'mobx-state-tree';
+import type { Http, PluginContext } from 'sendwright/sdk';
+import type { Lists } from './contract';
+import { listEndpoints } from './endpoints';
+import { createListsStore, ListsStore } from './listsStore';
+
+export function activate({ http }: { http: Http }, plugin: PluginContext): Lists {
+  const store = createListsStore(listEndpoints(http));
+  plugin.own(() => destroy(store));
+  plugin.share(ListsStore, store);
+  return store;
+}

@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ApiRequest, checkPlugin, refusal, testWorkbench } from 'sendwright/sdk/testing';
+import plugin from './plugin';
+
+const scopes = ['marketing.read', 'marketing_campaigns.create', 'marketing_campaigns.update', 'marketing_campaigns.delete'];
+const friends = { id: 'a1', name: 'Friends', contact_count: 1200 };
+const page = { result: [friends, { id: 'b2', name: 'Customers', contact_count: 5 }], _metadata: { count: 2 } };
+
+test('the definition is sound', () => checkPlugin(plugin));
+
+test('a list is created, and a taken name is said beside the field', async () => {
+  const taken = ({ body }: ApiRequest) =>
+    JSON.stringify(body).includes('Friends') ? refusal(400, 'list name is already in use', 'name') : { id: 'c3', name: 'New', contact_count: 0 };
+  const workbench = await testWorkbench(plugin, { scopes, http: { 'GET /v3/marketing/lists': page, 'POST /v3/marketing/lists': taken } });
+  await workbench.goto('/contacts/new_list');
+  await userEvent.click(screen.getByRole('button', { name: 'Create list' }));
+  expect(screen.getByText('Name is a required field.')).toBeTruthy();
+  await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'Friends');
+  await userEvent.click(screen.getByRole('button', { name: 'Create list' }));
+  await screen.findByText('That list name is already in use. Please choose a different name.');
+  await userEvent.clear(screen.getByRole('textbox', { name: /Name/ }));
+  await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), ' New ');
+  await userEvent.click(screen.getByRole('button', { name: 'Create list' }));
+  await waitFor(() => expect(workbench.location).toBe('/contacts/lists/c3'));
+  expect(workbench.requests.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({ name: 'New' });
+  expect(workbench.alerts.map(({ message }) => message)).toEqual(['List created.']);
+  await workbench.dispose();
+});
+
+test('deleting a list keeps its contacts unless told otherwise', async () => {
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    http: { 'GET /v3/marketing/lists': page, 'DELETE /v3/marketing/lists/:id': { job_id: 'j' } },
+  });
+  await workbench.goto('/contacts/lists');
+  await screen.findByText('Friends');
+  await workbench.goto('/contacts/delete-list/b2');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete list' }));
+  await waitFor(() => expect(workbench.location).toBe('/contacts/lists'));
+  await workbench.goto('/contacts/delete-list/a1');
+  await userEvent.click(screen.getByRole('radio', { name: /permanently delete all 1,200 contacts/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete list' }));
+  await waitFor(() => expect(screen.queryByText('Friends')).toBeNull());
+  const deletions = workbench.requests.filter(({ method }) => method === 'DELETE');
+  expect(deletions.map(({ path, query }) => [path, query['delete_contacts']])).toEqual([
+    ['/v3/marketing/lists/b2', undefined],
+    ['/v3/marketing/lists/a1', 'true'],
+  ]);
+  await workbench.dispose();
+});

@@ -1,0 +1,53 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Alerts, Navigation, useParameter, useService } from 'sendwright/sdk';
+import { Confirm, formatNumber, Radio } from 'sendwright/sdk/ui';
+import { paths } from '../contract';
+import { ListsStore } from '../listsStore';
+import { texts } from '../texts';
+
+export default observer(function ListDelete() {
+  const store = useService(ListsStore);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const list = store.get(useParameter('id'));
+  const [what, setWhat] = useState<'list' | 'contacts'>('list');
+  const close = () => navigation.to(paths.index);
+  if (!list) return null;
+
+  const remove = async () => {
+    const withContacts = what === 'contacts';
+    try {
+      await store.remove(list.id, withContacts);
+      alerts.show(withContacts ? texts.deletedWithContacts : texts.deleted);
+    } catch {
+      alerts.show(texts.deleteFailed);
+    }
+    close();
+  };
+
+  return (
+    <Confirm
+      title={`Delete ${list.name}?`}
+      text={
+        <Radio
+          ariaLabel="What to delete"
+          value={what}
+          onChange={setWhat}
+          options={[
+            { value: 'list', label: 'Only delete this list', helper: 'Its contacts stay.' },
+            {
+              value: 'contacts',
+              label: `Delete this list and permanently delete all ${formatNumber(list.contact_count)} contacts`,
+              helper: "This cannot be undone, and does not lower this month's billable count.",
+            },
+          ]}
+        />
+      }
+      confirmLabel="Delete list"
+      danger
+      onConfirm={remove}
+      onCancel={close}
+    />
+  );
+});

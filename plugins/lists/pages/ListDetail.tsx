@@ -1,0 +1,51 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { Alerts, Navigation, useParameter, useService } from 'sendwright/sdk';
+import { CopyableId, Empty, ErrorState, formatNumber, Link, Page, Skeleton, SlotOutlet } from 'sendwright/sdk/ui';
+import { ListContacts, paths } from '../contract';
+import { ListsStore } from '../listsStore';
+import { texts } from '../texts';
+
+export default observer(function ListDetail() {
+  const store = useService(ListsStore);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const id = useParameter('id');
+  const list = store.get(id);
+  const { fetching } = store;
+  const back = { to: paths.index, label: 'Lists' };
+
+  useEffect(() => {
+    store.refresh().catch(() => alerts.show(texts.fetchFailed));
+  }, [store, alerts, id]);
+
+  if (!list) {
+    return (
+      <Page title="List" wide back={back}>
+        {fetching.status === 'failure' && (
+          <ErrorState title="The list couldn't be loaded." failure={fetching.failure ?? fetching.error} onRetry={() => void store.refresh().catch(() => alerts.show(texts.fetchFailed))} />
+        )}
+        {fetching.status === 'success' && (
+          <Empty drawing="search" title="We couldn't find that list." text="It may have been deleted." action={<Link to={paths.index} look="primary">Go to lists</Link>} />
+        )}
+        {(fetching.status === 'loading' || fetching.status === 'idle') && <Skeleton shape="table" label="Loading the list" />}
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={list.name}
+      status={`${formatNumber(list.contact_count)} ${list.contact_count === 1 ? 'contact' : 'contacts'}`}
+      wide
+      back={back}
+      intro={<CopyableId value={list.id} label="List ID" />}
+      actions={[
+        { label: 'Rename list', icon: 'edit', onSelect: () => navigation.to(paths.rename, { id }) },
+        'divider',
+        { label: 'Delete list', icon: 'trash', danger: true, onSelect: () => navigation.to(paths.remove, { id }) },
+      ]}
+    >
+      <SlotOutlet slot={ListContacts} props={{ listId: id }} empty={<Empty title="Contacts can't be shown here." text="The part of the workbench that shows contacts is switched off." />} />
+    </Page>
+  );
+});

@@ -1,0 +1,74 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { Alerts, Navigation, pathTo, useService } from 'sendwright/sdk';
+import { type Column, DataTable, Empty, formatNumber, Link, type MenuEntry, Page, useTableState } from 'sendwright/sdk/ui';
+import type { List } from 'sendwright/wire/lists';
+import { paths } from '../contract';
+import { ListsStore } from '../listsStore';
+import { texts } from '../texts';
+
+const columns: readonly Column<List>[] = [
+  { id: 'name', title: 'Name', cell: (list) => <strong>{list.name}</strong>, sortable: true, minWidth: 200 },
+  { id: 'contacts', title: 'Contacts', cell: (list) => formatNumber(list.contact_count), sortable: true, align: 'right', width: 140 },
+];
+
+export default observer(function ListIndex() {
+  const store = useService(ListsStore);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const table = useTableState();
+  const { fetching } = store;
+  const fetch = () => void store.refresh().catch(() => alerts.show(texts.fetchFailed));
+
+  useEffect(() => {
+    // The page shows the failure itself, with a way to try again.
+    store.refresh().catch(() => alerts.show(texts.fetchFailed));
+  }, [store, alerts]);
+
+  const menu = ({ id }: List): readonly MenuEntry[] => [
+    { label: 'Open', icon: 'list', onSelect: () => navigation.to(paths.detail, { id }) },
+    { label: 'Rename', icon: 'edit', onSelect: () => navigation.to(paths.edit, { id }) },
+    'divider',
+    { label: 'Delete', icon: 'trash', danger: true, onSelect: () => navigation.to(paths.remove, { id }) },
+  ];
+
+  const search = table.search.toLowerCase();
+  const found = store.all.filter(({ name }) => name.toLowerCase().includes(search));
+  const { sort } = table;
+  const ordered = sort?.column === 'contacts' ? found.toSorted((one, other) => one.contact_count - other.contact_count) : found;
+  const rows = sort?.direction === 'descending' ? ordered.toReversed() : ordered;
+
+  return (
+    <Page
+      title="Lists"
+      intro="Contacts kept together, to be sent to together. A contact can be on many lists."
+      wide
+      primaryAction={<Link to={paths.create} look="primary">Create list</Link>}
+    >
+      <DataTable
+        label="Lists"
+        noun={['list', 'lists']}
+        columns={columns}
+        rows={rows}
+        rowKey={(list) => list.id}
+        rowLabel={(list) => list.name}
+        rowLink={({ id }) => pathTo(paths.detail, { id })}
+        total={rows.length}
+        loading={fetching.status === 'loading' && store.all.length === 0}
+        error={fetching.status === 'failure' && store.all.length === 0 ? fetching.failure ?? fetching.error : undefined}
+        onRetry={fetch}
+        state={table}
+        search={{ label: 'Search lists' }}
+        rowMenu={menu}
+        empty={
+          <Empty
+            drawing="people"
+            title="No lists yet"
+            text="A list keeps contacts together: customers, subscribers, the people of one event. Create one, then add or import its contacts."
+            action={<Link to={paths.create} look="primary">Create list</Link>}
+          />
+        }
+      />
+    </Page>
+  );
+});

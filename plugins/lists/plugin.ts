@@ -1,0 +1,48 @@
+import { Alerts, definePlugin, fill, Http, Navigation, pathTo } from 'sendwright/sdk';
+import { Lists, NewList, paths } from './contract';
+import { texts } from './texts';
+
+const canRead = { scope: 'marketing.read' };
+const canCreate = { scope: 'marketing_campaigns.create' };
+const canUpdate = { scope: 'marketing_campaigns.update' };
+const canDelete = { scope: 'marketing_campaigns.delete' };
+
+export default definePlugin({
+  id: 'lists',
+  title: 'Lists',
+  when: canRead,
+  requires: { http: Http, alerts: Alerts, navigation: Navigation },
+  provides: Lists,
+  activate: () => import('./activate'),
+  routes: {
+    index: { path: paths.index, title: 'Lists', page: () => import('./pages/ListIndex'), legacy: true },
+    detail: { path: paths.detail, title: 'List', page: () => import('./pages/ListDetail'), legacy: true },
+    rename: { path: paths.rename, title: 'Rename list', page: () => import('./pages/ListRename'), over: 'detail', when: canUpdate, legacy: true },
+    create: { path: paths.create, title: 'New list', page: () => import('./pages/ListCreate'), over: 'index', when: canCreate, legacy: true },
+    edit: { path: paths.edit, title: 'Rename list', page: () => import('./pages/ListEdit'), over: 'index', when: canUpdate, legacy: true },
+    remove: { path: paths.remove, title: 'Delete list', page: () => import('./pages/ListDelete'), over: 'index', when: canDelete, legacy: true },
+  },
+  nav: [{ to: 'index', section: 'audience', order: 15, icon: 'list' }],
+  commands: {
+    open: { title: 'Lists', to: 'index', keys: 'g l', icon: 'list' },
+    create: { title: 'Create list', to: 'create', icon: 'add', keywords: ['audience', 'group of contacts'], when: canCreate },
+  },
+  search: [
+    {
+      title: 'Lists',
+      icon: 'list',
+      find: async (lists, typed) => {
+        const wanted = typed.toLowerCase();
+        const found = (await lists.load()).filter(({ name }) => name.toLowerCase().includes(wanted));
+        return found.slice(0, 8).map(({ id, name, contact_count: count }) => ({
+          value: id,
+          label: name,
+          detail: `${count.toLocaleString('en-US')} ${count === 1 ? 'contact' : 'contacts'}`,
+          address: pathTo(paths.detail, { id }),
+        }));
+      },
+    },
+  ],
+  slots: [fill(NewList, { title: 'New list', when: canCreate, component: () => import('./components/NewListForm') })],
+  alerts: texts,
+});
