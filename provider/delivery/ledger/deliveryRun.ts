@@ -47,7 +47,7 @@ export class DeliveryRun {
   private claimSize: number;
   private handled = 0;
   private claimsDone = false;
-  private sendersDone = false;
+  private workDone = false;
   private stopping = false;
   /** Why no connection could be had, when that ended the run. */
   unreachable: string | undefined;
@@ -69,12 +69,15 @@ export class DeliveryRun {
     if (signal.aborted) this.stop();
     try {
       const senders = Array.from({ length: this.parts.transport.concurrency }, () => this.sendQueued());
-      const sending = Promise.all(senders).finally(() => {
+      const working = Promise.allSettled([this.claimAhead(), ...senders]).then((outcomes) => {
+        // Only now: a claim under way when the senders stopped has put its deliveries in the queue as well.
         for (const { delivery } of this.queue.splice(0)) this.finish(delivery, { kind: 'released' });
-        this.sendersDone = true;
+        this.workDone = true;
         this.changed.ring();
+        return outcomes;
       });
-      const outcomes = await Promise.allSettled([this.claimAhead(), sending, this.writeOutcomes()]);
+      const [written] = await Promise.allSettled([this.writeOutcomes()]);
+      const outcomes = [...(await working), written];
       for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
     } finally {
       signal.removeEventListener('abort', stop);
@@ -173,11 +176,11 @@ export class DeliveryRun {
   private async writeOutcomes(): Promise<void> {
     for (;;) {
       if (this.finished.length === 0) {
-        if (this.sendersDone) return;
+        if (this.workDone) return;
         await this.changed.heard();
         continue;
       }
-      if (!this.sendersDone) await delay(gathering);
+      if (!this.workDone) await delay(gathering);
       await this.commit(this.finished.splice(0));
     }
   }

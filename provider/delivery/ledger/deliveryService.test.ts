@@ -1,0 +1,150 @@
+import type { DeliveryPage } from 'sendwright/wire/singleSends';
+import { sql } from '../../database/sql';
+import { eventually } from '../../testing/eventually';
+import { type MailServer, startMailServer } from '../../testing/mailServer';
+import { type SeedOptions, seedSend } from '../../testing/seedSend';
+import { type TestProvider, startTestProvider } from '../../testing/startTestProvider';
+import { smtpTransport } from '../transport/smtpTransport';
+import { DeliveryService } from './deliveryService';
+
+const refusals: Record<string, string> = {
+  'reader1@': '550 5.1.1 no such user',
+  'reader2@': '450 4.2.1 mailbox busy',
+  'reader3@': '554 5.7.1 listed',
+};
+
+let server: MailServer;
+let provider: TestProvider;
+beforeAll(async () => {
+  server = await startMailServer({ refuse: (to) => (to.endsWith('@moody.example') ? refusals[`${to.split('@')[0]}@`] : undefined) });
+  provider = await startTestProvider({ config: { smtpUrl: server.url } });
+});
+afterAll(async () => {
+  await provider.close();
+  await server.close();
+});
+
+const path = '/v3/marketing/singlesends';
+const deliveries = async (id: string, query = '') => (await provider.inject('GET', `${path}/${id}/deliveries${query}`)).json<DeliveryPage>();
+const finished = (id: string) =>
+  eventually(async () => {
+    const page = await deliveries(id);
+    return page.progress.finished && page;
+  });
+const sendNow = async (options: SeedOptions) => {
+  const send = await seedSend(provider.provider.database, provider.accountId, options);
+  const scheduled = await provider.inject('PUT', `${path}/${send.singleSendId}/schedule`, { send_at: 'now' });
+  expect(scheduled.statusCode).toBe(201);
+  return send;
+};
+
+test('everyone on the list gets one message, and the statistics say so', async () => {
+  const { singleSendId } = await sendNow({ recipients: 250, domain: 'crowd.example' });
+  const { progress, _metadata } = await finished(singleSendId);
+  expect(progress).toMatchObject({ total: 250, sent: 250, waiting: 0, sending: 0, unconfirmed: 0, stalled: null });
+  expect(_metadata.count).toBe(250);
+  const taken = server.taken.filter((to) => to.endsWith('@crowd.example'));
+  expect(taken).toHaveLength(250);
+  expect(new Set(taken).size).toBe(250);
+  const stats = await provider.inject('GET', `/v3/marketing/stats/singlesends/${singleSendId}`);
+  expect(stats.json()).toMatchObject({ results: [{ stats: { requests: 250, delivered: 250, bounces: 0 } }] });
+  expect((await provider.inject('GET', `${path}/${singleSendId}`)).json()).toMatchObject({ status: 'triggered' });
+});
+
+test('refusals are recorded as what they are, and the bounced address is not mailed again', async () => {
+  const send = await sendNow({ recipients: 4, domain: 'moody.example' });
+  const page = await eventually(async () => {
+    const now = await deliveries(send.singleSendId);
+    return now.progress.deferred === 1 && now.progress.bounced === 2 && now.progress.sent === 1 && now;
+  });
+  expect(page.progress.finished).toBe(false);
+  expect((await deliveries(send.singleSendId, '?state=bounced')).result.map(({ email, reason }) => [email, reason]).toSorted()).toEqual([
+    ['reader1@moody.example', expect.stringContaining('no such user')],
+    ['reader3@moody.example', expect.stringContaining('listed')],
+  ]);
+  const [deferred] = (await deliveries(send.singleSendId, '?state=deferred')).result;
+  expect(deferred).toMatchObject({ attempts: 1, reason: expect.stringContaining('mailbox busy'), next_attempt_at: expect.any(String) });
+
+  refusals['reader2@'] = '550 5.2.1 disabled';
+  await provider.provider.database.execute(sql`
+    update deliveries set next_attempt_at = now() where account_id = ${provider.accountId} and single_send_id = ${send.singleSendId} and state = 'deferred'`);
+  await provider.provider.database.execute(sql`
+    update single_sends set next_work_at = now() where account_id = ${provider.accountId} and single_send_id = ${send.singleSendId}`);
+  expect((await finished(send.singleSendId)).progress).toMatchObject({ bounced: 3, sent: 1, deferred: 0 });
+  const stats = await provider.inject('GET', `/v3/marketing/stats/singlesends/${send.singleSendId}`);
+  expect(stats.json()).toMatchObject({ results: [{ stats: { requests: 4, delivered: 1, bounces: 2 } }] });
+  expect((await provider.inject('GET', '/v3/suppression/bounces')).json()).toHaveLength(2);
+  expect((await provider.inject('GET', '/v3/suppression/blocks')).json()).toHaveLength(1);
+
+  const copy = (await provider.inject('POST', `${path}/${send.singleSendId}`)).json<{ id: string }>();
+  await provider.inject('PUT', `${path}/${copy.id}/schedule`, { send_at: 'now' });
+  await eventually(async () => (await deliveries(copy.id)).progress.dropped === 2);
+  const again = await provider.inject('GET', `/v3/marketing/stats/singlesends/${copy.id}`);
+  expect(again.json()).toMatchObject({ results: [{ stats: { bounce_drops: 2 } }] });
+});
+
+test('a contact deleted since the recipients were fixed gets nothing', async () => {
+  const send = await seedSend(provider.provider.database, provider.accountId, { recipients: 2, domain: 'gone.example' });
+  await provider.provider.database.execute(sql`
+    insert into deliveries (account_id, single_send_id, contact_id, email)
+    values (${provider.accountId}, ${send.singleSendId}, gen_random_uuid(), 'deleted@gone.example')`);
+  await provider.inject('PUT', `${path}/${send.singleSendId}/schedule`, { send_at: 'now' });
+  const { progress } = await finished(send.singleSendId);
+  expect(progress).toMatchObject({ sent: 2, dropped: 1 });
+  expect((await deliveries(send.singleSendId, '?email=deleted')).result).toMatchObject([{ state: 'dropped', reason: 'Deleted contact' }]);
+});
+
+test('an unreachable server stalls the send, with the reason, and nobody is lost', async () => {
+  const gone = await startMailServer();
+  await gone.close();
+  const other = await startTestProvider({ config: { smtpUrl: gone.url } });
+  const send = await seedSend(other.provider.database, other.accountId, { recipients: 30 });
+  await other.inject('PUT', `${path}/${send.singleSendId}/schedule`, { send_at: 'now' });
+  const ask = async () => (await other.inject('GET', `${path}/${send.singleSendId}/deliveries`)).json<DeliveryPage>().progress;
+  const stalled = await eventually(async () => {
+    const progress = await ask();
+    return progress.stalled !== null && progress;
+  });
+  expect(stalled).toMatchObject({ waiting: 30, sending: 0, finished: false, stalled: { reason: expect.any(String) } });
+
+  const back = await startMailServer({ port: Number(new URL(gone.url).port) });
+  await other.provider.database.execute(sql`update single_sends set next_work_at = now() where account_id = ${other.accountId}`);
+  await eventually(async () => (await ask()).finished);
+  expect(await ask()).toMatchObject({ sent: 30, stalled: null });
+  expect(new Set(back.taken).size).toBe(30);
+  await other.close();
+  await back.close();
+});
+
+test('stopping in the middle leaves nothing unconfirmed, and the next start goes on', async () => {
+  const slow = await startMailServer({ pause: 20 });
+  const idle = await startTestProvider({ jobs: false });
+  const { database, log, config } = idle.provider;
+  const start = () => {
+    const transport = smtpTransport(slow.url);
+    const service = DeliveryService.start({ database, log, transport, publicUrl: config.publicUrl });
+    return async () => {
+      await service.stop();
+      await transport.close();
+    };
+  };
+  const states = () => database.rows<{ state: string; count: number }>(sql`
+    select state, count(*) as count from deliveries where account_id = ${idle.accountId} group by state order by state`);
+
+  const stopFirst = start();
+  const send = await seedSend(database, idle.accountId, { recipients: 400 });
+  await idle.inject('PUT', `${path}/${send.singleSendId}/schedule`, { send_at: 'now' });
+  await eventually(() => slow.taken.length > 40);
+  await stopFirst();
+  const taken = slow.taken.length;
+  expect(taken).toBeLessThan(400);
+  expect(await states()).toEqual([{ state: 'sent', count: taken }, { state: 'waiting', count: 400 - taken }]);
+
+  const stopSecond = start();
+  await eventually(async () => (await states()).every((row) => row.state === 'sent'));
+  expect(new Set(slow.taken).size).toBe(400);
+  expect(slow.taken).toHaveLength(400);
+  await stopSecond();
+  await idle.close();
+  await slow.close();
+});
