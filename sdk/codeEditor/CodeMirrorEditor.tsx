@@ -6,7 +6,7 @@ import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemi
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
-import { useEffect, useRef } from 'react';
+import { useEffect, useImperativeHandle, useRef } from 'react';
 import styles from './CodeMirrorEditor.module.css';
 import type { CodeEditorProps, CodeProblem } from './codeEditorTypes';
 import { editorTheme } from './editorTheme';
@@ -24,7 +24,7 @@ function diagnosticsOf(problems: readonly CodeProblem[], state: EditorState): Di
 const noProblems: readonly CodeProblem[] = [];
 
 /** The part of CodeEditor that needs CodeMirror. */
-export function CodeMirrorEditor({ value, onChange, language = 'html', problems = noProblems, completions = [], ariaLabel, height = 400, readOnly = false }: CodeEditorProps) {
+export function CodeMirrorEditor({ value, onChange, language = 'html', problems = noProblems, completions = [], ariaLabel, height = 400, readOnly = false, handle }: CodeEditorProps) {
   const frame = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const locked = useRef(new Compartment());
@@ -71,6 +71,26 @@ export function CodeMirrorEditor({ value, onChange, language = 'html', problems 
       editor.destroy();
     };
   }, [language, ariaLabel]);
+
+  useImperativeHandle(
+    handle,
+    () => ({
+      insert(text) {
+        const editor = view.current;
+        if (!editor || editor.state.readOnly) return;
+        editor.dispatch(editor.state.replaceSelection(text), { scrollIntoView: true });
+        editor.focus();
+      },
+      goToLine(line) {
+        const editor = view.current;
+        if (!editor) return;
+        const { from } = editor.state.doc.line(Math.max(1, Math.min(editor.state.doc.lines, line)));
+        editor.dispatch({ selection: { anchor: from }, scrollIntoView: true });
+        editor.focus();
+      },
+    }),
+    [],
+  );
 
   useEffect(() => {
     const editor = view.current;

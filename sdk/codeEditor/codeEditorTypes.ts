@@ -1,3 +1,5 @@
+import type { Ref } from 'react';
+
 /** Something wrong in the code; `from` and `to` count characters from 0. Without `from`, `line` from 1 says where. */
 export interface CodeProblem {
   readonly message: string;
@@ -15,6 +17,14 @@ export interface TagCompletion {
   readonly detail?: string | undefined;
 }
 
+/** What a page can do to its editor. */
+export interface CodeEditorHandle {
+  /** Puts text in the place of the selection, and the cursor after it. */
+  insert(text: string): void;
+  /** Brings a line into view and puts the cursor there; `line` counts from 1. */
+  goToLine(line: number): void;
+}
+
 export interface CodeEditorProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -25,4 +35,6 @@ export interface CodeEditorProps {
   /** Pixels or a CSS length; 400 pixels unless told. */
   readonly height?: number | string | undefined;
   readonly readOnly?: boolean | undefined;
+  /** Null until the editor has been fetched. */
+  readonly handle?: Ref<CodeEditorHandle> | undefined;
 }
