@@ -1,6 +1,7 @@
 import { destroy } from 'mobx-state-tree';
 import { type Activity, type Alerts, HttpFailure, type Http, type Navigation, pathTo, type PluginContext, type Session } from 'sendwright/sdk';
 import { defaultName, paths, type SingleSends } from './contract';
+import { Drafts } from './drafts';
 import { downloadText } from './downloadText';
 import { SingleSendEndpoints, singleSendEndpoints } from './endpoints';
 import { SendProgress } from './sendProgress';
@@ -19,11 +20,14 @@ export function activate({ http, alerts, navigation, activity, session }: Servic
   const endpoints = singleSendEndpoints(http);
   const store = createSingleSendsStore(endpoints);
   const progress = new SendProgress(activity, endpoints);
+  const drafts = new Drafts(store, endpoints);
   plugin.own(() => destroy(store));
+  plugin.own(drafts);
   plugin.own(progress);
   plugin.share(SingleSendsStore, store);
   plugin.share(SingleSendEndpoints, endpoints);
   plugin.share(SendProgress.token, progress);
+  plugin.share(Drafts.token, drafts);
 
   const open = (page: keyof typeof paths, id: string): void => navigation.go(pathTo<string>(paths[page], { id }));
   return {

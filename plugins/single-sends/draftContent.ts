@@ -1,0 +1,138 @@
+import type { SingleSend, SingleSendUpdate } from 'sendwright/wire/singleSends';
+
+/** How recipients get off: of these a send that leaves has exactly one. */
+export type Unsubscribe =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'group'; readonly groupId: number }
+  | { readonly kind: 'global' }
+  | { readonly kind: 'custom'; readonly url: string };
+
+/** What a person writes of a send. */
+export interface DraftContent {
+  readonly name: string;
+  readonly senderId: number | null;
+  readonly subject: string;
+  readonly preheader: string;
+  readonly html: string;
+  /** The text part; not used while it is made from the HTML. */
+  readonly plain: string;
+  readonly generatePlain: boolean;
+  readonly all: boolean;
+  readonly listIds: readonly string[];
+  readonly unsubscribe: Unsubscribe;
+  readonly categories: readonly string[];
+}
+
+export type DraftProblems = Partial<Record<keyof DraftContent, string>>;
+
+/** Limits of the wire (provider facts 1.6, 3.4). */
+export const draftLimits = { name: 100, subject: 998, preheader: 150, categories: 10, category: 255, lists: 50 } as const;
+
+function unsubscribeOf(config: SingleSend['email_config']): Unsubscribe {
+  if (config.suppression_group_id !== null) return { kind: 'group', groupId: config.suppression_group_id };
+  if (config.custom_unsubscribe_url !== null) return { kind: 'custom', url: config.custom_unsubscribe_url };
+  return { kind: config.global_unsubscribe ? 'global' : 'none' };
+}
+
+export function contentOf({ name, categories, send_to: sendTo, email_config: config }: SingleSend): DraftContent {
+  return {
+    name,
+    senderId: config.sender_id,
+    subject: config.subject ?? '',
+    preheader: config.preheader ?? '',
+    html: config.html_content ?? '',
+    plain: config.plain_content ?? '',
+    generatePlain: config.generate_plain_content,
+    all: sendTo.all,
+    listIds: sendTo.list_ids,
+    unsubscribe: unsubscribeOf(config),
+    categories,
+  };
+}
+
+const tooLong = (label: string, limit: number): string => `${label} must not exceed ${limit} characters.`;
+
+/** Whether an address is one that recipients can be led to. */
+export const isWebAddress = (text: string): boolean => /^https?:\/\/./i.test(text.trim()) && URL.canParse(text.trim());
+
+/** What of a draft cannot even be saved. What only keeps it from leaving is told by the review. */
+export function problemsOf(content: DraftContent): DraftProblems {
+  const { unsubscribe } = content;
+  return {
+    ...(content.name.trim() === '' && { name: 'Name is a required field.' }),
+    ...(content.name.trim().length > draftLimits.name && { name: tooLong('Name', draftLimits.name) }),
+    ...(content.subject.length > draftLimits.subject && { subject: tooLong('Subject', draftLimits.subject) }),
+    ...(content.preheader.length > draftLimits.preheader && { preheader: tooLong('Preheader', draftLimits.preheader) }),
+    ...(unsubscribe.kind === 'custom' && !isWebAddress(unsubscribe.url) && { unsubscribe: 'Custom unsubscribe URL must be a valid URL starting with http:// or https://.' }),
+    ...(content.categories.some((category) => category.length > draftLimits.category) && { categories: tooLong('Category', draftLimits.category) }),
+  };
+}
+
+function unsubscribeUpdate(unsubscribe: Unsubscribe) {
+  return {
+    suppression_group_id: unsubscribe.kind === 'group' ? unsubscribe.groupId : null,
+    custom_unsubscribe_url: unsubscribe.kind === 'custom' ? unsubscribe.url.trim() : null,
+    global_unsubscribe: unsubscribe.kind === 'global',
+  };
+}
+
+export const isSame = (one: unknown, other: unknown): boolean => Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
+
+const keys: readonly (keyof DraftContent)[] = [
+  'name', 'senderId', 'subject', 'preheader', 'html', 'plain', 'generatePlain', 'all', 'listIds', 'unsubscribe', 'categories',
+];
+
+/** The parts that differ. */
+export function changedKeys(one: DraftContent, other: DraftContent): readonly (keyof DraftContent)[] {
+  return keys.filter((key) => !isSame(one[key], other[key]));
+}
+
+/** The request that saves what has changed since `saved`, except what has problems; undefined where that is nothing. */
+export function updateOf(content: DraftContent, saved: DraftContent): SingleSendUpdate | undefined {
+  const problems = problemsOf(content);
+  const changed = new Set(changedKeys(content, saved).filter((key) => problems[key] === undefined));
+  if (changed.size === 0) return undefined;
+  const sendTo = {
+    ...(changed.has('all') && { all: content.all }),
+    ...(changed.has('listIds') && { list_ids: [...content.listIds] }),
+  };
+  const config = {
+    ...(changed.has('senderId') && { sender_id: content.senderId }),
+    ...(changed.has('subject') && { subject: content.subject.replaceAll(/[\r\n]+/g, ' ') }),
+    ...(changed.has('preheader') && { preheader: content.preheader.replaceAll(/[\r\n]+/g, ' ') }),
+    ...(changed.has('html') && { html_content: content.html }),
+    ...(changed.has('plain') && { plain_content: content.plain }),
+    ...(changed.has('generatePlain') && { generate_plain_content: content.generatePlain }),
+    ...(changed.has('unsubscribe') && unsubscribeUpdate(content.unsubscribe)),
+  };
+  return {
+    ...(changed.has('name') && { name: content.name.trim() }),
+    ...(changed.has('categories') && { categories: [...content.categories] }),
+    ...(Object.keys(sendTo).length > 0 && { send_to: sendTo }),
+    ...(Object.keys(config).length > 0 && { email_config: config }),
+  };
+}
+
+/** The part of a draft that a field of the server's errors speaks of. */
+export function keyOfField(field: string | null): keyof DraftContent | undefined {
+  switch (field) {
+    case 'name':
+    case 'categories':
+      return field;
+    case 'send_to.list_ids':
+      return 'listIds';
+    case 'email_config.sender_id':
+      return 'senderId';
+    case 'email_config.subject':
+      return 'subject';
+    case 'email_config.preheader':
+      return 'preheader';
+    case 'email_config.html_content':
+      return 'html';
+    case 'email_config.suppression_group_id':
+    case 'email_config.custom_unsubscribe_url':
+      return 'unsubscribe';
+    default:
+      return undefined;
+  }
+}

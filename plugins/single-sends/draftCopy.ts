@@ -1,0 +1,68 @@
+import type { DraftContent } from './draftContent';
+
+/** What could not be saved, kept in this browser. */
+export interface DraftCopy {
+  readonly content: DraftContent;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+const keyOf = (id: string): string => `sendwright.draft.${id}`;
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((item) => typeof item === 'string');
+
+function unsubscribeFrom(value: unknown, otherwise: DraftContent['unsubscribe']): DraftContent['unsubscribe'] {
+  if (!isRecord(value)) return otherwise;
+  const { kind, groupId, url } = value;
+  if (kind === 'group' && typeof groupId === 'number') return { kind, groupId };
+  if (kind === 'custom' && typeof url === 'string') return { kind, url };
+  return kind === 'global' || kind === 'none' ? { kind } : otherwise;
+}
+
+/** Keeps a draft's content; a browser without room for it keeps none. */
+export function keepCopy(id: string, content: DraftContent, at: number = Date.now()): boolean {
+  try {
+    localStorage.setItem(keyOf(id), JSON.stringify({ content, at }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function dropCopy(id: string): void {
+  localStorage.removeItem(keyOf(id));
+}
+
+/** The kept copy; what of it cannot be read is taken from `otherwise`. */
+export function readCopy(id: string, otherwise: DraftContent): DraftCopy | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null');
+    if (!isRecord(kept) || !isRecord(kept['content'])) return undefined;
+    const { content } = kept;
+    const text = (key: 'name' | 'subject' | 'preheader' | 'html' | 'plain'): string => (typeof content[key] === 'string' ? content[key] : otherwise[key]);
+    const flag = (key: 'generatePlain' | 'all'): boolean => (typeof content[key] === 'boolean' ? content[key] : otherwise[key]);
+    const sender = content['senderId'];
+    return {
+      at: typeof kept['at'] === 'number' ? kept['at'] : 0,
+      content: {
+        name: text('name'),
+        senderId: typeof sender === 'number' || sender === null ? sender : otherwise.senderId,
+        subject: text('subject'),
+        preheader: text('preheader'),
+        html: text('html'),
+        plain: text('plain'),
+        generatePlain: flag('generatePlain'),
+        all: flag('all'),
+        listIds: isTexts(content['listIds']) ? content['listIds'] : otherwise.listIds,
+        unsubscribe: unsubscribeFrom(content['unsubscribe'], otherwise.unsubscribe),
+        categories: isTexts(content['categories']) ? content['categories'] : otherwise.categories,
+      },
+    };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,236 @@
+import { getEnv, type Instance, types } from 'mobx-state-tree';
+import { HttpFailure } from 'sendwright/sdk';
+import type { SingleSend, SingleSendUpdate } from 'sendwright/wire/singleSends';
+import { changedKeys, contentOf, type DraftContent, type DraftProblems, isSame, keyOfField, problemsOf, updateOf } from './draftContent';
+import { type DraftCopy, dropCopy, keepCopy, readCopy } from './draftCopy';
+
+/** Milliseconds without a change before a draft is saved (provider facts 3.2). */
+const autosaveDelay = 1500;
+const retryDelay = 5000;
+/** Milliseconds after which somebody else may well have changed the send: it is looked at before it is overwritten. */
+const trustedFor = 30_000;
+
+/** How a draft reaches the provider. */
+export interface DraftEnvironment {
+  read(id: string): Promise<SingleSend>;
+  update(id: string, change: SingleSendUpdate): Promise<SingleSend>;
+  /** Told of each version the server answers. */
+  onRead(send: SingleSend): void;
+}
+
+/** `elsewhere`: somebody else has changed it meanwhile. `locked`: it has been scheduled or sent. `gone`: it was deleted. */
+export type DraftState = 'saved' | 'changed' | 'saving' | 'failed' | 'elsewhere' | 'locked' | 'gone';
+
+/**
+ * A send being edited. It saves itself when the typing pauses; what cannot be
+ * saved is kept in this browser and offered when the editor is opened again.
+ */
+export const DraftModel = types
+  .model('Draft', {
+    id: types.identifier,
+    content: types.frozen<DraftContent>(),
+    saved: types.frozen<DraftContent>(),
+    server: types.frozen<SingleSend>(),
+    state: types.optional(types.frozen<DraftState>(), 'saved'),
+    refusals: types.optional(types.frozen<DraftProblems>(), {}),
+    reason: types.optional(types.string, ''),
+    copy: types.frozen<DraftCopy | undefined>(),
+  })
+  .volatile(() => ({
+    timer: undefined as ReturnType<typeof setTimeout> | undefined,
+    running: undefined as Promise<void> | undefined,
+    readAt: Date.now(),
+  }))
+  .views((self) => ({
+    get isDirty(): boolean {
+      return changedKeys(self.content, self.saved).length > 0;
+    },
+    /** What is wrong, by part: found here, or told by the server. */
+    get problems(): DraftProblems {
+      return { ...self.refusals, ...problemsOf(self.content) };
+    },
+    get isReadOnly(): boolean {
+      return self.state === 'locked' || self.state === 'gone';
+    },
+    /** Milliseconds since 1970. */
+    get savedAt(): number {
+      return Date.parse(self.server.updated_at);
+    },
+  }))
+  .views((self) => ({
+    /** Whether leaving now would lose something from the server's copy. */
+    get isAtRisk(): boolean {
+      return self.isDirty && (self.state === 'failed' || self.state === 'elsewhere' || Object.keys(self.problems).length > 0);
+    },
+  }))
+  .actions((self) => ({
+    take(send: SingleSend): void {
+      // What was typed while the request ran is not in its answer.
+      self.server = send;
+      self.readAt = Date.now();
+    },
+    become(state: DraftState, reason = ''): void {
+      self.state = state;
+      self.reason = reason;
+    },
+    refuse(refusals: DraftProblems): void {
+      self.refusals = refusals;
+    },
+    setCopy(copy: DraftCopy | undefined): void {
+      self.copy = copy;
+    },
+    setContent(content: DraftContent, saved: DraftContent = self.saved): void {
+      self.content = content;
+      self.saved = saved;
+    },
+    keepRunning(running: Promise<void> | undefined): void {
+      self.running = running;
+    },
+    clearTimer(): void {
+      clearTimeout(self.timer);
+      self.timer = undefined;
+    },
+    setTimer(timer: ReturnType<typeof setTimeout>): void {
+      clearTimeout(self.timer);
+      self.timer = timer;
+    },
+  }))
+  .actions((self) => {
+    const { read, update, onRead } = getEnv<DraftEnvironment>(self);
+
+    const takeWhole = (send: SingleSend): void => {
+      self.take(send);
+      self.setContent(contentOf(send), contentOf(send));
+      self.refuse({});
+      self.become(send.status === 'draft' ? 'saved' : 'locked');
+      onRead(send);
+    };
+    /** Whether the server's version is another than the one this draft is based on; then it is kept for a decision. */
+    const isElsewhere = async (): Promise<boolean> => {
+      const send = await read(self.id);
+      const isOther = send.updated_at !== self.server.updated_at && !isSame(contentOf(send), self.saved);
+      if (!isOther && send.status === 'draft') {
+        self.take(send);
+        return false;
+      }
+      if (send.status !== 'draft') {
+        self.take(send);
+        self.become('locked');
+      } else if (self.isDirty) {
+        self.take(send);
+        self.become('elsewhere');
+      } else {
+        takeWhole(send);
+      }
+      return true;
+    };
+    const fail = async (failure: unknown): Promise<void> => {
+      keepCopy(self.id, self.content);
+      if (!(failure instanceof HttpFailure)) throw failure;
+      if (failure.status === 404) {
+        self.become('gone');
+        return;
+      }
+      const refusals: DraftProblems = {};
+      for (const { field, message } of failure.errors) {
+        const key = keyOfField(field);
+        if (key) refusals[key] = message;
+      }
+      self.refuse(refusals);
+      self.become('failed', failure.status === 0 ? "The server can't be reached." : failure.message);
+      if (failure.status === 400 && Object.keys(refusals).length === 0) await isElsewhere().catch(() => undefined);
+      else if (failure.status === 0 || failure.status >= 500) self.setTimer(setTimeout(() => void save(), retryDelay));
+    };
+    const saveOnce = async (): Promise<void> => {
+      const { content } = self;
+      const change = updateOf(content, self.saved);
+      if (!change) {
+        self.become(self.isDirty ? 'changed' : 'saved');
+        return;
+      }
+      self.become('saving');
+      try {
+        if (Date.now() - self.readAt > trustedFor && (await isElsewhere())) return;
+        const send = await update(self.id, change);
+        const problems = problemsOf(content);
+        const isPartial = Object.keys(problems).length > 0;
+        // What has problems was left out of the request, so it is still to be saved.
+        const left = Object.fromEntries(Object.keys(problems).flatMap((key) => (key in self.saved ? [[key, Reflect.get(self.saved, key)]] : [])));
+        self.take(send);
+        self.setContent(self.content, { ...content, ...left });
+        self.refuse({});
+        if (!isPartial) dropCopy(self.id);
+        onRead(send);
+        self.become(self.isDirty ? 'changed' : 'saved');
+      } catch (failure) {
+        await fail(failure);
+      }
+    };
+    /** Saves at once; a save under way is waited for, and what was typed meanwhile saved after it. */
+    const save = async (): Promise<void> => {
+      self.clearTimer();
+      if (self.isReadOnly || self.state === 'elsewhere') return;
+      if (self.running) await self.running;
+      const running = saveOnce().finally(() => self.keepRunning(undefined));
+      self.keepRunning(running);
+      await running;
+    };
+    return {
+      save,
+      change(change: Partial<DraftContent>): void {
+        if (self.isReadOnly) return;
+        self.setContent({ ...self.content, ...change });
+        const { refusals } = self;
+        self.refuse(Object.fromEntries(Object.entries(refusals).filter(([key]) => !(key in change))));
+        if (self.state === 'elsewhere') return;
+        if (self.state !== 'saving' && self.state !== 'failed') self.become('changed');
+        self.setTimer(setTimeout(() => void save(), autosaveDelay));
+      },
+      /** Keeps what is not saved in this browser: for the moment the tab goes. */
+      keep(): void {
+        if (self.isDirty) keepCopy(self.id, self.content);
+      },
+      /** Looks whether somebody else has changed the send: when the tab is seen again. */
+      async lookElsewhere(): Promise<void> {
+        if (self.state !== 'saved' && self.state !== 'changed') return;
+        // Not reached is not a problem here: the next save tells.
+        await isElsewhere().catch(() => undefined);
+      },
+      /** Of two versions this one goes on. */
+      async keepMine(): Promise<void> {
+        self.setContent(self.content, contentOf(self.server));
+        self.become('changed');
+        await save();
+      },
+      /** Of two versions the server's goes on. */
+      takeTheirs(): void {
+        dropCopy(self.id);
+        takeWhole(self.server);
+      },
+      restoreCopy(): void {
+        if (!self.copy) return;
+        self.setContent(self.copy.content);
+        self.setCopy(undefined);
+        self.become('changed');
+        void save();
+      },
+      discardCopy(): void {
+        dropCopy(self.id);
+        self.setCopy(undefined);
+      },
+      beforeDestroy(): void {
+        if (self.isDirty) keepCopy(self.id, self.content);
+        clearTimeout(self.timer);
+      },
+    };
+  });
+
+export type Draft = Instance<typeof DraftModel>;
+
+/** A draft of what the server has, with what an earlier visit could not save. */
+export function createDraft(send: SingleSend, environment: DraftEnvironment): Draft {
+  const content = contentOf(send);
+  const copy = send.status === 'draft' ? readCopy(send.id, content) : undefined;
+  const isWorthIt = copy && changedKeys(copy.content, content).length > 0;
+  return DraftModel.create({ id: send.id, content, saved: content, server: send, state: send.status === 'draft' ? 'saved' : 'locked', copy: isWorthIt ? copy : undefined }, environment);
+}

@@ -1,0 +1,46 @@
+import { destroy } from 'mobx-state-tree';
+import { token } from 'sendwright/sdk';
+import { createDraft, type Draft } from './draftModel';
+import type { SingleSendEndpoints } from './endpoints';
+import type { SingleSendsStore } from './singleSendsStore';
+
+/** The drafts that are open: they outlive their page, so that the last words are saved too. */
+export class Drafts {
+  static readonly token = token<Drafts>('single-sends.drafts');
+  readonly #open = new Map<string, Draft>();
+
+  constructor(
+    private readonly store: SingleSendsStore,
+    private readonly endpoints: SingleSendEndpoints,
+  ) {}
+
+  /** Opens a draft as the server has it, or goes on with one that is not saved yet. Rejects with `HttpFailure`. */
+  async open(id: string, signal?: AbortSignal): Promise<Draft> {
+    const open = this.#open.get(id);
+    if (open?.isDirty && !open.isReadOnly) return open;
+    const send = await this.store.fetch(id, signal);
+    this.close(id);
+    const draft = createDraft(send, {
+      read: (which) => this.endpoints.read(which),
+      update: (which, change) => this.endpoints.update(which, change),
+      onRead: (read) => this.store.put(read),
+    });
+    this.#open.set(id, draft);
+    return draft;
+  }
+
+  /** The draft of a send that is open. */
+  get(id: string): Draft | undefined {
+    return this.#open.get(id);
+  }
+
+  close(id: string): void {
+    const open = this.#open.get(id);
+    this.#open.delete(id);
+    if (open) destroy(open);
+  }
+
+  dispose(): void {
+    for (const id of this.#open.keys()) this.close(id);
+  }
+}
