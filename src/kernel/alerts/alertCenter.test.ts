@@ -1,0 +1,54 @@
+import { danger, success } from 'sendwright/sdk';
+import { AlertCenter } from './alertCenter';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const messages = (alerts: AlertCenter): string[] => alerts.shown.map(({ message }) => message);
+
+test('success vanishes after 3200 ms, danger stays', () => {
+  const alerts = new AlertCenter();
+  alerts.show(success('Saved {name}.'), { name: 'Ada' });
+  alerts.show(danger('Not saved.'));
+  jest.advanceTimersByTime(3199);
+  expect(messages(alerts)).toEqual(['Saved Ada.', 'Not saved.']);
+  jest.advanceTimersByTime(1);
+  expect(messages(alerts)).toEqual(['Not saved.']);
+  jest.advanceTimersByTime(60_000);
+  expect(messages(alerts)).toEqual(['Not saved.']);
+});
+
+test('the clock stands still while an alert is held', () => {
+  const alerts = new AlertCenter();
+  const id = alerts.show(success('Saved.'));
+  jest.advanceTimersByTime(3000);
+  alerts.hold(id);
+  jest.advanceTimersByTime(10_000);
+  expect(alerts.shown).toHaveLength(1);
+  alerts.release(id);
+  jest.advanceTimersByTime(199);
+  expect(alerts.shown).toHaveLength(1);
+  jest.advanceTimersByTime(1);
+  expect(alerts.shown).toEqual([]);
+});
+
+test('the same message is shown once and its clock starts anew', () => {
+  const alerts = new AlertCenter();
+  const first = alerts.show(success('Saved.'));
+  jest.advanceTimersByTime(3000);
+  expect(alerts.show(success('Saved.'))).toBe(first);
+  jest.advanceTimersByTime(3000);
+  expect(messages(alerts)).toEqual(['Saved.']);
+});
+
+test('alerts go by id, by message and by type', () => {
+  const alerts = new AlertCenter();
+  const id = alerts.show(danger('One.'));
+  alerts.show(danger('Two.'));
+  alerts.show(danger('Three.'));
+  alerts.dismiss(id);
+  alerts.dismissMessage('Two.');
+  expect(messages(alerts)).toEqual(['Three.']);
+  alerts.dismissType('danger');
+  expect(alerts.shown).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { chordOf, parseKeys } from './chord';
+import { KeyBindings } from './keyBindings';
+
+const press = (target: EventTarget, init: KeyboardEventInit): KeyboardEvent => {
+  const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init });
+  target.dispatchEvent(event);
+  return event;
+};
+
+describe('bound keys', () => {
+  let ran: string[] = [];
+  let keys: KeyBindings;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    ran = [];
+    keys = new KeyBindings((id) => ran.push(id) > 0);
+    keys.bind('mod+k', 'palette');
+    keys.bind('g i', 'import');
+    keys.bind('?', 'help');
+  });
+  afterEach(() => {
+    keys.dispose();
+    jest.useRealTimers();
+  });
+
+  test('chords, sequences and signs run their command', () => {
+    expect(press(document.body, { key: 'k', ctrlKey: true }).defaultPrevented).toBe(true);
+    press(document.body, { key: 'g' });
+    press(document.body, { key: 'i' });
+    press(document.body, { key: '?', shiftKey: true });
+    expect(ran).toEqual(['palette', 'import', 'help']);
+  });
+
+  test('a sequence waits one second', () => {
+    press(document.body, { key: 'g' });
+    jest.advanceTimersByTime(1000);
+    press(document.body, { key: 'i' });
+    expect(ran).toEqual([]);
+  });
+
+  test('while typing in a field only chords with mod count', () => {
+    const field = document.body.appendChild(document.createElement('input'));
+    press(field, { key: '?', shiftKey: true });
+    press(field, { key: 'k', ctrlKey: true });
+    expect(ran).toEqual(['palette']);
+    field.remove();
+  });
+
+  test('the first to bind keys keeps them', () => {
+    expect(keys.bind('ctrl+shift+x', 'other')).toBe(true);
+    expect(keys.bind('mod+k', 'other')).toBe(false);
+  });
+});
+
+test('keys are normalised, and what cannot be pressed is refused', () => {
+  expect(parseKeys('Shift+Mod+Esc')).toEqual(['mod+shift+escape']);
+  expect(() => parseKeys('hyper+k')).toThrow('chord');
+  expect(chordOf(new KeyboardEvent('keydown', { key: 'Control', ctrlKey: true }))).toBeUndefined();
+});

@@ -1,0 +1,98 @@
+import { HttpFailure } from 'sendwright/sdk';
+import { cookieNames, Cookies } from '../browser/cookies';
+import { MemoryBrowser } from '../browser/memoryBrowser';
+import { HttpClient } from './httpClient';
+import { requestInterceptors } from './interceptors';
+import type { Transport, TransportRequest } from './transport';
+
+const bases = { global: '/v3', eu: '/eu/v3' };
+
+function client(answers: readonly (number | { status: number; body: unknown })[], cookies: Readonly<Record<string, string>> = {}) {
+  const requests: TransportRequest[] = [];
+  const transport: Transport = async (request) => {
+    const answer = answers[Math.min(requests.push(request), answers.length) - 1] ?? 200;
+    if (answer === 0) throw new Error('no network');
+    return typeof answer === 'number' ? { status: answer, body: {} } : answer;
+  };
+  const onUnauthorized = jest.fn();
+  const http = new HttpClient({ cookies: new Cookies(new MemoryBrowser(cookies)), bases, transport, onUnauthorized });
+  return { http, requests, onUnauthorized };
+}
+
+test('interceptors run in the documented order', () => {
+  const names = requestInterceptors(new Cookies(new MemoryBrowser()), bases).map(([name]) => name);
+  expect(names).toEqual(['base', 'authorization', 'request-source', 'on-behalf-of', 'reseller']);
+});
+
+test('requests carry what the cookies say', async () => {
+  const { http, requests } = client([200], {
+    [cookieNames.authToken]: 'abc',
+    [cookieNames.authTokenType]: 'token',
+    [cookieNames.accountRegion]: 'eu',
+    [cookieNames.impersonatingUsername]: 'sub user',
+    [cookieNames.reseller]: 'r1',
+  });
+  await http.get('/marketing/lists', { query: { ids: ['1', '2'], name: undefined } });
+  expect(requests[0]).toMatchObject({
+    path: '/eu/v3/marketing/lists',
+    query: { ids: '1,2' },
+    headers: { authorization: 'token abc', 'x-request-source': 'ui', 'on-behalf-of': 'sub user', reseller: 'r1' },
+  });
+  expect(requests[0]?.query).not.toHaveProperty('name');
+});
+
+test('a failure tells the status and the parsed errors, whatever the body', async () => {
+  const { http } = client([{ status: 400, body: { errors: [{ message: 'is required', field: 'name' }, 7, 'odd'] } }]);
+  await expect(http.post('/marketing/lists', {})).rejects.toMatchObject({
+    status: 400,
+    errors: [
+      { message: 'is required', field: 'name' },
+      { message: 'odd', field: null },
+    ],
+  });
+});
+
+test('a 401 ends the session, except on signing in', async () => {
+  const { http, onUnauthorized } = client([401]);
+  await expect(http.post('/sign-in', {})).rejects.toBeInstanceOf(HttpFailure);
+  expect(onUnauthorized).not.toHaveBeenCalled();
+  await expect(http.get('/user/email')).rejects.toBeInstanceOf(HttpFailure);
+  expect(onUnauthorized).toHaveBeenCalledTimes(1);
+});
+
+describe('retry', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test('tries 5 times more, a second apart, then gives up', async () => {
+    const { http, requests } = client([503]);
+    const outcome = expect(http.get('/x', { retry: true })).rejects.toMatchObject({ status: 503 });
+    await jest.advanceTimersByTimeAsync(4999);
+    expect(requests).toHaveLength(5);
+    await jest.advanceTimersByTimeAsync(1);
+    await outcome;
+    expect(requests).toHaveLength(6);
+  });
+
+  test('never after a 4xx', async () => {
+    const { http, requests } = client([404]);
+    await expect(http.get('/x', { retry: true })).rejects.toMatchObject({ status: 404 });
+    expect(requests).toHaveLength(1);
+  });
+});
+
+test('a cancelled request is no failure of the API', async () => {
+  const controller = new AbortController();
+  const { http } = client([{ status: 200, body: {} }]);
+  controller.abort();
+  await expect(http.get('/x', { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  expect(http.open).toEqual([]);
+});
+
+test('the token goes to the API and nowhere else', async () => {
+  const { http, requests } = client([200]);
+  await http.get('http://localhost/v3/images?page_token=2');
+  expect(requests[0]).toMatchObject({ path: '/v3/images', query: { page_token: '2' } });
+  await expect(http.get('https://elsewhere.example/v3/images')).rejects.toThrow("not the API's own");
+  await expect(http.get('//elsewhere.example/v3')).rejects.toThrow("not the API's own");
+});
