@@ -1,0 +1,112 @@
+import { definePlugin, type Plugin, token } from 'sendwright/sdk';
+import { Container } from '../container/container';
+import { MemoryBrowser } from '../browser/memoryBrowser';
+import { SettingsStore } from '../services/settingsStore';
+import { PluginHost } from './pluginHost';
+
+interface Clock {
+  now(): number;
+}
+const Clock = token<Clock>('test.clock');
+const Greeter = token<{ greet(): string }>('test.greeter');
+
+const clock = (activate: () => Clock | Promise<Clock> = () => ({ now: () => 5 }), onDispose?: () => void): Plugin =>
+  definePlugin({
+    id: 'clock',
+    title: 'Clock',
+    provides: Clock,
+    activate: async () => ({
+      activate: (_services, plugin) => {
+        if (onDispose) plugin.own(onDispose);
+        return activate();
+      },
+    }),
+  });
+const greeter = definePlugin({
+  id: 'greeter',
+  title: 'Greeter',
+  requires: { clock: Clock },
+  provides: Greeter,
+  activate: async () => ({ activate: ({ clock: given }) => ({ greet: () => `at ${given.now()}` }) }),
+});
+
+function hostOf(...plugins: readonly Plugin[]) {
+  const container = new Container();
+  const host = new PluginHost(container, new SettingsStore(new MemoryBrowser().storage));
+  host.register(plugins, () => undefined);
+  const states = (): Record<string, string> => Object.fromEntries(host.all.map(({ id, state }) => [id, state]));
+  return { container, host, states };
+}
+
+test('what a plugin requires is activated before it, once', async () => {
+  const activate = jest.fn(() => ({ now: () => 5 }));
+  const { container, host, states } = hostOf(greeter, clock(activate));
+  expect(states()).toEqual({ greeter: 'idle', clock: 'idle' });
+  await Promise.all([host.activate('greeter'), host.activate('greeter'), host.activate('clock')]);
+  expect(states()).toEqual({ greeter: 'active', clock: 'active' });
+  expect(activate).toHaveBeenCalledTimes(1);
+  expect(container.get(Greeter, 'The test').greet()).toBe('at 5');
+});
+
+test('a plugin that throws fails alone, blocks those that need it, lets go of what it held, and can be retried', async () => {
+  let isBroken = true;
+  const disposed = jest.fn();
+  const other = definePlugin({ id: 'other', title: 'Other', activate: async () => ({ activate: () => undefined }) });
+  const { host, states } = hostOf(
+    greeter,
+    clock(() => {
+      if (isBroken) throw new Error('out of time');
+      return { now: () => 6 };
+    }, disposed),
+    other,
+  );
+  await expect(host.activate('greeter')).rejects.toThrow('out of time');
+  await host.activate('other');
+  expect(states()).toEqual({ greeter: 'blocked', clock: 'failed', other: 'active' });
+  expect(host.get('greeter')?.reason).toContain('plugin "clock"');
+  expect(disposed).toHaveBeenCalledTimes(1);
+
+  isBroken = false;
+  await host.retry('greeter');
+  expect(states()).toEqual({ greeter: 'active', clock: 'active', other: 'active' });
+});
+
+test('a plugin whose service nobody provides is blocked, and says which', () => {
+  const { host } = hostOf(greeter);
+  expect(host.get('greeter')).toMatchObject({ state: 'blocked', reason: 'It requires the service "test.clock", which nobody provides.' });
+});
+
+test('duplicates and unsound definitions are rejected with their reason', () => {
+  const { host } = hostOf(clock(), clock(), definePlugin({ id: 'Wrong Id', title: 'Wrong' }), definePlugin({ id: 'late-clock', title: 'Late', provides: Clock, activate: async () => ({ activate: () => ({ now: () => 1 }) }) }));
+  expect(host.all.map(({ state }) => state)).toEqual(['idle', 'rejected', 'rejected', 'rejected']);
+  expect(host.all.map(({ reason }) => reason)).toEqual([undefined, expect.stringContaining('already is a plugin "clock"'), expect.stringContaining('lower case'), expect.stringContaining('already provided by the plugin "clock"')]);
+});
+
+test('plugins that need each other in a circle are blocked', () => {
+  const One = token<object>('test.one');
+  const Two = token<object>('test.two');
+  const one = definePlugin({ id: 'one', title: 'One', requires: { two: Two }, provides: One, activate: async () => ({ activate: () => ({}) }) });
+  const two = definePlugin({ id: 'two', title: 'Two', requires: { one: One }, provides: Two, activate: async () => ({ activate: () => ({}) }) });
+  const { host } = hostOf(one, two);
+  expect(host.get('one')?.reason).toContain('one → two → one');
+  expect(host.get('two')?.state).toBe('blocked');
+});
+
+test('dispose lets go of those that need others first, and reports what refuses', async () => {
+  const order: string[] = [];
+  const last = clock(undefined, () => {
+    order.push('clock');
+    throw new Error('stuck');
+  });
+  const user = definePlugin({
+    id: 'user',
+    title: 'User',
+    requires: { clock: Clock },
+    activate: async () => ({ activate: (_services, plugin) => void plugin.own(() => order.push('user')) }),
+  });
+  const { container, host } = hostOf(last, user);
+  await host.activate('user');
+  expect(host.dispose()).toEqual([new Error('stuck')]);
+  expect(order).toEqual(['user', 'clock']);
+  expect(() => container.get(token('test.clok'), 'The test')).toThrow('The test asked for the service "test.clok"');
+});

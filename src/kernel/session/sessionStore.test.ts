@@ -1,0 +1,73 @@
+import { cookieNames, Cookies } from '../browser/cookies';
+import { MemoryBrowser } from '../browser/memoryBrowser';
+import { HttpClient } from '../http/httpClient';
+import { SessionStore } from './sessionStore';
+import { signInAddress, wayBack } from './signInAddress';
+
+function sessionWith(answers: Readonly<Record<string, unknown>>, address = '/senders?page=2') {
+  const browser = new MemoryBrowser({ [cookieNames.authToken]: 'abc', [cookieNames.impersonatingUsername]: 'sub', [cookieNames.accountRegion]: 'eu' });
+  const cookies = new Cookies(browser);
+  const seen: string[] = [];
+  const gone: string[] = [];
+  const bodies: unknown[] = [];
+  const http: HttpClient = new HttpClient({
+    cookies,
+    onUnauthorized: () => session.expired(),
+    transport: async ({ method, path, body }) => {
+      seen.push(`${method} ${path}`);
+      if (body !== undefined) bodies.push(body);
+      const answer = answers[`${method} ${path}`];
+      if (answer === undefined) return { status: 500, body: null };
+      return typeof answer === 'number' ? { status: answer, body: null } : { status: 200, body: answer };
+    },
+  });
+  const session: SessionStore = new SessionStore({ http: () => http, cookies, browser, address: () => address, go: (to) => gone.push(to), logoutFrame: '/v3/logout' });
+  return { session, browser, seen, gone, bodies };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('start-up takes what comes and skips what fails; the time zone is tried three times', async () => {
+  const { session, seen } = sessionWith({
+    'GET /v3/scopes': { scopes: ['marketing.read', 7] },
+    'GET /v3/user/package': { package_id: 'basic', name: 'Basic 50K' },
+    'GET /v3/user/feature_toggles': [{ app: 'mc', feature: 'new_experience' }],
+    'GET /v3/accounts/offerings': { entitlements: { automation: true, email_testing: false } },
+  });
+  const loaded = session.load();
+  await jest.advanceTimersByTimeAsync(500);
+  await loaded;
+  expect(session).toMatchObject({ state: 'signed-in', plan: 'basic', packageName: 'Basic 50K', region: 'eu', impersonating: 'sub', email: '' });
+  expect(session.timeZone.name).toBe('Etc/UTC');
+  expect([...session.scopes]).toEqual(['marketing.read']);
+  expect([...session.toggles]).toEqual(['mc.new_experience']);
+  expect([...session.entitlements]).toEqual(['automation']);
+  expect(seen.filter((call) => call === 'GET /v3/user/timezone')).toHaveLength(3);
+});
+
+test('signing out revokes the token, loads the logout frame, clears the cookies and keeps a way back', async () => {
+  const { session, browser, bodies } = sessionWith({ 'DELETE /v3/tokens': {} });
+  await session.signOut();
+  expect(bodies).toEqual([{ token: 'abc' }]);
+  expect(browser.loadedHidden).toEqual(['/v3/logout']);
+  expect(browser.cookies).toBe('');
+  expect(browser.loaded).toEqual(['/sign-in?redirect=%2Fsenders%3Fpage%3D2']);
+});
+
+test('a 401 signs out once', async () => {
+  const { session, browser } = sessionWith({ 'GET /v3/scopes': 401, 'GET /v3/user/email': 401, 'GET /v3/user/timezone': 401, 'DELETE /v3/tokens': 401 });
+  await session.load();
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(browser.loaded).toHaveLength(1);
+  expect(session.state).toBe('signed-out');
+});
+
+test('signing in goes back to where the user came from, never to another site', async () => {
+  const { session, gone } = sessionWith({ 'POST /v3/sign-in': {}, 'GET /v3/user/timezone': {} }, signInAddress('/contacts'));
+  await session.signIn('ada', 'secret');
+  expect(gone).toEqual(['/contacts']);
+  expect(wayBack('/sign-in?redirect=//evil.example')).toBe('/');
+  expect(wayBack('/sign-in?redirect=https://evil.example')).toBe('/');
+  expect(wayBack('/sign-in?redirect=/%5Cevil.example')).toBe('/');
+});
