@@ -20,9 +20,10 @@ export function createScreen(parts: ScreenParts): ComponentType {
 /** Around all routes: the frame of the current one, and the question before unsaved changes are left. */
 export function createRoot(parts: Pick<ScreenParts, 'router'>, frames: ShellParts['frames']): ComponentType {
   return observer(function Root(): ReactNode {
-    const { leaving, route } = parts.router();
+    const router = parts.router();
+    const { leaving, route } = router;
     const Frame = frames[route?.frame ?? 'page'];
-    const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && leaving.isDirty);
+    const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && router.losesChanges(nextLocation.pathname));
     useEffect(() => {
       if (blocker.state === 'blocked') leaving.ask(blocker.proceed, blocker.reset);
     }, [blocker, leaving]);

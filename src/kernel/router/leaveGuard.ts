@@ -4,7 +4,7 @@ import type { LeaveQuestion } from '../parts';
 /** Asks before unsaved changes are left, by a link, the back button or by closing the tab. */
 export class LeaveGuard implements LeaveQuestion {
   asking = false;
-  readonly #guards = new Set<() => boolean>();
+  readonly #guards = new Set<{ readonly isDirty: () => boolean; readonly page: string | undefined }>();
   #proceed: (() => void) | undefined;
   #reset: (() => void) | undefined;
 
@@ -14,7 +14,12 @@ export class LeaveGuard implements LeaveQuestion {
   }
 
   get isDirty(): boolean {
-    return [...this.#guards].some((isDirty) => isDirty());
+    return this.isDirtyWithout(new Set());
+  }
+
+  /** Whether a page other than those in `staying` (the keys of layers) has unsaved changes. */
+  isDirtyWithout(staying: ReadonlySet<string>): boolean {
+    return [...this.#guards].some(({ isDirty, page }) => !(page !== undefined && staying.has(page)) && isDirty());
   }
 
   /** How many pages guard their leaving. */
@@ -22,9 +27,10 @@ export class LeaveGuard implements LeaveQuestion {
     return this.#guards.size;
   }
 
-  add(isDirty: () => boolean): () => void {
+  /** Guards what the page with the key `page` holds. */
+  add(isDirty: () => boolean, page?: string): () => void {
     // Two callers may pass the same function: each takes only its own guard away.
-    const guard = (): boolean => isDirty();
+    const guard = { isDirty, page };
     this.#guards.add(guard);
     return () => void this.#guards.delete(guard);
   }

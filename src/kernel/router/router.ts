@@ -37,6 +37,17 @@ export interface Layer {
 
 type Parameters = Readonly<Record<string, string>>;
 
+/** The pages of a route, with the parameters each of them takes. */
+function pagesOf(top: RegisteredRoute, given: Parameters, legacy: boolean): readonly Layer[] {
+  return layersOf(top).map((route) => {
+    const names = [...route.path.matchAll(/:(\w+)(\??)/g)];
+    const parameters = Object.fromEntries(names.flatMap(([, name = '']) => (given[name] === undefined ? [] : [[name, given[name]]])));
+    const required = names.flatMap(([, name = '', optional]) => (optional ? [] : (parameters[name] ?? '')));
+    const path = pathTo<string>(route.path, parameters);
+    return { route, parameters, address: legacy ? withLegacy(path) : path, key: [route.id, ...required].join('\n') };
+  });
+}
+
 /** Where the user is: the react-router data router built from the registry, made observable. */
 export class Router implements Navigation {
   readonly data: DataRouter;
@@ -72,15 +83,7 @@ export class Router implements Navigation {
 
   /** The pages of the current route, the lowest first; none where no route matches. */
   get layers(): readonly Layer[] {
-    if (!this.route) return [];
-    const legacy = isLegacy(this.location.pathname);
-    return layersOf(this.route).map((route) => {
-      const names = [...route.path.matchAll(/:(\w+)(\??)/g)];
-      const parameters = Object.fromEntries(names.flatMap(([, name = '']) => (this.parameters[name] === undefined ? [] : [[name, this.parameters[name]]])));
-      const required = names.flatMap(([, name = '', optional]) => (optional ? [] : (parameters[name] ?? '')));
-      const path = pathTo<string>(route.path, parameters);
-      return { route, parameters, address: legacy ? withLegacy(path) : path, key: [route.id, ...required].join('\n') };
-    });
+    return this.route ? pagesOf(this.route, this.parameters, isLegacy(this.location.pathname)) : [];
   }
 
   /** The navigation's sections with the links that the guards let pass. */
@@ -113,7 +116,14 @@ export class Router implements Navigation {
   }
 
   guardLeaving(isDirty: () => boolean): () => void {
-    return this.leaving.add(isDirty);
+    return this.leaving.add(isDirty, this.layers.at(-1)?.key);
+  }
+
+  /** Whether going to `pathname` takes a page away that has unsaved changes: a dialog over it, or another of its tabs, does not. */
+  losesChanges(pathname: string): boolean {
+    const match = this.#options.routes.match(pathname);
+    const staying = match ? pagesOf(match.route, match.parameters, isLegacy(pathname)).map(({ key }) => key) : [];
+    return this.leaving.isDirtyWithout(new Set(staying));
   }
 
   /** The address of the page in the new area, where this legacy address has none of its own. */
