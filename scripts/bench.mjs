@@ -13,4 +13,4 @@ if (!names.includes(name) || !existsSync(file)) {
   process.exit(2);
 }
 ensureBuilt();
-run(bin('tsx'), [file, ...options]);
+run(bin('tsx'), [file, ...options], { stdio: 'inherit' });

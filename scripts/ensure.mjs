@@ -7,9 +7,12 @@ import { fileURLToPath } from 'node:url';
 /** The repository's folder. */
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-/** Runs a program with our input and output; ends this process with its code when it fails. */
+/**
+ * Runs a program; ends this process with its code when it fails. What it prints
+ * goes to standard error, so that a command's own output stays alone on ours.
+ */
 export function run(command, args, options = {}) {
-  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
+  const result = spawnSync(command, args, { cwd: root, stdio: ['inherit', 2, 2], ...options });
   if (result.error) throw result.error;
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
