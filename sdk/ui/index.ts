@@ -15,6 +15,7 @@ export * from './ErrorBoundary';
 export * from './ErrorState';
 export * from './FileDrop';
 export * from './FilterChip';
+export * from './FormDialog';
 export * from './FormField';
 export * from './Icon';
 export * from './IconButton';
