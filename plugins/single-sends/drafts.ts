@@ -1,5 +1,6 @@
 import { destroy } from 'mobx-state-tree';
 import { token } from 'sendwright/sdk';
+import { dropCopy } from './draftCopy';
 import { createDraft, type Draft } from './draftModel';
 import type { SingleSendEndpoints } from './endpoints';
 import type { SingleSendsStore } from './singleSendsStore';
@@ -38,6 +39,12 @@ export class Drafts {
     const open = this.#open.get(id);
     this.#open.delete(id);
     if (open) destroy(open);
+  }
+
+  /** Lets go of a draft whose send is deleted: nothing of it is to be saved any more. */
+  forget(id: string): void {
+    this.#open.get(id)?.become('gone');
+    dropCopy(id);
   }
 
   dispose(): void {

@@ -1,3 +1,7 @@
+import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import { Lists } from 'sendwright/plugins/lists/contract';
+import { Senders } from 'sendwright/plugins/senders/contract';
+import { UnsubscribeGroups } from 'sendwright/plugins/unsubscribe-groups/contract';
 import { Activity, Alerts, type CommandArgument, definePlugin, Http, Navigation, Session } from 'sendwright/sdk';
 import { paths, SingleSends } from './contract';
 import { texts } from './texts';
@@ -15,13 +19,16 @@ const whichSend = (...statuses: ('draft' | 'scheduled' | 'triggered')[]): Readon
   },
 });
 
-const over = (page: 'list' | 'stats') => ({ over: page, legacy: true }) as const;
+const over = <Page extends 'list' | 'stats' | 'editor' | 'review'>(page: Page) => ({ over: page, legacy: true }) as const;
+const onEditor = { ...over('editor'), when: canUpdate, frame: 'full' } as const;
+const onReview = { ...over('review'), when: canUpdate } as const;
 
 export default definePlugin({
   id: 'single-sends',
   title: 'Single sends',
   when: canRead,
   requires: { http: Http, alerts: Alerts, navigation: Navigation, activity: Activity, session: Session },
+  optional: { senders: Senders, lists: Lists, groups: UnsubscribeGroups, fields: FieldDefinitions },
   provides: SingleSends,
   activate: () => import('./activate'),
   routes: {
@@ -30,6 +37,17 @@ export default definePlugin({
     remove: { path: paths.remove, title: 'Delete single send', page: () => import('./pages/SingleSendDelete'), when: canDelete, ...over('list') },
     preview: { path: paths.preview, title: 'Preview', page: () => import('./pages/SingleSendPreview'), ...over('list') },
     create: { path: paths.create, title: 'New single send', page: () => import('./pages/SingleSendCreate'), when: canCreate, legacy: true },
+    editor: { path: paths.editor, title: 'Edit single send', page: () => import('./pages/SingleSendEditor'), when: canUpdate, frame: 'full', name: 'singleSends.editor', legacy: true },
+    editorDelete: { path: paths.editorDelete, title: 'Delete single send', page: () => import('./pages/EditorDelete'), ...onEditor, when: canDelete },
+    editorPreview: { path: paths.editorPreview, title: 'Preview', page: () => import('./pages/EditorPreview'), ...onEditor },
+    editorNewList: { path: paths.editorNewList, title: 'New list', page: () => import('./pages/EditorNewList'), ...onEditor },
+    editorNewSender: { path: paths.editorNewSender, title: 'New sender', page: () => import('./pages/EditorNewSender'), ...onEditor },
+    editorNewGroup: { path: paths.editorNewGroup, title: 'New unsubscribe group', page: () => import('./pages/EditorNewGroup'), ...onEditor },
+    review: { path: paths.review, title: 'Review', page: () => import('./pages/SingleSendReview'), legacy: true },
+    reviewNewList: { path: paths.reviewNewList, title: 'New list', page: () => import('./pages/ReviewNewList'), ...onReview },
+    reviewNewSender: { path: paths.reviewNewSender, title: 'New sender', page: () => import('./pages/ReviewNewSender'), ...onReview },
+    reviewNewGroup: { path: paths.reviewNewGroup, title: 'New unsubscribe group', page: () => import('./pages/ReviewNewGroup'), ...onReview },
+    send: { path: paths.send, title: 'Send or schedule', page: () => import('./pages/SendDialog'), ...onReview },
     stats: { path: paths.stats, title: 'Statistics', page: () => import('./pages/SingleSendStats'), legacy: true },
     statsPreview: { path: paths.statsPreview, title: 'Preview', page: () => import('./pages/StatsPreview'), ...over('stats') },
   },
@@ -37,6 +55,9 @@ export default definePlugin({
   commands: {
     open: { title: 'Go to single sends', to: 'list', keys: 'g s', icon: 'send' },
     create: { title: 'Create single send', to: 'create', keys: 'c s', icon: 'add', keywords: ['campaign', 'newsletter', 'email', 'new'], when: canCreate },
+    edit: { title: 'Edit single send', icon: 'edit', when: canUpdate, arguments: whichSend('draft'), run: (singleSends, { id = '' }) => singleSends.open('editor', id) },
+    review: { title: 'Review single send', icon: 'check', arguments: whichSend('draft'), run: (singleSends, { id = '' }) => singleSends.open('review', id) },
+    send: { title: 'Send or schedule single send', icon: 'send', keywords: ['now', 'launch'], when: canUpdate, arguments: whichSend('draft'), run: (singleSends, { id = '' }) => singleSends.open('send', id) },
     stats: { title: 'View statistics of a single send', icon: 'chart', keywords: ['report', 'opens', 'clicks'], arguments: whichSend('triggered', 'scheduled'), run: (singleSends, { id = '' }) => singleSends.open('stats', id) },
     preview: { title: 'Preview single send', icon: 'eye', arguments: whichSend(), run: (singleSends, { id = '' }) => singleSends.open('preview', id) },
     duplicate: { title: 'Duplicate single send', icon: 'duplicate', keywords: ['copy'], when: canCreate, arguments: whichSend(), run: async (singleSends, { id = '' }) => void (await singleSends.duplicate(id)) },

@@ -49,6 +49,7 @@ export * from './controlProps';
 export * from './dataTableTypes';
 export * from './formatDateTime';
 export * from './formatNumber';
+export { parseDateTime } from './parseDateTime';
 export * from './tone';
 export * from './useAnchor';
 export * from './useModal';

@@ -1,0 +1,39 @@
+import { NewList } from 'sendwright/plugins/lists/contract';
+import { NewSender } from 'sendwright/plugins/senders/contract';
+import { NewUnsubscribeGroup } from 'sendwright/plugins/unsubscribe-groups/contract';
+import { Navigation, pathTo, useService } from 'sendwright/sdk';
+import { Button, Dialog, SlotOutlet } from 'sendwright/sdk/ui';
+import type { DraftContent } from '../draftContent';
+import { Drafts } from '../drafts';
+
+interface OnTheWayProps {
+  readonly kind: 'list' | 'sender' | 'group';
+  readonly id: string;
+  /** The page it stands over. */
+  readonly back: string;
+}
+
+/** Makes something a send needs without leaving the send, and chooses it. */
+export function OnTheWay({ kind, id, back }: OnTheWayProps) {
+  const drafts = useService(Drafts.token);
+  const navigation = useService(Navigation);
+  const close = () => navigation.go(pathTo<string>(back, { id }));
+  const choose = async (change: (content: DraftContent) => Partial<DraftContent>) => {
+    close();
+    const draft = await drafts.open(id);
+    draft.change(change(draft.content));
+    await draft.save();
+  };
+  const empty = (
+    <Dialog title="Not available" onClose={close} footer={<Button onClick={close}>Close</Button>}>
+      <p>You don't have access to create this here, or the part of the workbench that does it couldn't be loaded.</p>
+    </Dialog>
+  );
+  if (kind === 'list') {
+    return <SlotOutlet slot={NewList} empty={empty} props={{ onCancel: close, onCreated: (list) => void choose(({ listIds }) => ({ all: false, listIds: [...listIds, list.id] })) }} />;
+  }
+  if (kind === 'sender') {
+    return <SlotOutlet slot={NewSender} empty={empty} props={{ onCancel: close, onCreated: (sender) => void choose(() => ({ senderId: sender.id })) }} />;
+  }
+  return <SlotOutlet slot={NewUnsubscribeGroup} empty={empty} props={{ onCancel: close, onCreated: (group) => void choose(() => ({ unsubscribe: { kind: 'group', groupId: group.id } })) }} />;
+}

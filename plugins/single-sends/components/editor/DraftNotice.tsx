@@ -1,0 +1,79 @@
+import { observer } from 'mobx-react-lite';
+import { SingleSends } from '../../contract';
+import { paths } from '../../contract';
+import { useService } from 'sendwright/sdk';
+import { Banner, Button, DateTime, Link } from 'sendwright/sdk/ui';
+import type { Draft } from '../../draftModel';
+import { Drafts } from '../../drafts';
+import styles from './editor.module.css';
+
+/** What stands in the way of saving, and the ways out. */
+export const DraftNotice = observer(function DraftNotice({ draft }: { readonly draft: Draft }) {
+  const notice = useNotice(draft);
+  return notice && <div className={styles.notice}>{notice}</div>;
+});
+
+function useNotice(draft: Draft) {
+  const singleSends = useService(SingleSends);
+  const drafts = useService(Drafts.token);
+  const { id, state } = draft;
+  const edit = async () => {
+    try {
+      await singleSends.unschedule(id);
+      drafts.close(id);
+      singleSends.open('stats', id);
+      singleSends.open('editor', id);
+    } catch {
+      singleSends.open('stats', id);
+    }
+  };
+  if (state === 'failed') {
+    return (
+      <Banner tone="danger" title="Your changes aren't saved" action={<Button size="small" onClick={() => void draft.save()}>Save now</Button>}>
+        {draft.reason} They are kept in this browser, and saved as soon as that works.
+      </Banner>
+    );
+  }
+  if (state === 'elsewhere') {
+    const actions = (
+      <div className={styles.noticeActions}>
+        <Button size="small" onClick={() => void draft.keepMine()}>Keep mine</Button>
+        <Button size="small" onClick={() => draft.takeTheirs()}>Take theirs</Button>
+      </div>
+    );
+    return (
+      <Banner tone="warning" title="Somebody else has changed this single send" action={actions}>
+        Theirs is from <DateTime at={draft.server.updated_at} />. Nothing is saved until you choose.
+      </Banner>
+    );
+  }
+  if (state === 'locked') {
+    const isScheduled = draft.server.status === 'scheduled';
+    return (
+      <Banner
+        tone="info"
+        title={isScheduled ? 'This single send is scheduled' : 'This single send has been sent'}
+        action={isScheduled ? <Button size="small" icon="undo" onClick={() => void edit()}>Unschedule</Button> : <Button size="small" onClick={() => void singleSends.duplicate(id).catch(() => undefined)}>Duplicate</Button>}
+      >
+        {isScheduled ? 'Unschedule it to edit it.' : 'It can no longer be edited. Duplicate it instead.'} <Link to={paths.stats} params={{ id }}>View stats</Link>
+      </Banner>
+    );
+  }
+  if (state === 'gone') {
+    return <Banner tone="danger" title="This single send has been deleted" action={<Link to={paths.list} look="button">Back to single sends</Link>}>What you wrote is kept in this browser.</Banner>;
+  }
+  if (draft.copy) {
+    const actions = (
+      <div className={styles.noticeActions}>
+        <Button size="small" onClick={() => draft.restoreCopy()}>Restore</Button>
+        <Button size="small" onClick={() => draft.discardCopy()}>Discard</Button>
+      </div>
+    );
+    return (
+      <Banner tone="warning" title="There are changes that were never saved" action={actions}>
+        This browser kept them on <DateTime at={draft.copy.at} />.
+      </Banner>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,72 @@
+import { observer } from 'mobx-react-lite';
+import { type RefObject, useMemo, useState } from 'react';
+import { CodeEditor, type CodeEditorHandle, type TagCompletion } from 'sendwright/sdk/code-editor';
+import { Switch, Tabs } from 'sendwright/sdk/ui';
+import type { MessageProblem } from 'sendwright/wire/tracking';
+import type { Draft } from '../../draftModel';
+import styles from './editor.module.css';
+
+type Part = 'html' | 'text';
+
+interface MessageCodeProps {
+  readonly draft: Draft;
+  readonly problems: readonly MessageProblem[];
+  readonly completions: readonly TagCompletion[];
+  /** The text part as it is made from the HTML. */
+  readonly generatedText: string;
+  readonly editor: RefObject<CodeEditorHandle | null>;
+}
+
+const fieldNames: Readonly<Record<MessageProblem['field'], string>> = { subject: 'Subject', preheader: 'Preheader', html_content: 'HTML', plain_content: 'Plain text' };
+/** Pixels of bar, tabs, hint and problems. */
+const editorHeight = 'max(320px, calc(100dvh - 172px))';
+
+/** The code of a message: its HTML and its text part, with what is wrong in them. */
+export const MessageCode = observer(function MessageCode({ draft, problems, completions, generatedText, editor }: MessageCodeProps) {
+  const [part, setPart] = useState<Part>('html');
+  const { content, isReadOnly } = draft;
+  const field = part === 'html' ? 'html_content' : 'plain_content';
+  const shown = useMemo(() => problems.filter((problem) => problem.field === field).map(({ message, line }) => ({ message, line })), [problems, field]);
+  const goTo = (problem: MessageProblem) => {
+    if (problem.field === 'html_content') setPart('html');
+    if (problem.field === 'plain_content') setPart('text');
+    editor.current?.goToLine(problem.line);
+  };
+  return (
+    <>
+      <div className={styles.previewBar}>
+        <Tabs<Part> label="Part of the message" selected={part} onSelect={setPart} tabs={[{ id: 'html', title: 'HTML' }, { id: 'text', title: 'Plain text' }]} />
+        {part === 'text' && (
+          <Switch label="Make it from the HTML" checked={content.generatePlain} disabled={isReadOnly} onChange={(generatePlain) => draft.change(generatePlain ? { generatePlain } : { generatePlain, plain: content.plain || generatedText })} />
+        )}
+      </div>
+      {part === 'html' ? (
+        <CodeEditor key="html" handle={editor} ariaLabel="HTML of the message" value={content.html} onChange={(html) => draft.change({ html })} problems={shown} completions={completions} readOnly={isReadOnly} height={editorHeight} />
+      ) : (
+        <CodeEditor
+          key={content.generatePlain ? 'generated' : 'own'}
+          handle={editor}
+          language="text"
+          ariaLabel="Plain text of the message"
+          value={content.generatePlain ? generatedText : content.plain}
+          onChange={(plain) => !content.generatePlain && draft.change({ plain })}
+          problems={shown}
+          completions={completions}
+          readOnly={isReadOnly || content.generatePlain}
+          height={editorHeight}
+        />
+      )}
+      {problems.length > 0 && (
+        <ul className={styles.problems} aria-label="Problems">
+          {problems.map((problem) => (
+            <li key={`${problem.field} ${problem.line} ${problem.column} ${problem.message}`}>
+              <button type="button" className={styles.problem} onClick={() => goTo(problem)}>
+                <b>{fieldNames[problem.field]}, line {problem.line}</b> {problem.message}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,58 @@
+import { Alerts, Http, useService } from 'sendwright/sdk';
+import { Button, Icon, Link } from 'sendwright/sdk/ui';
+import type { Sender } from 'sendwright/wire/senders';
+import type { Check } from '../../checks';
+import { texts } from '../../texts';
+import styles from './review.module.css';
+
+const titles: Readonly<Record<Check['id'], string>> = {
+  name: 'Name',
+  subject: 'Subject',
+  preheader: 'Preheader',
+  sender: 'Sender',
+  recipients: 'Recipients',
+  unsubscribe: 'Unsubscribe',
+  content: 'Content',
+  handlebars: 'Handlebars',
+};
+
+const states = { passed: 'Done', problem: 'Missing', advice: 'Advice' } as const;
+
+interface CheckListProps {
+  readonly id: string;
+  readonly checks: readonly Check[];
+  readonly sender: Sender | undefined;
+}
+
+/** What is right and what is not, with a way to mend it. */
+export function CheckList({ id, checks, sender }: CheckListProps) {
+  const http = useService(Http);
+  const alerts = useService(Alerts);
+  const resend = async (unverified: Sender) => {
+    try {
+      await http.post(`/marketing/senders/${unverified.id}/resend_verification`);
+      alerts.show(texts.verificationSent, { email: unverified.from.email });
+    } catch {
+      alerts.show(texts.resendFailed);
+    }
+  };
+  return (
+    <ul className={styles.checks}>
+      {checks.map((check) => (
+        <li key={check.id} className={styles.check} data-state={check.state}>
+          <span className={styles.sign}><Icon name={check.state === 'passed' ? 'check' : check.state === 'problem' ? 'warning' : 'info'} label={states[check.state]} /></span>
+          <div>
+            <strong>{titles[check.id]}</strong>
+            {check.message && <p>{check.message}</p>}
+          </div>
+          {check.state !== 'passed' &&
+            (check.id === 'sender' && sender && !sender.verified.status ? (
+              <Button size="small" icon="mail" onClick={() => void resend(sender)}>Resend verification</Button>
+            ) : (
+              <Link to={check.fix} params={{ id }} ariaLabel={`Fix ${titles[check.id].toLowerCase()}`}>{check.state === 'problem' ? 'Fix' : 'Change'}</Link>
+            ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,69 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback, useEffect, useState } from 'react';
+import { Navigation, usePageSignal, useParameter, useService } from 'sendwright/sdk';
+import { isAborted } from 'sendwright/sdk/models';
+import { ErrorState, Link, Skeleton } from 'sendwright/sdk/ui';
+import { EditorFrame } from '../components/editor/EditorFrame';
+import styles from '../components/editor/editor.module.css';
+import { paths } from '../contract';
+import type { Draft } from '../draftModel';
+import { Drafts } from '../drafts';
+
+/** The code editor of a single send. */
+export default observer(function SingleSendEditor() {
+  const id = useParameter('id');
+  return <OpenedEditor key={id} id={id} />;
+});
+
+const OpenedEditor = observer(function OpenedEditor({ id }: { readonly id: string }) {
+  const drafts = useService(Drafts.token);
+  const navigation = useService(Navigation);
+  const signal = usePageSignal();
+  const [draft, setDraft] = useState<Draft>();
+  const [failure, setFailure] = useState<unknown>();
+
+  const open = useCallback(
+    () => drafts.open(id, signal).then(setDraft, (error: unknown) => !isAborted(error) && setFailure(error)),
+    [drafts, id, signal],
+  );
+  useEffect(() => void open(), [open]);
+  useEffect(() => (draft ? navigation.guardLeaving(() => draft.isAtRisk) : undefined), [draft, navigation]);
+  useEffect(() => {
+    if (!draft) return undefined;
+    const onVisibility = () => {
+      if (document.hidden) draft.keep();
+      else void draft.lookElsewhere();
+    };
+    const keep = () => draft.keep();
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      void draft.save();
+    };
+    document.addEventListener('visibilitychange', onVisibility);
+    window.addEventListener('pagehide', keep);
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('pagehide', keep);
+      document.removeEventListener('keydown', onKeyDown);
+      // The last words are saved behind the next page.
+      void draft.save();
+    };
+  }, [draft]);
+
+  if (draft) return <EditorFrame draft={draft} />;
+  const retry = () => {
+    setFailure(undefined);
+    void open();
+  };
+  return (
+    <div className={styles.waiting}>
+      {failure === undefined ? (
+        <Skeleton shape="page" label="Loading the editor" />
+      ) : (
+        <ErrorState failure={failure} title="This single send couldn't be loaded." onRetry={retry} action={<Link to={paths.list} look="button">Back to single sends</Link>} />
+      )}
+    </div>
+  );
+});

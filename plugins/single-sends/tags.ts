@@ -1,0 +1,67 @@
+import type { TagCompletion } from 'sendwright/sdk/code-editor';
+import type { CustomField, ReservedField } from 'sendwright/wire/fieldDefinitions';
+
+/** A tag that can be put into a message. */
+export interface MessageTag {
+  /** As it stands in the message: `{{first_name}}`. */
+  readonly tag: string;
+  readonly label: string;
+}
+
+export interface TagGroup {
+  readonly title: string;
+  readonly tags: readonly MessageTag[];
+}
+
+const senderTags: readonly MessageTag[] = ['Name', 'Email', 'Address', 'City', 'State', 'Zip', 'Country'].map((part) => ({
+  tag: `{{Sender_${part}}}`,
+  label: `Sender's ${part === 'Zip' ? 'ZIP code' : part.toLowerCase()}`,
+}));
+
+// Three braces: these are addresses, which must not be escaped.
+const unsubscribeTags: readonly MessageTag[] = [
+  { tag: '{{{unsubscribe}}}', label: 'Unsubscribe link' },
+  { tag: '{{{unsubscribe_preferences}}}', label: 'Preferences link' },
+  { tag: '{{Weblink}}', label: 'View in a browser' },
+];
+
+const logic: readonly TagCompletion[] = [
+  { tag: '#if', detail: 'Shown where a field has a value' },
+  { tag: '#unless', detail: 'Shown where a field has none' },
+  { tag: '#each', detail: 'Repeated for each item' },
+  { tag: '#equals', detail: 'Shown where two values are equal' },
+  { tag: '#notEquals', detail: 'Shown where they are not' },
+  { tag: '#greaterThan', detail: 'Shown where the first is larger' },
+  { tag: '#lessThan', detail: 'Shown where the first is smaller' },
+  { tag: '#and', detail: 'Shown where both hold' },
+  { tag: '#or', detail: 'Shown where one holds' },
+  { tag: 'else', detail: 'Otherwise' },
+  { tag: 'insert', detail: 'A field, or another text where it is empty' },
+  { tag: 'formatDate', detail: 'A date as it should be read' },
+];
+
+/** A field's name as people write it: `first_name` is "First name". */
+const labelOf = (name: string): string => {
+  const words = name.replaceAll('_', ' ');
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+};
+
+/** Fields that hold no text a reader could be shown. */
+const technical = new Set(['alternate_emails', 'email_domains', 'singlesend_id', 'automation_id', 'contact_id', 'last_clicked', 'last_opened', 'last_emailed', 'created_at', 'updated_at']);
+
+/** All tags a message can have, by kind. */
+export function tagGroups(fields: readonly (CustomField | ReservedField)[]): readonly TagGroup[] {
+  const isCustom = ({ id }: CustomField | ReservedField): boolean => !id.startsWith('_rf');
+  const tagOf = ({ name }: CustomField | ReservedField): MessageTag => ({ tag: `{{${name}}}`, label: labelOf(name) });
+  return [
+    { title: 'Contact', tags: fields.filter((field) => !isCustom(field) && !technical.has(field.name)).map(tagOf) },
+    { title: 'Custom fields', tags: fields.filter(isCustom).map(tagOf) },
+    { title: 'Sender', tags: senderTags },
+    { title: 'Unsubscribe and weblink', tags: unsubscribeTags },
+  ];
+}
+
+/** The same for the code editor's completion, with what makes decisions. */
+export function completionsOf(groups: readonly TagGroup[]): readonly TagCompletion[] {
+  return [...groups.flatMap(({ tags }) => tags.map(({ tag, label }) => ({ tag: tag.replaceAll(/[{}]/g, ''), detail: label }))), ...logic];
+}

@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useState } from 'react';
+import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import { Lists } from 'sendwright/plugins/lists/contract';
+import { Senders } from 'sendwright/plugins/senders/contract';
+import { UnsubscribeGroups } from 'sendwright/plugins/unsubscribe-groups/contract';
+import { useOptionalService, useService } from 'sendwright/sdk';
+import type { CustomField, ReservedField } from 'sendwright/wire/fieldDefinitions';
+import type { List } from 'sendwright/wire/lists';
+import type { Sender } from 'sendwright/wire/senders';
+import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
+import { SingleSendEndpoints } from './endpoints';
+
+/** What a send can be put together from. Observable: read it in an observer. */
+export interface Choices {
+  readonly senders: readonly Sender[];
+  readonly lists: readonly List[];
+  readonly groups: readonly UnsubscribeGroup[];
+  readonly fields: readonly (CustomField | ReservedField)[];
+  /** Undefined until it is known. */
+  readonly contactCount: number | undefined;
+  /** True until all have answered. */
+  readonly isLoading: boolean;
+  /** What could not be loaded: "senders". */
+  readonly missing: readonly string[];
+  reload(): void;
+}
+
+/** Loads what a send can be put together from, each for itself: one that fails leaves the others. */
+export function useChoices(): Choices {
+  const senders = useOptionalService(Senders);
+  const lists = useOptionalService(Lists);
+  const groups = useOptionalService(UnsubscribeGroups);
+  const fields = useOptionalService(FieldDefinitions);
+  const endpoints = useService(SingleSendEndpoints);
+  const [contactCount, setContactCount] = useState<number>();
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const [isLoading, setLoading] = useState(true);
+
+  const load = useCallback(() => {
+    const parts: readonly (readonly [string, Promise<unknown> | undefined])[] = [
+      ['senders', senders?.load()],
+      ['lists', lists?.load()],
+      ['unsubscribe groups', groups?.load()],
+      ['fields', fields?.load()],
+      ['contact count', endpoints.contactCount().then(setContactCount)],
+    ];
+    return Promise.allSettled(parts.map(([, part]) => part ?? Promise.reject(new Error('not available')))).then((outcomes) => {
+      setMissing(parts.flatMap(([name], index) => (outcomes[index]?.status === 'rejected' ? [name] : [])));
+      setLoading(false);
+    });
+  }, [senders, lists, groups, fields, endpoints]);
+  useEffect(() => void load(), [load]);
+
+  return {
+    senders: senders?.all ?? [],
+    lists: lists?.all ?? [],
+    groups: groups?.all ?? [],
+    fields: fields ? [...fields.reserved, ...fields.custom] : [],
+    contactCount,
+    isLoading,
+    missing,
+    reload: () => void load(),
+  };
+}

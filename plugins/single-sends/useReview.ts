@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { usePageSignal, useService } from 'sendwright/sdk';
+import type { RequestState } from 'sendwright/sdk/models';
+import type { SingleSend } from 'sendwright/wire/singleSends';
+import { type Check, checksOf } from './checks';
+import { recipientCount, type RecipientCount } from './recipients';
+import { messageOf } from './message';
+import { SingleSendsStore } from './singleSendsStore';
+import { type Choices, useChoices } from './useChoices';
+import { type Preview, usePreview } from './usePreview';
+import { useSampleContact } from './useSampleContact';
+
+export interface Review {
+  readonly send: SingleSend | undefined;
+  readonly request: RequestState;
+  readonly choices: Choices;
+  readonly preview: Preview;
+  /** Empty until everything they speak of is known. */
+  readonly checks: readonly Check[];
+  readonly recipients: RecipientCount | undefined;
+  reload(): void;
+}
+
+const nothing = { subject: '', preheader: '', html: '', plain: undefined, senderId: undefined };
+
+/** All that is looked at before a send leaves. Call it in an observer. */
+export function useReview(id: string): Review {
+  const store = useService(SingleSendsStore);
+  const signal = usePageSignal();
+  const choices = useChoices();
+  const send = store.get(id);
+  const sample = useSampleContact();
+  const preview = usePreview(send ? messageOf(send) : nothing, sample.contact?.id);
+  // What is fetched is never older than what another page has put here.
+  useEffect(() => void store.fetch(id, signal).catch(() => undefined), [store, id, signal]);
+  return {
+    send,
+    request: store.request(`read ${id}`),
+    choices,
+    preview,
+    checks: send && !choices.isLoading ? checksOf(send, choices, preview.shown?.problems ?? []) : [],
+    recipients: send && recipientCount(send.send_to.all, send.send_to.list_ids, choices.lists, choices.contactCount),
+    reload: () => void store.fetch(id, signal).catch(() => undefined),
+  };
+}
