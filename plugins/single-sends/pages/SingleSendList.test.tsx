@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answer, refusal, testWorkbench } from 'sendwright/sdk/testing';
+import plugin from '../plugin';
+import { allScopes, aSummary, id, metrics, pageOf } from '../testing/sends';
+
+const categories = { 'GET /v3/marketing/singlesends/categories': { categories: ['news'] } };
+const draft = aSummary({ id: '00000000-0000-4000-8000-000000000001', name: 'Winter collection' });
+const live = aSummary({ id, status: 'triggered', ui_status: 'triggered', send_at: '2026-11-18T08:00:00Z' });
+
+test('each send has its subject and status, and a live one its figures', async () => {
+  const workbench = await testWorkbench(plugin, {
+    scopes: allScopes,
+    http: {
+      ...categories,
+      'POST /v3/marketing/singlesends/search': pageOf([live, draft], 128),
+      'GET /v3/marketing/stats/singlesends': { results: [{ id, ab_variation: 'all', ab_phase: 'all', aggregation: 'total', stats: metrics }], _metadata: { count: 1 } },
+    },
+  });
+  await workbench.goto('/single-sends');
+  const row = (await screen.findByText('November newsletter')).closest<HTMLElement>('[role="row"]');
+  if (!row) throw new Error('no row');
+  expect(within(row).getByText('Live')).toBeTruthy();
+  expect(within(row).getByText('Subject: What we learned')).toBeTruthy();
+  expect(await within(row).findByText('38.2%')).toBeTruthy();
+  expect(within(row).getByText('5.1%')).toBeTruthy();
+  expect(within(row).getByText('1,002')).toBeTruthy();
+  expect(screen.getByText(/128 single sends/)).toBeTruthy();
+  const totals = workbench.requests.find(({ path }) => path === '/v3/marketing/stats/singlesends');
+  expect(totals?.query['singlesend_ids']).toBe(id);
+  await workbench.dispose();
+});
+
+test('search and filters come from the address', async () => {
+  const workbench = await testWorkbench(plugin, { scopes: allScopes, http: { ...categories, 'POST /v3/marketing/singlesends/search': pageOf([draft]) } });
+  await workbench.goto('/single-sends?search=winter&status=draft,scheduled&category=news');
+  await screen.findByText('Winter collection');
+  expect(workbench.requests.find(({ path }) => path.endsWith('/search'))?.body).toEqual({ name: 'winter', status: ['draft', 'scheduled'], categories: ['news'] });
+  await workbench.dispose();
+});
+
+test('without sends there is one way to begin', async () => {
+  const workbench = await testWorkbench(plugin, { scopes: allScopes, http: { ...categories, 'POST /v3/marketing/singlesends/search': pageOf([]) } });
+  await workbench.goto('/single-sends');
+  await screen.findByText('No single sends yet');
+  expect(screen.getAllByRole('link', { name: 'Create single send' }).map((link) => link.getAttribute('href'))).toEqual(['/single-sends/new', '/single-sends/new']);
+  await workbench.dispose();
+});
+
+test('a failure says so and can be tried again', async () => {
+  let isUp = false;
+  const workbench = await testWorkbench(plugin, {
+    scopes: allScopes,
+    http: { ...categories, 'POST /v3/marketing/singlesends/search': () => (isUp ? pageOf([draft]) : refusal(500, 'internal server error')) },
+  });
+  await workbench.goto('/single-sends');
+  await screen.findByRole('button', { name: 'Retry' });
+  isUp = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Winter collection');
+  await workbench.dispose();
+});
+
+test('several are deleted after a question', async () => {
+  const workbench = await testWorkbench(plugin, {
+    scopes: allScopes,
+    http: { ...categories, 'POST /v3/marketing/singlesends/search': pageOf([draft]), 'DELETE /v3/marketing/singlesends': answer(204) },
+  });
+  await workbench.goto('/single-sends');
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Winter collection/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete single send' }));
+  await screen.findByText('No single sends yet');
+  expect(workbench.requests.find(({ method }) => method === 'DELETE')?.query['ids']).toBe(draft.id);
+  expect(workbench.location).toBe('/single-sends');
+  await workbench.dispose();
+});

@@ -1,0 +1,75 @@
+import type { SingleSend, SingleSendSummary } from 'sendwright/wire/singleSends';
+import type { SendMetrics } from 'sendwright/wire/stats';
+import { summaryOf } from '../singleSendsStore';
+
+export const id = '4f0c2b8e-7d1a-4c3e-9b5f-1a2b3c4d5e6f';
+export const listId = '11111111-2222-4333-8444-555555555555';
+
+/** A draft that lacks nothing, with what a test changes. */
+export function aSend(change: Partial<SingleSend> = {}, config: Partial<SingleSend['email_config']> = {}): SingleSend {
+  return {
+    id,
+    name: 'November newsletter',
+    status: 'draft',
+    ui_status: 'draft',
+    categories: [],
+    send_at: null,
+    send_to: { list_ids: [listId], segment_ids: [], all: false, exclude_list_ids: [], exclude_segment_ids: [] },
+    abtest: null,
+    channels: ['email'],
+    warnings: [],
+    updated_at: '2026-11-20T10:00:00Z',
+    created_at: '2026-11-20T09:00:00Z',
+    ...change,
+    email_config: {
+      subject: 'What we learned',
+      preheader: 'From 40 bakeries',
+      html_content: '<p>Hello {{first_name}}</p>',
+      plain_content: null,
+      generate_plain_content: true,
+      design_id: null,
+      editor: 'code',
+      suppression_group_id: 7,
+      custom_unsubscribe_url: null,
+      global_unsubscribe: false,
+      sender_id: 3,
+      ip_pool: null,
+      template_id: '99999999-8888-4777-8666-555555555555',
+      ...config,
+    },
+  };
+}
+
+export const aSummary = (change: Partial<SingleSend> = {}): SingleSendSummary => summaryOf(aSend(change));
+
+export const metrics: SendMetrics = {
+  bounce_drops: 0, bounces: 2, clicks: 70, delivered: 1000, invalid_emails: 0, opens: 600, requests: 1002,
+  spam_report_drops: 0, spam_reports: 1, unique_clicks: 51, unique_opens: 382, unsubscribes: 3,
+};
+
+export const pageOf = <Row>(result: readonly Row[], count: number = result.length) => ({ result, _metadata: { count } });
+
+/** What the pages of one send ask for besides the send itself. */
+export const surroundings = {
+  'GET /v3/marketing/senders': {
+    results: [
+      {
+        id: 3, nickname: 'News', from: { email: 'news@bakery.example', name: 'The bakery' }, reply_to: { email: 'news@bakery.example', name: '' },
+        address: '1 Flour Street', address_2: '', city: 'Lyon', state: '', zip: '', country: 'France',
+        verified: { status: true, reason: null }, locked: false, created_at: 1, updated_at: 1, warnings: [],
+      },
+    ],
+  },
+  'GET /v3/marketing/lists': pageOf([{ id: listId, name: 'Customers', contact_count: 9871 }]),
+  'GET /v3/asm/groups': [{ id: 7, name: 'Newsletter', description: 'Once a month', is_default: true, unsubscribes: 0, last_email_sent_at: null }],
+  'GET /v3/marketing/field_definitions': {
+    custom_fields: [{ id: 'e1_T', name: 'favourite_bread', field_type: 'Text' }],
+    reserved_fields: [{ id: '_rf0_T', name: 'first_name', field_type: 'Text' }],
+    _metadata: { self: '' },
+  },
+  'GET /v3/marketing/contacts/count': { contact_count: 20_000, billable_count: 20_000 },
+  'GET /v3/marketing/contacts/browse': { result: [], contact_count: 0, _metadata: { count: 0 } },
+  'POST /v3/marketing/preview': { subject: 'What we learned', preheader: 'From 40 bakeries', html: '<p>Hello Ada</p>', text: 'Hello Ada', problems: [] },
+} as const;
+
+export const allScopes = ['marketing.read', 'marketing_campaigns.create', 'marketing_campaigns.update', 'marketing_campaigns.delete', 'asm.groups.read'];
