@@ -3,6 +3,7 @@ import customFields from './custom-fields/plugin';
 import lists from './lists/plugin';
 import senders from './senders/plugin';
 import singleSends from './single-sends/plugin';
+import unsubscribeGroups from './unsubscribe-groups/plugin';
 
 /** The plugins the workbench is built with, in the order of their registration. */
-export const plugins: readonly Plugin[] = [singleSends, lists, customFields, senders];
+export const plugins: readonly Plugin[] = [singleSends, lists, customFields, senders, unsubscribeGroups];

@@ -1,16 +1,29 @@
 import { type Slot, slot, type Token, token } from 'sendwright/sdk';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 
+// The type of a preview is an optional parameter, so that going from one to the other keeps the page and what is typed on it.
 export const paths = {
   index: '/unsubscribe-groups',
-  create: '/unsubscribe-groups/new/preview/unsubscribe',
-  createPreview: '/unsubscribe-groups/new/preview/:type',
-  edit: '/unsubscribe-groups/:id/edit/preview/unsubscribe',
-  editPreview: '/unsubscribe-groups/:id/edit/preview/:type',
+  create: '/unsubscribe-groups/new/preview/:type?',
+  edit: '/unsubscribe-groups/:id/edit/preview/:type?',
   remove: '/unsubscribe-groups/:id/edit/preview/:type/confirm-delete',
-  preview: '/unsubscribe-groups/:id/preview/:type',
+  preview: '/unsubscribe-groups/:id/preview/:type?',
   addManually: '/unsubscribe-groups/:groupId/suppressions/add/manual',
   upload: '/unsubscribe-groups/:groupId/upload-csv',
+} as const;
+
+/** The two pages recipients see: the question behind an unsubscribe link, and the list of what they get. */
+export const previewTypes = ['unsubscribe', 'preferences'] as const;
+export type PreviewType = (typeof previewTypes)[number];
+
+/** What a user must be allowed to for each of them. */
+export const scopes = {
+  read: { scope: 'asm.groups.read' },
+  create: { scope: 'asm.groups.create' },
+  update: { scope: 'asm.groups.update' },
+  remove: { scope: 'asm.groups.delete' },
+  add: { scope: 'asm.groups.suppressions.create' },
+  export: { scope: 'asm.groups.suppressions.read' },
 } as const;
 
 /** What recipients can opt out of, for plugins that send. */
@@ -19,6 +32,12 @@ export interface UnsubscribeGroups {
   readonly all: readonly UnsubscribeGroup[];
   /** Fetches them where that has not happened yet; rejects with `HttpFailure`. */
   load(): Promise<readonly UnsubscribeGroup[]>;
+  /** Opens the page that creates a group. */
+  create(): void;
+  /** Opens a page of a group. */
+  open(page: 'edit' | 'preview' | 'remove' | 'addManually' | 'upload', id: string): void;
+  /** Downloads the addresses of a group as CSV; says how it ended. */
+  export(id: string): Promise<void>;
 }
 export const UnsubscribeGroups: Token<UnsubscribeGroups> = token<UnsubscribeGroups>('unsubscribe-groups');
 

@@ -1,0 +1,47 @@
+import { pathTo } from 'sendwright/sdk';
+import { ErrorState, SandboxedHtml, Skeleton, Tabs } from 'sendwright/sdk/ui';
+import type { PreviewType } from '../contract';
+import type { GroupForm } from '../groupForm';
+import { useGroupPreview } from '../useGroupPreview';
+import styles from './PagePreview.module.css';
+
+export interface PagePreviewProps {
+  /** The route whose parameter `type` says which of the two pages is shown. */
+  readonly path: string;
+  readonly type: PreviewType;
+  readonly values: GroupForm;
+  /** Of a group that exists. */
+  readonly id?: number;
+}
+
+/** The parameter of the route as a type; anything else is the unsubscribe page. */
+export const toPreviewType = (parameter: string): PreviewType => (parameter === 'preferences' ? 'preferences' : 'unsubscribe');
+
+/** The two pages recipients see of a group, as the provider serves them. */
+export function PagePreview({ path, type, values, id }: PagePreviewProps) {
+  const { html, failure, retry } = useGroupPreview(type, values, id);
+  const addressOf = (tab: PreviewType): string => pathTo<string>(path, { type: tab, ...(id !== undefined && { id: String(id) }) });
+  return (
+    <div className={styles.preview}>
+      <Tabs
+        label="Preview"
+        selected={type}
+        tabs={[
+          { id: 'unsubscribe', title: 'Unsubscribe', to: addressOf('unsubscribe') },
+          { id: 'preferences', title: 'Unsubscribe preferences', to: addressOf('preferences') },
+        ]}
+      />
+      <div className={styles.browser}>
+        <div className={styles.bar} aria-hidden="true"><i /><i /><i /></div>
+        {failure !== undefined ? (
+          <ErrorState failure={failure} title="The preview couldn't be made." onRetry={retry} />
+        ) : html === undefined ? (
+          <Skeleton shape="block" height={320} label="Loading the preview" />
+        ) : (
+          <SandboxedHtml html={html} title={type === 'preferences' ? 'The unsubscribe preferences page' : 'The unsubscribe page'} height={440} />
+        )}
+      </div>
+      <p className={styles.note}>This is the page your recipients see, with you@example.com as the recipient. Its buttons do nothing here.</p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { Empty, ErrorState, Link, Page, Skeleton } from 'sendwright/sdk/ui';
+import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
+import { paths } from '../contract';
+import { useGroups } from '../useGroups';
+
+export interface WithGroupProps {
+  /** The id in the address. */
+  readonly id: string;
+  /** As a page of its own it says what is wrong; as a dialog it leaves that to the page under it. */
+  readonly frame?: 'page' | 'dialog';
+  readonly children: (group: UnsubscribeGroup) => ReactNode;
+}
+
+/** What needs one of the groups, once it is there. */
+export const WithGroup = observer(function WithGroup({ id, frame = 'dialog', children }: WithGroupProps) {
+  const { store, refetch } = useGroups();
+  const group = store.get(id);
+  if (group) return children(group);
+  if (frame === 'dialog') return null;
+  const { fetching } = store;
+  const back = { to: paths.index, label: 'Unsubscribe groups' };
+  if (fetching.status === 'success') {
+    return (
+      <Page title="Unsubscribe group" back={back}>
+        <Empty drawing="search" title="This group is gone" text="It may have been deleted in the meantime." action={<Link to={paths.index} look="primary">Go to unsubscribe groups</Link>} />
+      </Page>
+    );
+  }
+  return (
+    <Page wide title="Unsubscribe group" back={back}>
+      {fetching.status === 'failure' ? (
+        <ErrorState failure={fetching.failure ?? fetching.error} title="We couldn't load this group." onRetry={refetch} />
+      ) : (
+        <Skeleton shape="form" count={3} label="Loading the group" />
+      )}
+    </Page>
+  );
+});

@@ -1,0 +1,181 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { answer, type ApiMocks, type ApiRequest, checkPlugin, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import type { RecipientEmails } from 'sendwright/wire/suppressions';
+import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
+import plugin from './plugin';
+
+const scopes = ['asm.groups.read', 'asm.groups.create', 'asm.groups.update', 'asm.groups.delete', 'asm.groups.suppressions.create', 'asm.groups.suppressions.read'];
+const news: UnsubscribeGroup = { id: 7, name: 'Newsletter', description: 'Every Tuesday', is_default: true, unsubscribes: 1204, last_email_sent_at: null };
+const offers: UnsubscribeGroup = { id: 8, name: 'Offers', description: 'Now and then', is_default: false, unsubscribes: 0, last_email_sent_at: 1_700_000_000 };
+
+async function start(address: string, http: ApiMocks = {}): Promise<TestWorkbench> {
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    http: { 'GET /v3/asm/groups': [news, offers], 'POST /v3/asm/groups/preview': { html: '<p>Stop?</p>' }, ...http },
+  });
+  await workbench.goto(address);
+  return workbench;
+}
+
+const type = (label: RegExp, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }));
+const alertText = (workbench: TestWorkbench): string | undefined => workbench.alerts.at(-1)?.message;
+const calls = (workbench: TestWorkbench, method: string, path: string): readonly ApiRequest[] => workbench.requests.filter((request) => request.method === method && request.path === path);
+const recipients = ({ body }: ApiRequest): readonly string[] => (body as RecipientEmails).recipient_emails;
+const csv = (content: string): File => new File([content], 'people.csv', { type: 'text/csv' });
+const choose = (file: File): void => void fireEvent.change(screen.getByLabelText(/Drop a CSV/), { target: { files: [file] } });
+
+test('the definition is sound', () => checkPlugin(plugin));
+
+test('groups are shown as cards with what they are, and are asked for 25 at a time', async () => {
+  const many = Array.from({ length: 26 }, (_, index): UnsubscribeGroup => ({ ...offers, id: 100 + index, name: `Group ${index}` }));
+  const workbench = await start('/unsubscribe-groups', {
+    'GET /v3/asm/groups': ({ query }: ApiRequest) => many.slice((Number(query['page']) - 1) * 25, Number(query['page']) * 25),
+  });
+  await screen.findByText('26 of 200 groups');
+  expect(screen.getAllByRole('article')).toHaveLength(26);
+  fireEvent.change(screen.getByLabelText('Search unsubscribe groups'), { target: { value: 'group 25' } });
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+  await workbench.dispose();
+});
+
+test('a card tells whether it is on the preferences page, how many opted out, and when it was last used', async () => {
+  const workbench = await start('/unsubscribe-groups');
+  const card = within(await screen.findByRole('article', { name: 'Newsletter' }));
+  expect(card.getByText('Shown on preferences page')).toBeTruthy();
+  expect(card.getByText('1,204')).toBeTruthy();
+  expect(card.getByText('Never')).toBeTruthy();
+  expect(within(screen.getByRole('article', { name: 'Offers' })).queryByText('Shown on preferences page')).toBeNull();
+  await workbench.dispose();
+});
+
+test('a failed list can be fetched again', async () => {
+  let fails = true;
+  const workbench = await start('/unsubscribe-groups', { 'GET /v3/asm/groups': () => (fails ? refusal(403, 'access forbidden') : [news]) });
+  fails = false;
+  fireEvent.click(await screen.findByRole('button', { name: /again|retry/i }));
+  await screen.findByRole('article', { name: 'Newsletter' });
+  expect(alertText(workbench)).toContain('Unable to retrieve unsubscribe groups.');
+  await workbench.dispose();
+});
+
+test('a new group is checked, previewed, created and told to the other tabs', async () => {
+  const workbench = await start('/unsubscribe-groups/new/preview/unsubscribe', { 'POST /v3/asm/groups': answer(201, { ...offers, id: 9, name: 'Events' }) });
+  const told = jest.spyOn(workbench.kernel.broadcast, 'post');
+  press('Create group');
+  expect(await screen.findByText('Name is a required field.')).toBeTruthy();
+  expect(screen.getByText('Description is a required field.')).toBeTruthy();
+  type(/^Name/, 'E'.repeat(31));
+  expect(screen.getByText('Name must not exceed 30 characters.')).toBeTruthy();
+  expect(screen.getByText('31/30')).toBeTruthy();
+  type(/^Name/, 'Events');
+  type(/^Description/, 'Where we are');
+  // The other preview is a route of its own; what is typed stays, and nobody asks about leaving.
+  await workbench.goto('/unsubscribe-groups/new/preview/preferences');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Events');
+  await waitFor(() =>
+    expect(calls(workbench, 'POST', '/v3/asm/groups/preview').at(-1)?.body).toEqual({ type: 'preferences', name: 'Events', description: 'Where we are', is_default: false }),
+  );
+  press('Create group');
+  await waitFor(() => expect(workbench.location).toBe('/unsubscribe-groups'));
+  expect(calls(workbench, 'POST', '/v3/asm/groups')[0]?.body).toEqual({ name: 'Events', description: 'Where we are', is_default: false });
+  expect(told).toHaveBeenCalledWith('unsubscribe-groups.created', { id: 9 });
+  await waitFor(() => expect(alertText(workbench)).toBe('Unsubscribe group created.'));
+  await workbench.dispose();
+});
+
+test('a name in use is said beside the field; changed groups are saved', async () => {
+  let taken = true;
+  const workbench = await start('/unsubscribe-groups/8/edit/preview/unsubscribe', {
+    'PATCH /v3/asm/groups/8': ({ body }: ApiRequest) => (taken ? refusal(400, 'Name must be unique.', 'name') : answer(201, { ...offers, ...(body as object) })),
+  });
+  await screen.findByLabelText(/^Name/);
+  type(/^Name/, 'Newsletter');
+  press('Save group');
+  expect(await screen.findByText('Name must be unique.')).toBeTruthy();
+  expect(workbench.alerts).toEqual([]);
+  taken = false;
+  type(/^Name/, 'Sales');
+  press('Save group');
+  await screen.findByRole('article', { name: 'Sales' });
+  expect(workbench.location).toBe('/unsubscribe-groups');
+  await workbench.dispose();
+});
+
+test('deleting asks over the edit page; what is typed there survives a no', async () => {
+  const workbench = await start('/unsubscribe-groups/7/edit/preview/unsubscribe', { 'DELETE /v3/asm/groups/7': answer(204) });
+  await screen.findByLabelText(/^Name/);
+  type(/^Name/, 'Changed');
+  await workbench.goto('/unsubscribe-groups/7/edit/preview/unsubscribe/confirm-delete');
+  const confirm = within(await screen.findByRole('alertdialog', { name: 'Delete Newsletter?' }));
+  expect(confirm.getByText(/1,204 recipients opted out/)).toBeTruthy();
+  fireEvent.click(confirm.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(workbench.location).toBe('/unsubscribe-groups/7/edit/preview/unsubscribe'));
+  expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Changed');
+  type(/^Name/, 'Newsletter');
+  await workbench.goto('/unsubscribe-groups/7/edit/preview/unsubscribe/confirm-delete');
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete group' }));
+  await waitFor(() => expect(workbench.location).toBe('/unsubscribe-groups'));
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Newsletter' })).toBeNull());
+  await workbench.dispose();
+});
+
+test('typed addresses are counted; the valid ones are added, once each', async () => {
+  const workbench = await start('/unsubscribe-groups/7/suppressions/add/manual', {
+    'POST /v3/asm/groups/7/suppressions': ({ body }: ApiRequest) => answer(201, body),
+  });
+  fireEvent.change(await screen.findByLabelText(/Email addresses/), { target: { value: 'Ada <ada@example.com>, grace@example.com\nADA@example.com; nobody' } });
+  expect(screen.getByText(/2 valid, 1 invalid: nobody will be skipped/)).toBeTruthy();
+  press('Add 2 addresses');
+  await waitFor(() => expect(alertText(workbench)).toBe('2 addresses added to Newsletter, 1 invalid addresses skipped.'));
+  expect(calls(workbench, 'POST', '/v3/asm/groups/7/suppressions').map(recipients)).toEqual([['ada@example.com', 'grace@example.com']]);
+  await workbench.dispose();
+});
+
+test('a file goes out in batches of 1,000, and a failed batch can be sent again', async () => {
+  let failing = true;
+  const workbench = await start('/unsubscribe-groups/7/upload-csv', {
+    'POST /v3/asm/groups/7/suppressions': (request: ApiRequest) => (failing && recipients(request).includes('p2000@example.com') ? refusal(500, 'internal server error') : answer(201, request.body)),
+  });
+  await screen.findByLabelText(/Drop a CSV/);
+  choose(csv(['email,name', ...Array.from({ length: 2500 }, (_, index) => `p${index}@example.com,P`), 'nonsense,X'].join('\n')));
+  fireEvent.click(await screen.findByRole('button', { name: 'Upload 2,500 addresses' }));
+  await waitFor(() => expect(alertText(workbench)).toBe('500 of 2,500 addresses could not be added to Newsletter. Retry to send those again.'));
+  expect(calls(workbench, 'POST', '/v3/asm/groups/7/suppressions').map((request) => recipients(request).length)).toEqual([1000, 1000, 500]);
+  expect(workbench.kernel.activity.tasks[0]?.state).toBe('failed');
+  failing = false;
+  await workbench.alerts.at(-1)?.action?.run();
+  await waitFor(() => expect(alertText(workbench)).toBe('Upload complete. 2,500 addresses added to Newsletter, 1 invalid addresses skipped.'));
+  expect(calls(workbench, 'POST', '/v3/asm/groups/7/suppressions').map((request) => recipients(request).length)).toEqual([1000, 1000, 500, 500]);
+  expect(workbench.kernel.activity.tasks[0]?.state).toBe('done');
+  await workbench.dispose();
+});
+
+test('a file without addresses is refused, one with too many is cut with the last address named', async () => {
+  const workbench = await start('/unsubscribe-groups/7/upload-csv');
+  await screen.findByLabelText(/Drop a CSV/);
+  choose(csv('\n\n'));
+  expect((await screen.findByRole('alert')).textContent).toContain('people.csv is empty.');
+  choose(csv(['email', ...Array.from({ length: 20_001 }, (_, index) => `p${index}@example.com`)].join('\n')));
+  expect(await screen.findByText(/limited to 20,000 email addresses. The last address processed is p19999@example.com/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Upload 20,000 addresses' })).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('an export sends the browser to the file, or says that it could not', async () => {
+  const visited: string[] = [];
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function visit(this: HTMLAnchorElement) {
+    visited.push(this.href);
+  });
+  let body: object = { download_url: 'https://files.example.com/7.csv' };
+  const workbench = await start('/unsubscribe-groups', { 'POST /v3/download/asm/groups/7/suppressions': () => body });
+  await workbench.run('unsubscribe-groups.export', { id: '7' });
+  expect(visited).toEqual(['https://files.example.com/7.csv']);
+  expect(alertText(workbench)).toBe('The addresses of Newsletter are being downloaded.');
+  body = {};
+  await workbench.run('unsubscribe-groups.export', { id: '7' });
+  expect(visited).toHaveLength(1);
+  expect(alertText(workbench)).toContain('Unable to export');
+  click.mockRestore();
+  await workbench.dispose();
+});

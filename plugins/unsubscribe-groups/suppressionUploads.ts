@@ -1,0 +1,136 @@
+import { action, computed, makeObservable, observable } from 'mobx';
+import { type Activity, type Alerts, fillText, type Task, type TaskHandle, token, type Token } from 'sendwright/sdk';
+import { formatNumber } from 'sendwright/sdk/ui';
+import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
+import { paths } from './contract';
+import type { GroupEndpoints } from './endpoints';
+import type { GroupsStore } from './groupsStore';
+import { texts } from './texts';
+
+/** Addresses in one request, and requests at once (specification, section 9). */
+const batchSize = 1000;
+const concurrency = 5;
+const kind = 'unsubscribe-groups.upload';
+
+/** Where a batch stands (specification, section 4). */
+export type BatchState = 'Ready' | 'Success' | 'Failure';
+
+/** One request's worth of addresses. */
+interface Batch {
+  readonly emails: readonly string[];
+  state: BatchState;
+}
+
+/** Addresses on their way into a group. Observable. */
+export class SuppressionUpload {
+  readonly batches: Batch[];
+
+  constructor(
+    readonly group: UnsubscribeGroup,
+    emails: readonly string[],
+    /** How many rows of the file were no address. */
+    readonly skipped: number,
+  ) {
+    const count = Math.ceil(emails.length / batchSize);
+    this.batches = Array.from({ length: count }, (_, index) => ({ emails: emails.slice(index * batchSize, (index + 1) * batchSize), state: 'Ready' as const }));
+    makeObservable(this, { batches: observable, total: computed, added: computed, failed: computed, mark: action });
+  }
+
+  get total(): number {
+    return this.#count(() => true);
+  }
+
+  get added(): number {
+    return this.#count((state) => state === 'Success');
+  }
+
+  get failed(): number {
+    return this.#count((state) => state === 'Failure');
+  }
+
+  mark(index: number, state: BatchState): void {
+    const batch = this.batches[index];
+    if (batch) batch.state = state;
+  }
+
+  #count(wanted: (state: BatchState) => boolean): number {
+    return this.batches.reduce((sum, { emails, state }) => sum + (wanted(state) ? emails.length : 0), 0);
+  }
+}
+
+/** Uploads of addresses. They run on when the dialog is closed, and are listed in the activity tray. */
+export class SuppressionUploads {
+  static readonly token: Token<SuppressionUploads> = token<SuppressionUploads>('unsubscribe-groups.uploads');
+  /** Those under way, by the group's id. */
+  readonly running = observable.map<number, SuppressionUpload>([], { deep: false });
+  readonly #services: { endpoints: GroupEndpoints; store: GroupsStore; alerts: Alerts; activity: Activity };
+  readonly #stop: () => void;
+
+  constructor(services: { endpoints: GroupEndpoints; store: GroupsStore; alerts: Alerts; activity: Activity }) {
+    this.#services = services;
+    // The file is gone with the page: what is left of it cannot be sent.
+    this.#stop = services.activity.onResume(kind, (_task: Task, handle: TaskHandle) => handle.failed(texts.uploadInterrupted.message));
+  }
+
+  /** Sends the addresses; resolves when all batches have ended, whichever way: the alerts and the tray say how. */
+  start(group: UnsubscribeGroup, emails: readonly string[], skipped: number): Promise<void> {
+    return this.#send(new SuppressionUpload(group, emails, skipped));
+  }
+
+  dispose(): void {
+    this.#stop();
+  }
+
+  async #send(upload: SuppressionUpload): Promise<void> {
+    const { endpoints, activity } = this.#services;
+    const { group, batches } = upload;
+    this.running.set(group.id, upload);
+    const task = activity.start({ kind, title: `Add unsubscribes to ${group.name}`, link: paths.index });
+    const waiting = batches.flatMap(({ state }, index) => (state === 'Success' ? [] : [index]));
+    for (const index of waiting) upload.mark(index, 'Ready');
+
+    const work = async (): Promise<void> => {
+      for (let index = waiting.shift(); index !== undefined; index = waiting.shift()) {
+        try {
+          await endpoints.addAddresses(group.id, batches[index]?.emails ?? []);
+          upload.mark(index, 'Success');
+        } catch {
+          // Which ones failed is kept with the batch; they are offered for another try at the end.
+          upload.mark(index, 'Failure');
+        }
+        task.update({ progress: (upload.added + upload.failed) / upload.total, detail: `${formatNumber(upload.added)} of ${formatNumber(upload.total)} addresses` });
+      }
+    };
+    await Promise.all(Array.from({ length: concurrency }, work));
+    await this.#end(upload, task);
+  }
+
+  async #end(upload: SuppressionUpload, task: TaskHandle): Promise<void> {
+    const { store, alerts } = this.#services;
+    const { group, added, failed, total, skipped } = upload;
+    try {
+      await store.fetch();
+    } catch {
+      alerts.show(texts.fetchFailed);
+    }
+    this.running.delete(group.id);
+    if (failed === 0) {
+      const values = { added, group: group.name };
+      task.done(`${formatNumber(added)} addresses added${skipped > 0 ? `, ${formatNumber(skipped)} invalid ones skipped` : ''}`, paths.index);
+      if (skipped > 0) alerts.show(texts.uploadedSomeSkipped, { ...values, skipped });
+      else alerts.show(texts.uploaded, values);
+      return;
+    }
+    const message = fillText(texts.uploadPartlyFailed, { failed, total, group: group.name });
+    let tried = false;
+    const retry = (): void => {
+      // Offered in the alert and in the tray: one of them is enough.
+      if (tried) return;
+      tried = true;
+      alerts.dismissMessage(message);
+      void this.#send(upload);
+    };
+    task.failed(message, retry);
+    alerts.add({ type: 'danger', message, action: { label: 'Retry', run: retry } });
+  }
+}

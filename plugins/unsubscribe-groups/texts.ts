@@ -1,0 +1,25 @@
+import { danger, success, warning } from 'sendwright/sdk';
+
+const again = 'Please try again. If the issue continues, contact Support.';
+
+export const texts = {
+  created: success('Unsubscribe group created.'),
+  updated: success('Unsubscribe group saved.'),
+  deleted: success('Unsubscribe group deleted.'),
+  added: success('{added} addresses added to {group}.'),
+  addedOne: success('1 address added to {group}.'),
+  addedSomeSkipped: warning('{added} addresses added to {group}, {skipped} invalid addresses skipped.'),
+  exported: success('The addresses of {group} are being downloaded.'),
+  uploaded: success('Upload complete. {added} addresses added to {group}.'),
+  uploadedSomeSkipped: warning('Upload complete. {added} addresses added to {group}, {skipped} invalid addresses skipped.'),
+  uploadPartlyFailed: danger('{failed} of {total} addresses could not be added to {group}. Retry to send those again.'),
+  uploadInterrupted: danger('The page was reloaded before the upload was complete. Upload the file again: addresses that were already added stay as they are.'),
+  limited: warning('Uploads are limited to 20,000 email addresses. The last address processed is {last}.'),
+  fetchFailed: danger(`Unable to retrieve unsubscribe groups. ${again}`),
+  previewFailed: danger(`Unable to retrieve the preview. ${again}`),
+  createFailed: danger(`Unable to create the unsubscribe group. ${again}`),
+  updateFailed: danger(`Unable to update the unsubscribe group. ${again}`),
+  deleteFailed: danger(`Unable to delete the unsubscribe group. ${again}`),
+  addFailed: danger(`Unable to add the addresses. ${again}`),
+  exportFailed: danger('Unable to export the addresses. Please retry. If the issue continues, contact Support.'),
+} as const;

@@ -1,0 +1,16 @@
+import { useCallback, useEffect } from 'react';
+import { Alerts, useService } from 'sendwright/sdk';
+import { GroupsStore } from './groupsStore';
+import { texts } from './texts';
+
+/** The groups, fetched where that has not happened yet; `refetch` tries again. A failure is told, and shown by the page. */
+export function useGroups(): { readonly store: GroupsStore; readonly refetch: () => void } {
+  const store = useService(GroupsStore);
+  const alerts = useService(Alerts);
+  const refetch = useCallback(() => void store.fetch().catch(() => alerts.show(texts.fetchFailed)), [store, alerts]);
+  useEffect(() => {
+    // A page and the dialog over it ask at the same time: one of them is enough.
+    if (store.fetching.status !== 'loading' && store.fetching.status !== 'success') refetch();
+  }, [store, refetch]);
+  return { store, refetch };
+}
