@@ -1,9 +1,10 @@
 import type { Plugin } from 'sendwright/sdk';
 import customFields from './custom-fields/plugin';
 import lists from './lists/plugin';
+import outbox from './outbox/plugin';
 import senders from './senders/plugin';
 import singleSends from './single-sends/plugin';
 import unsubscribeGroups from './unsubscribe-groups/plugin';
 
 /** The plugins the workbench is built with, in the order of their registration. */
-export const plugins: readonly Plugin[] = [singleSends, lists, customFields, senders, unsubscribeGroups];
+export const plugins: readonly Plugin[] = [singleSends, lists, customFields, senders, unsubscribeGroups, outbox];

@@ -1,0 +1,10 @@
+import { destroy } from 'mobx-state-tree';
+import type { Http, PluginContext } from 'sendwright/sdk';
+import { outboxEndpoints } from './endpoints';
+import { createOutboxStore, OutboxStore } from './outboxStore';
+
+export function activate({ http }: { http: Http }, plugin: PluginContext): void {
+  const store = createOutboxStore(outboxEndpoints(http));
+  plugin.own(() => destroy(store));
+  plugin.share(OutboxStore, store);
+}

@@ -1,0 +1,4 @@
+export const paths = {
+  list: '/outbox',
+  message: '/outbox/:id',
+} as const;

@@ -1,0 +1,101 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { Alerts, pathTo, usePageSignal, useRefusal, useService } from 'sendwright/sdk';
+import { isAborted } from 'sendwright/sdk/models';
+import { type Column, Confirm, DataTable, DateTime, Empty, formatNumber, Page, useTableState } from 'sendwright/sdk/ui';
+import type { OutboxMessage } from 'sendwright/wire/outbox';
+import { TransportBanner } from '../components/TransportBanner';
+import { paths } from '../contract';
+import { OutboxStore } from '../outboxStore';
+import { texts } from '../texts';
+
+const columns: readonly Column<OutboxMessage>[] = [
+  { id: 'to', title: 'To', minWidth: 200, cell: ({ to }) => to },
+  { id: 'subject', title: 'Subject', minWidth: 260, cell: ({ subject }) => <strong>{subject || 'No subject'}</strong> },
+  { id: 'send', title: 'Single send', minWidth: 180, cell: (message) => message.single_send_name ?? 'System message' },
+  { id: 'time', title: 'Captured', width: 200, cell: (message) => <DateTime at={message.created_at} length="short" /> },
+];
+const filters = ['send'];
+
+export default observer(function OutboxList() {
+  const store = useService(OutboxStore);
+  const alerts = useService(Alerts);
+  const signal = usePageSignal();
+  const mayEmpty = !useRefusal({ scope: 'marketing_campaigns.delete' });
+  const table = useTableState({ filters });
+  const [isAsking, setAsking] = useState(false);
+  const email = table.search.trim();
+  const singleSendId = table.filters['send']?.[0];
+
+  useEffect(() => void store.list({ email, singleSendId }), [store, email, singleSendId]);
+  useEffect(() => {
+    const show = (error: unknown) => !isAborted(error) && alerts.show(texts.fetchFailed);
+    store.fetchStatus(signal).catch(show);
+    store.fetchSends().catch(show);
+  }, [store, alerts, signal]);
+
+  const empty = async () => {
+    try {
+      await store.empty();
+      alerts.show(texts.emptied);
+    } catch {
+      alerts.show(texts.emptyFailed);
+    }
+    setAsking(false);
+  };
+  const { page, status } = store;
+  const count = status?.count ?? 0;
+  return (
+    <Page
+      title="Outbox"
+      intro="Messages as they were made for each recipient."
+      wide
+      actions={[
+        { label: 'Refresh', icon: 'refresh', onSelect: () => void page.refresh() },
+        { label: 'Empty the outbox', icon: 'trash', danger: true, disabled: !mayEmpty || count === 0, onSelect: () => setAsking(true) },
+      ]}
+    >
+      <TransportBanner />
+      <DataTable
+        label="Captured messages"
+        noun={['message', 'messages']}
+        columns={columns}
+        rows={page.rows}
+        rowKey={(message) => message.id}
+        rowLabel={(message) => `${message.subject} to ${message.to}`}
+        rowLink={({ id }) => pathTo(paths.message, { id })}
+        total={page.total}
+        loading={page.request.status === 'loading' || page.request.status === 'idle'}
+        error={page.request.status === 'failure' ? (page.request.failure ?? page.request.error) : undefined}
+        onRetry={() => void page.refresh()}
+        hasMore={page.hasMore}
+        onLoadMore={() => void page.loadMore()}
+        state={table}
+        search={{ label: 'Search by recipient' }}
+        filters={[{ id: 'send', label: 'Single send', single: true, choices: store.sends.map(({ id, name }) => ({ value: id, label: name })) }]}
+        columnChooser="outbox"
+        empty={
+          <Empty
+            drawing="mail"
+            title="Nothing was captured"
+            text={
+              status?.transport === 'smtp'
+                ? 'SMTP_URL is set, so mail goes to your SMTP server and none of it is kept here.'
+                : 'While SMTP_URL is not set, every message you send is kept here instead of leaving. Send something to see it.'
+            }
+          />
+        }
+      />
+      {isAsking && (
+        <Confirm
+          title="Empty the outbox?"
+          text={`All ${formatNumber(count)} captured messages go. Statistics stay. This cannot be undone.`}
+          confirmLabel="Empty the outbox"
+          danger
+          onConfirm={empty}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </Page>
+  );
+});

@@ -1,0 +1,88 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { paths as sendPaths } from 'sendwright/plugins/single-sends/contract';
+import { usePageSignal, useParameter, useService } from 'sendwright/sdk';
+import { Banner, CopyableId, DateTime, ErrorState, Link, Page, Skeleton, Tabs } from 'sendwright/sdk/ui';
+import type { OutboxMessageDetail } from 'sendwright/wire/outbox';
+import { MessageHtml } from '../components/MessageHtml';
+import styles from '../components/outbox.module.css';
+import { paths } from '../contract';
+import { OutboxStore } from '../outboxStore';
+
+const back = { to: paths.list, label: 'Outbox' };
+type Part = 'html' | 'text' | 'headers' | 'source';
+
+export default observer(function OutboxMessage() {
+  const store = useService(OutboxStore);
+  const signal = usePageSignal();
+  const id = useParameter('id');
+  const message = store.message(id);
+  const request = store.request(`message ${id}`);
+  // The page shows the failure itself.
+  const fetch = () => void store.fetchMessage(id, signal).catch(() => undefined);
+  useEffect(() => {
+    if (!store.message(id)) store.fetchMessage(id, signal).catch(() => undefined);
+  }, [store, id, signal]);
+
+  if (message) return <Message key={id} message={message} />;
+  return (
+    <Page title="Message" back={back}>
+      {request.status === 'failure' ? <ErrorState failure={request.failure ?? request.error} title="This message couldn't be loaded." onRetry={fetch} /> : <Skeleton shape="page" label="Loading the message" />}
+    </Page>
+  );
+});
+
+function Message({ message }: { readonly message: OutboxMessageDetail }) {
+  const [part, setPart] = useState<Part>(message.html === null ? 'text' : 'html');
+  const { subject, to, created_at: createdAt, single_send_id: sendId, single_send_name: sendName } = message;
+  return (
+    <Page title={subject || 'No subject'} wide back={back}>
+      <dl className={styles.facts}>
+        <dt>To</dt>
+        <dd><CopyableId value={to} label="Email" mono={false} /></dd>
+        <dt>Captured</dt>
+        <dd><DateTime at={createdAt} length="long" /></dd>
+        <dt>Single send</dt>
+        <dd>{sendId ? <Link to={sendPaths.stats} params={{ id: sendId }}>{sendName ?? 'View stats'}</Link> : 'System message'}</dd>
+      </dl>
+      <Tabs<Part>
+        label="Parts of the message"
+        selected={part}
+        onSelect={setPart}
+        tabs={[
+          {
+            id: 'html',
+            title: 'HTML',
+            content:
+              message.html === null ? (
+                <p className={styles.hint}>This message has no HTML part.</p>
+              ) : (
+                <>
+                  <Banner>Looking at it here is like opening it: the pixel loads and counts an open. Links are the recipient's own and open in a new tab: clicking one counts a click, and unsubscribing works.</Banner>
+                  <MessageHtml html={message.html} />
+                </>
+              ),
+          },
+          { id: 'text', title: 'Text', content: <pre className={styles.code}>{message.text ?? 'This message has no text part.'}</pre> },
+          {
+            id: 'headers',
+            title: 'Headers',
+            count: message.headers.length,
+            content: (
+              <dl className={styles.headers}>
+                {message.headers.map(({ name, value }, index) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- a header may stand there twice with one value
+                  <div key={`${index} ${name}`}>
+                    <dt>{name}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            ),
+          },
+          { id: 'source', title: 'Source', content: <pre className={styles.code}>{message.source}</pre> },
+        ]}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { checkPlugin, testWorkbench } from 'sendwright/sdk/testing';
+import type { OutboxMessageDetail } from 'sendwright/wire/outbox';
+import plugin from './plugin';
+
+const message: OutboxMessageDetail = {
+  id: '12',
+  to: 'ada@example.com',
+  subject: 'What we learned',
+  created_at: '2026-11-20T10:00:00Z',
+  single_send_id: '4f0c2b8e-7d1a-4c3e-9b5f-1a2b3c4d5e6f',
+  single_send_name: 'November newsletter',
+  contact_id: null,
+  headers: [{ name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' }],
+  html: '<p>Hello <a href="https://shop.example/">shop</a></p>',
+  text: 'Hello Ada',
+  source: 'Subject: What we learned',
+};
+const scopes = ['marketing.read'];
+const status = (transport: 'capture' | 'smtp', count: number) => ({
+  'GET /v3/marketing/outbox/status': { transport, count },
+  'POST /v3/marketing/singlesends/search': { result: [{ id: message.single_send_id, name: message.single_send_name }], _metadata: { count: 1 } },
+});
+
+test('the definition is sound', () => checkPlugin(plugin));
+
+test('captured messages, filtered by the address', async () => {
+  const workbench = await testWorkbench(plugin, { scopes, http: { ...status('capture', 1), 'GET /v3/marketing/outbox': { result: [message], _metadata: { count: 1 } } } });
+  await workbench.goto(`/outbox?search=ada&send=${message.single_send_id}`);
+  await screen.findByText('ada@example.com');
+  expect(screen.getByText('Mail is captured here: nothing leaves this server')).toBeTruthy();
+  expect(workbench.requests.find(({ path }) => path === '/v3/marketing/outbox')?.query).toMatchObject({ email: 'ada', single_send_id: message.single_send_id });
+  await workbench.dispose();
+});
+
+test('an empty outbox says why, as mail leaves or not', async () => {
+  const workbench = await testWorkbench(plugin, { scopes, http: { ...status('smtp', 0), 'GET /v3/marketing/outbox': { result: [], _metadata: { count: 0 } } } });
+  await workbench.goto('/outbox');
+  await screen.findByText(/SMTP_URL is set, so mail goes to your SMTP server/);
+  await workbench.dispose();
+});
+
+test('a message in its parts; its HTML runs no script and its links may open a tab', async () => {
+  const workbench = await testWorkbench(plugin, { scopes, http: { 'GET /v3/marketing/outbox/:id': message } });
+  await workbench.goto('/outbox/12');
+  const frame = await screen.findByTitle('HTML of the message');
+  const sandbox = frame.getAttribute('sandbox')?.split(' ') ?? [];
+  expect(sandbox).toEqual(expect.arrayContaining(['allow-popups', 'allow-popups-to-escape-sandbox']));
+  expect(sandbox).not.toContain('allow-scripts');
+  expect(screen.getByText(/counts an open/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('tab', { name: /Headers/ }));
+  expect(screen.getByText('List-Unsubscribe=One-Click')).toBeTruthy();
+  await userEvent.click(screen.getByRole('tab', { name: 'Source' }));
+  expect(screen.getByText('Subject: What we learned')).toBeTruthy();
+  await workbench.dispose();
+});

@@ -1,0 +1,20 @@
+import { definePlugin, Http } from 'sendwright/sdk';
+import { paths } from './contract';
+import { texts } from './texts';
+
+export default definePlugin({
+  id: 'outbox',
+  title: 'Outbox',
+  when: { scope: 'marketing.read' },
+  requires: { http: Http },
+  activate: () => import('./activate'),
+  routes: {
+    list: { path: paths.list, title: 'Outbox', page: () => import('./pages/OutboxList') },
+    message: { path: paths.message, title: 'Message', page: () => import('./pages/OutboxMessage') },
+  },
+  nav: [{ to: 'list', section: 'delivery', order: 30, icon: 'archive' }],
+  commands: {
+    open: { title: 'Open the outbox', to: 'list', keys: 'g o', icon: 'archive', keywords: ['captured', 'messages', 'mail', 'smtp'] },
+  },
+  alerts: texts,
+});
