@@ -1,5 +1,6 @@
 import type { Plugin } from 'sendwright/sdk';
 import customFields from './custom-fields/plugin';
+import home from './home/plugin';
 import lists from './lists/plugin';
 import outbox from './outbox/plugin';
 import senders from './senders/plugin';
@@ -7,4 +8,4 @@ import singleSends from './single-sends/plugin';
 import unsubscribeGroups from './unsubscribe-groups/plugin';
 
 /** The plugins the workbench is built with, in the order of their registration. */
-export const plugins: readonly Plugin[] = [singleSends, lists, customFields, senders, unsubscribeGroups, outbox];
+export const plugins: readonly Plugin[] = [home, singleSends, lists, customFields, senders, unsubscribeGroups, outbox];

@@ -1,0 +1,51 @@
+import type { Http } from 'sendwright/sdk';
+import type { SendCredits } from 'sendwright/wire/account';
+import type { ContactCount } from 'sendwright/wire/contacts';
+import type { OutboxStatus } from 'sendwright/wire/outbox';
+import type { Sender, SenderList } from 'sendwright/wire/senders';
+import type { SingleSendPage, SingleSendStatus, SingleSendSummary } from 'sendwright/wire/singleSends';
+import type { SendMetrics, SingleSendStats } from 'sendwright/wire/stats';
+import type { UnsubscribeGroupList } from 'sendwright/wire/unsubscribeGroups';
+
+/** Single sends of one status: the last changed ones, and how many there are. */
+export interface Sends {
+  readonly rows: readonly SingleSendSummary[];
+  readonly total: number;
+}
+
+/** What the home page knows. A part that has not arrived, or that the user may not see, is undefined. */
+export interface HomeFacts {
+  readonly senders: readonly Sender[];
+  readonly hasGroup: boolean;
+  readonly contacts: ContactCount;
+  readonly sent: Sends & { readonly totals: ReadonlyMap<string, SendMetrics> };
+  readonly scheduled: Sends;
+  readonly credits: SendCredits;
+  readonly outbox: OutboxStatus;
+}
+
+/** The calls behind each part. */
+export type HomeEndpoints = { readonly [Part in keyof HomeFacts]: () => Promise<HomeFacts[Part]> };
+
+const shownSends = 5;
+
+export function homeEndpoints(http: Http): HomeEndpoints {
+  const sends = async (status: SingleSendStatus): Promise<Sends> => {
+    const { result, _metadata } = await http.post<SingleSendPage>('/marketing/singlesends/search', { status: [status] }, { query: { page_size: shownSends } });
+    return { rows: result, total: _metadata.count ?? result.length };
+  };
+  return {
+    senders: async () => (await http.get<SenderList>('/marketing/senders')).results,
+    hasGroup: async () => (await http.get<UnsubscribeGroupList>('/asm/groups', { query: { page: 1, page_size: 1 } })).length > 0,
+    contacts: () => http.get('/marketing/contacts/count'),
+    async sent() {
+      const found = await sends('triggered');
+      if (found.rows.length === 0) return { ...found, totals: new Map() };
+      const { results } = await http.get<SingleSendStats>('/marketing/stats/singlesends', { query: { singlesend_ids: found.rows.map(({ id }) => id), page_size: 25 } });
+      return { ...found, totals: new Map(results.map(({ id, stats }) => [id, stats])) };
+    },
+    scheduled: () => sends('scheduled'),
+    credits: () => http.get('/marketing/credits/email'),
+    outbox: () => http.get('/marketing/outbox/status'),
+  };
+}

@@ -1,0 +1,15 @@
+import { definePlugin, Http } from 'sendwright/sdk';
+import { paths } from './contract';
+
+export default definePlugin({
+  id: 'home',
+  title: 'Home',
+  requires: { http: Http },
+  activate: () => import('./activate'),
+  routes: { home: { path: paths.home, title: 'Home', page: () => import('./pages/Home') } },
+  nav: [{ to: 'home', section: 'campaigns', order: 0, icon: 'layout' }],
+  commands: { open: { title: 'Go to home', to: 'home', keys: 'g h', icon: 'layout', keywords: ['dashboard', 'start', 'overview'] } },
+  settings: {
+    hideChecklist: { title: 'Hide “Get ready to send”', description: 'The steps to a first campaign, on the home page.', default: false },
+  },
+});

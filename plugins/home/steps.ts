@@ -1,0 +1,69 @@
+import { paths as contacts } from 'sendwright/plugins/contacts/contract';
+import { paths as outboxPaths } from 'sendwright/plugins/outbox/contract';
+import { paths as senders } from 'sendwright/plugins/senders/contract';
+import { paths as singleSends } from 'sendwright/plugins/single-sends/contract';
+import { pathTo } from 'sendwright/sdk';
+import { paths as groups } from 'sendwright/plugins/unsubscribe-groups/contract';
+import type { HomeFacts } from './endpoints';
+
+/** A step on the way to a first campaign. */
+export interface Step {
+  readonly id: 'sender' | 'group' | 'contacts' | 'send';
+  readonly title: string;
+  readonly text: string;
+  /** undefined: it could not be found out. */
+  readonly done: boolean | undefined;
+  readonly action: { readonly label: string; readonly to: string };
+  /** A second way on. */
+  readonly further?: { readonly label: string; readonly to: string };
+}
+
+function senderStep({ senders: all, outbox }: Partial<HomeFacts>): Step {
+  const step = { id: 'sender', title: 'Create a sender' } as const;
+  const waiting = all?.find(({ verified }) => !verified.status);
+  if (waiting && !all?.some(({ verified }) => verified.status)) {
+    return {
+      ...step,
+      title: 'Verify your sender',
+      text: `Follow the link in the email we sent to ${waiting.from.email}.`,
+      done: false,
+      action: { label: 'Go to senders', to: senders.list },
+      ...(outbox?.transport === 'capture' && { further: { label: 'Open the outbox', to: outboxPaths.list } }),
+    };
+  }
+  return {
+    ...step,
+    text: 'The name and address your recipients see. Its owner confirms it once.',
+    done: all && all.some(({ verified }) => verified.status),
+    action: { label: 'Create sender', to: senders.create },
+  };
+}
+
+/** The steps to a first campaign, in their order, and which of them are done. */
+export function stepsOf(facts: Partial<HomeFacts>): readonly Step[] {
+  const { hasGroup, contacts: count, sent } = facts;
+  return [
+    senderStep(facts),
+    {
+      id: 'group',
+      title: 'Create an unsubscribe group',
+      text: 'A kind of mail, such as a newsletter, that recipients can opt out of.',
+      done: hasGroup,
+      action: { label: 'Create group', to: pathTo(groups.create, { type: 'unsubscribe' }) },
+    },
+    {
+      id: 'contacts',
+      title: 'Import contacts',
+      text: 'From a CSV file, or add a few by hand.',
+      done: count && count.contact_count > 0,
+      action: { label: 'Import contacts', to: contacts.import },
+    },
+    {
+      id: 'send',
+      title: 'Send your first campaign',
+      text: 'Write it, try it on yourself, send it now or at a time you choose.',
+      done: sent && sent.total > 0,
+      action: { label: 'Create single send', to: singleSends.create },
+    },
+  ];
+}
