@@ -1,4 +1,4 @@
-import { getEnv, type Instance, types } from 'mobx-state-tree';
+import { getEnv, type Instance, isAlive, types } from 'mobx-state-tree';
 import { HttpFailure } from 'sendwright/sdk';
 import type { SingleSend, SingleSendUpdate } from 'sendwright/wire/singleSends';
 import { changedKeys, contentOf, type DraftContent, type DraftProblems, isSame, keyOfField, problemsOf, updateOf } from './draftContent';
@@ -108,6 +108,7 @@ export const DraftModel = types
     /** Whether the server's version is another than the one this draft is based on; then it is kept for a decision. */
     const isElsewhere = async (): Promise<boolean> => {
       const send = await read(self.id);
+      if (!isAlive(self)) return true;
       const isOther = send.updated_at !== self.server.updated_at && !isSame(contentOf(send), self.saved);
       if (!isOther && send.status === 'draft') {
         self.take(send);
@@ -125,6 +126,7 @@ export const DraftModel = types
       return true;
     };
     const fail = async (failure: unknown): Promise<void> => {
+      if (!isAlive(self)) return;
       keepCopy(self.id, self.content);
       if (!(failure instanceof HttpFailure)) throw failure;
       if (failure.status === 404) {
@@ -152,6 +154,8 @@ export const DraftModel = types
       try {
         if (Date.now() - self.readAt > trustedFor && (await isElsewhere())) return;
         const send = await update(self.id, change);
+        // The draft may have been closed meanwhile: then there is nobody to tell.
+        if (!isAlive(self)) return;
         const problems = problemsOf(content);
         const isPartial = Object.keys(problems).length > 0;
         // What has problems was left out of the request, so it is still to be saved.
@@ -171,7 +175,7 @@ export const DraftModel = types
       self.clearTimer();
       if (self.isReadOnly || self.state === 'elsewhere') return;
       if (self.running) await self.running;
-      const running = saveOnce().finally(() => self.keepRunning(undefined));
+      const running = saveOnce().finally(() => isAlive(self) && self.keepRunning(undefined));
       self.keepRunning(running);
       await running;
     };

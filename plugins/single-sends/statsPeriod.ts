@@ -21,3 +21,10 @@ export function rangeOf(sendAt: string, period: Period, zone: string, now: Date 
   const to = dayIn(zone, end);
   return { from, to: to < from ? from : to, timeZone: zone };
 }
+
+/** The days, and those that are still to come up to a week, so that a send of today has an axis. */
+export function fillDays(days: readonly string[]): readonly string[] {
+  const first = days[0];
+  if (first === undefined || days.length >= 7) return days;
+  return Array.from({ length: 7 }, (_, index) => new Date(Date.parse(first) + index * dayLength).toISOString().slice(0, 10));
+}

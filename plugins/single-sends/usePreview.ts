@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useService } from 'sendwright/sdk';
 import { isAborted } from 'sendwright/sdk/models';
-import type { MessagePreview } from 'sendwright/wire/tracking';
+import type { MessagePreview, MessageProblem } from 'sendwright/wire/tracking';
 import { SingleSendEndpoints } from './endpoints';
 import { type Message, previewRequestOf } from './message';
 
@@ -16,6 +16,19 @@ export interface Preview {
 /** Milliseconds without a change before a message is rendered again. */
 const pause = 300;
 
+/** A part with a problem comes empty: while it is mended its last good version stays. */
+function withLastGood(rendered: MessagePreview, before: MessagePreview | undefined): MessagePreview {
+  if (!before) return rendered;
+  const isBroken = (field: MessageProblem['field']) => rendered.problems.some((problem) => problem.field === field);
+  return {
+    ...rendered,
+    ...(isBroken('subject') && { subject: before.subject }),
+    ...(isBroken('preheader') && { preheader: before.preheader }),
+    ...(isBroken('html_content') && { html: before.html, text: before.text }),
+    ...(isBroken('plain_content') && { text: before.text }),
+  };
+}
+
 /** The message as a contact would get it, made anew as it changes; without a contact with empty fields. */
 export function usePreview({ subject, preheader, html, plain, senderId }: Message, contactId: string | undefined): Preview {
   const endpoints = useService(SingleSendEndpoints);
@@ -27,7 +40,8 @@ export function usePreview({ subject, preheader, html, plain, senderId }: Messag
     async (signal: AbortSignal) => {
       setLoading(true);
       try {
-        setShown(await endpoints.preview(previewRequestOf({ subject, preheader, html, plain, senderId }, contactId), signal));
+        const rendered = await endpoints.preview(previewRequestOf({ subject, preheader, html, plain, senderId }, contactId), signal);
+        setShown((before) => withLastGood(rendered, before));
         setFailure(undefined);
       } catch (error) {
         if (!isAborted(error) && !signal.aborted) setFailure(error);

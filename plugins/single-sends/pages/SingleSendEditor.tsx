@@ -47,8 +47,8 @@ const OpenedEditor = observer(function OpenedEditor({ id }: { readonly id: strin
       document.removeEventListener('visibilitychange', onVisibility);
       window.removeEventListener('pagehide', keep);
       document.removeEventListener('keydown', onKeyDown);
-      // The last words are saved behind the next page.
-      void draft.save();
+      // The last words are saved behind the next page; what failed is tried again by itself.
+      if (draft.state === 'changed') void draft.save();
     };
   }, [draft]);
 

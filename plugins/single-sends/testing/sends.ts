@@ -1,5 +1,14 @@
+import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import { Lists } from 'sendwright/plugins/lists/contract';
+import { Senders } from 'sendwright/plugins/senders/contract';
+import { UnsubscribeGroups } from 'sendwright/plugins/unsubscribe-groups/contract';
+import { fake } from 'sendwright/sdk/testing';
+import type { CustomField } from 'sendwright/wire/fieldDefinitions';
+import type { List } from 'sendwright/wire/lists';
+import type { Sender } from 'sendwright/wire/senders';
 import type { SingleSend, SingleSendSummary } from 'sendwright/wire/singleSends';
 import type { SendMetrics } from 'sendwright/wire/stats';
+import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 import { summaryOf } from '../singleSendsStore';
 
 export const id = '4f0c2b8e-7d1a-4c3e-9b5f-1a2b3c4d5e6f';
@@ -49,24 +58,26 @@ export const metrics: SendMetrics = {
 
 export const pageOf = <Row>(result: readonly Row[], count: number = result.length) => ({ result, _metadata: { count } });
 
+export const sender: Sender = {
+  id: 3, nickname: 'News', from: { email: 'news@bakery.example', name: 'The bakery' }, reply_to: { email: 'news@bakery.example', name: '' },
+  address: '1 Flour Street', address_2: '', city: 'Lyon', state: '', zip: '', country: 'France',
+  verified: { status: true, reason: null }, locked: false, created_at: 1, updated_at: 1, warnings: [],
+};
+const list: List = { id: listId, name: 'Customers', contact_count: 9871 };
+const group: UnsubscribeGroup = { id: 7, name: 'Newsletter', description: 'Once a month', is_default: true, unsubscribes: 0, last_email_sent_at: null };
+const field: CustomField = { id: 'e1_T', name: 'favourite_bread', field_type: 'Text' };
+const loaded = <Item>(items: readonly Item[]) => ({ all: items, load: async () => items });
+
+/** The other plugins that a send is put together from, with one thing each. */
+export const neighbours = (from: Sender = sender) => [
+  fake(Senders, loaded([from])),
+  fake(Lists, { ...loaded([list]), get: () => list, refresh: async () => [list], create: async () => list }),
+  fake(UnsubscribeGroups, loaded([group])),
+  fake(FieldDefinitions, { reserved: [], custom: [field], load: async () => ({ reserved: [], custom: [field] }) }),
+];
+
 /** What the pages of one send ask for besides the send itself. */
 export const surroundings = {
-  'GET /v3/marketing/senders': {
-    results: [
-      {
-        id: 3, nickname: 'News', from: { email: 'news@bakery.example', name: 'The bakery' }, reply_to: { email: 'news@bakery.example', name: '' },
-        address: '1 Flour Street', address_2: '', city: 'Lyon', state: '', zip: '', country: 'France',
-        verified: { status: true, reason: null }, locked: false, created_at: 1, updated_at: 1, warnings: [],
-      },
-    ],
-  },
-  'GET /v3/marketing/lists': pageOf([{ id: listId, name: 'Customers', contact_count: 9871 }]),
-  'GET /v3/asm/groups': [{ id: 7, name: 'Newsletter', description: 'Once a month', is_default: true, unsubscribes: 0, last_email_sent_at: null }],
-  'GET /v3/marketing/field_definitions': {
-    custom_fields: [{ id: 'e1_T', name: 'favourite_bread', field_type: 'Text' }],
-    reserved_fields: [{ id: '_rf0_T', name: 'first_name', field_type: 'Text' }],
-    _metadata: { self: '' },
-  },
   'GET /v3/marketing/contacts/count': { contact_count: 20_000, billable_count: 20_000 },
   'GET /v3/marketing/contacts/browse': { result: [], contact_count: 0, _metadata: { count: 0 } },
   'POST /v3/marketing/preview': { subject: 'What we learned', preheader: 'From 40 bakeries', html: '<p>Hello Ada</p>', text: 'Hello Ada', problems: [] },

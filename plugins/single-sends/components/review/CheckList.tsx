@@ -49,7 +49,7 @@ export function CheckList({ id, checks, sender }: CheckListProps) {
             (check.id === 'sender' && sender && !sender.verified.status ? (
               <Button size="small" icon="mail" onClick={() => void resend(sender)}>Resend verification</Button>
             ) : (
-              <Link to={check.fix} params={{ id }} ariaLabel={`Fix ${titles[check.id].toLowerCase()}`}>{check.state === 'problem' ? 'Fix' : 'Change'}</Link>
+              <Link to={check.fix} params={{ id }} ariaLabel={`${check.state === 'problem' ? 'Fix' : 'Change'} ${titles[check.id].toLowerCase()}`}>{check.state === 'problem' ? 'Fix' : 'Change'}</Link>
             ))}
         </li>
       ))}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { TimeSeries } from 'sendwright/sdk/charts';
 import { FilterChip, formatPercent, PageSection, Select, Switch } from 'sendwright/sdk/ui';
 import { defaultMeasures, measures, shareOfDelivered } from '../../measures';
-import { type Period, periods } from '../../statsPeriod';
+import { fillDays, type Period, periods } from '../../statsPeriod';
 import type { SendReport } from '../../useSendReport';
 import styles from './stats.module.css';
 
@@ -19,13 +19,18 @@ export function EngagementSection({ report: { send, days, totals }, period, onPe
   const [chosen, setChosen] = useState(defaultMeasures);
   const [asPercentages, setAsPercentages] = useState(false);
   const delivered = totals?.delivered ?? 0;
+  const shownDays = fillDays(days.map((day) => day.aggregation));
   const series = measures
     .filter(({ key }) => chosen.includes(key))
     .map(({ key, label, color }) => ({
       id: key,
       label,
       color,
-      values: days.map(({ stats }) => (asPercentages ? shareOfDelivered(stats[key], delivered) : stats[key])),
+      values: shownDays.map((_day, at) => {
+        const value = days[at]?.stats[key];
+        if (value === undefined) return null;
+        return asPercentages ? shareOfDelivered(value, delivered) : value;
+      }),
       ...(asPercentages && { format: percent }),
     }));
   return (
@@ -35,11 +40,13 @@ export function EngagementSection({ report: { send, days, totals }, period, onPe
         <div className={styles.controls}>
           <FilterChip label="Select stats" choices={measures.map(({ key, label }) => ({ value: key, label }))} selected={chosen} onChange={(keys) => setChosen(keys.length > 0 ? keys : defaultMeasures)} />
           <Switch label="As percentages" checked={asPercentages} onChange={setAsPercentages} />
-          <Select ariaLabel="Days" value={period} onChange={onPeriod} options={periods.map((value) => ({ value, label: `First ${value} days` }))} />
+          <span className={styles.period}>
+            <Select ariaLabel="Days" value={period} onChange={onPeriod} options={periods.map((value) => ({ value, label: `First ${value} days` }))} />
+          </span>
         </div>
       }
     >
-      <TimeSeries label={`Engagement by day of ${send.name}`} days={days.map((day) => day.aggregation)} series={series} look="area" fileName={`${send.name}, by day`} />
+      <TimeSeries label={`Engagement by day of ${send.name}`} days={shownDays} series={series} look="area" fileName={`${send.name}, by day`} />
     </PageSection>
   );
 }

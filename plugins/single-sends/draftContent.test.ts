@@ -1,0 +1,23 @@
+import { contentOf, problemsOf, updateOf } from './draftContent';
+import { aSend } from './testing/sends';
+
+const saved = contentOf(aSend());
+
+test('nothing is sent where nothing has changed', () => {
+  expect(updateOf({ ...saved }, saved)).toBeUndefined();
+});
+
+test('choosing one way to unsubscribe takes the others back', () => {
+  expect(updateOf({ ...saved, unsubscribe: { kind: 'custom', url: ' https://bakery.example/off ' } }, saved)).toEqual({
+    email_config: { suppression_group_id: null, custom_unsubscribe_url: 'https://bakery.example/off', global_unsubscribe: false },
+  });
+});
+
+test('what is wrong is left out, the rest goes', () => {
+  const content = { ...saved, preheader: 'x'.repeat(151), unsubscribe: { kind: 'custom', url: 'bakery' } as const, listIds: [], all: true };
+  expect(problemsOf(content)).toEqual({
+    preheader: 'Preheader must not exceed 150 characters.',
+    unsubscribe: 'Custom unsubscribe URL must be a valid URL starting with http:// or https://.',
+  });
+  expect(updateOf(content, saved)).toEqual({ send_to: { all: true, list_ids: [] } });
+});

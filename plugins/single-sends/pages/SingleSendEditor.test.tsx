@@ -1,0 +1,91 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answer, type ApiRequest, refusal, testWorkbench } from 'sendwright/sdk/testing';
+import type { SingleSendUpdate } from 'sendwright/wire/singleSends';
+import plugin from '../plugin';
+import { allScopes, aSend, id, neighbours, surroundings } from '../testing/sends';
+
+const address = `/single-sends/${id}/editor`;
+const read = `GET /v3/marketing/singlesends/${id}`;
+const update = `PATCH /v3/marketing/singlesends/${id}`;
+/** Longer than the pause after which a draft is saved. */
+const patience = { timeout: 4000 };
+
+/** Answers as the provider does: with what was there and what has changed. */
+function saving(request: ApiRequest) {
+  const { name, email_config: config } = request.body as SingleSendUpdate;
+  return answer(202, aSend({ ...(name !== undefined && { name }), updated_at: '2026-11-20T10:05:00Z' }, config?.subject ? { subject: config.subject } : {}));
+}
+
+async function openEditor(http: Readonly<Record<string, unknown>>) {
+  const workbench = await testWorkbench(plugin, { scopes: allScopes, services: neighbours(), http: { ...surroundings, [read]: aSend(), ...http } });
+  await workbench.goto(address);
+  const subject = await screen.findByRole('textbox', { name: /^Subject/ });
+  const saves = () => workbench.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  return { workbench, subject, saves };
+}
+
+beforeEach(() => localStorage.clear());
+
+test('saves by itself as the typing pauses, and only what has changed', async () => {
+  const { workbench, subject, saves } = await openEditor({ [update]: saving });
+  await userEvent.clear(subject);
+  await userEvent.type(subject, 'Two days left');
+  expect(screen.getByText('Unsaved changes')).toBeTruthy();
+  await waitFor(() => expect(saves()).toEqual([{ email_config: { subject: 'Two days left' } }]), patience);
+  await screen.findByText(/^Saved/);
+  await workbench.dispose();
+});
+
+test('Ctrl+S saves at once', async () => {
+  const { workbench, subject, saves } = await openEditor({ [update]: saving });
+  await userEvent.type(subject, '!');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  expect(saves()).toHaveLength(1);
+  await screen.findByText(/^Saved/);
+  await workbench.dispose();
+});
+
+test('what cannot be saved is said, kept in the browser, and offered at the next visit', async () => {
+  const first = await openEditor({ [update]: refusal(500, 'internal server error') });
+  await userEvent.clear(first.subject);
+  await userEvent.type(first.subject, 'Do not lose me');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await screen.findByText("Your changes aren't saved");
+  await first.workbench.dispose();
+
+  const second = await openEditor({ [update]: saving });
+  await screen.findByText('There are changes that were never saved');
+  await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(second.saves()).toEqual([{ email_config: { subject: 'Do not lose me' } }]), patience);
+  await screen.findByText(/^Saved/);
+  await second.workbench.dispose();
+  expect(localStorage).toHaveLength(0);
+});
+
+test('a name that cannot be saved does not keep the rest from being saved', async () => {
+  const { workbench, subject, saves } = await openEditor({ [update]: saving });
+  await userEvent.clear(screen.getByRole('textbox', { name: /^Name\b(?! of)/ }));
+  await userEvent.clear(subject);
+  await userEvent.type(subject, 'Still saved');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(saves()).toEqual([{ email_config: { subject: 'Still saved' } }]));
+  expect(screen.getByText('Name is a required field.')).toBeTruthy();
+  expect(await screen.findByText('Not saved: see what is marked')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('a send that was scheduled meanwhile is locked, with a way to unlock it', async () => {
+  let isScheduled = false;
+  const { workbench, subject } = await openEditor({
+    [read]: () => aSend(isScheduled ? { status: 'scheduled', ui_status: 'scheduled', send_at: '2030-01-01T08:00:00Z' } : {}),
+    [update]: refusal(400, 'This single send is scheduled. Unschedule it before you edit it.'),
+  });
+  isScheduled = true;
+  await userEvent.type(subject, '!');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await screen.findByText('This single send is scheduled');
+  expect(screen.getByRole('button', { name: 'Unschedule' })).toBeTruthy();
+  expect(subject.hasAttribute('disabled')).toBe(true);
+  await workbench.dispose();
+});

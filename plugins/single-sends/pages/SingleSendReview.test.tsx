@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answer, testWorkbench } from 'sendwright/sdk/testing';
+import type { SingleSend } from 'sendwright/wire/singleSends';
+import plugin from '../plugin';
+import { allScopes, aSend, id, neighbours, sender, surroundings } from '../testing/sends';
+
+const review = `/single-sends/${id}/review`;
+const read = `GET /v3/marketing/singlesends/${id}`;
+
+const open = async (send: SingleSend, more: Readonly<Record<string, unknown>> = {}, from = sender, address = review) => {
+  const workbench = await testWorkbench(plugin, { scopes: allScopes, services: neighbours(from), http: { ...surroundings, [read]: send, ...more } });
+  await workbench.goto(address);
+  return workbench;
+};
+
+test('says all that keeps a send from leaving, with ways to mend it', async () => {
+  const empty = aSend({ send_to: { list_ids: [], segment_ids: [], all: false, exclude_list_ids: [], exclude_segment_ids: [] } }, { subject: null, html_content: null, sender_id: null, suppression_group_id: null });
+  const workbench = await open(empty);
+  await screen.findByText('Still to do');
+  for (const message of [
+    'Subject is a required field.',
+    'Sender is a required field.',
+    'Recipients are required: choose lists or all contacts.',
+    'An unsubscribe group or a valid custom unsubscribe URL (starting with http:// or https://) is required.',
+    'Content is a required field.',
+  ]) {
+    expect(screen.getByText(message)).toBeTruthy();
+  }
+  expect(screen.getByRole('link', { name: 'Fix subject' }).getAttribute('href')).toBe(`/single-sends/${id}/editor`);
+  expect(screen.getByRole('button', { name: 'Send or schedule' }).hasAttribute('disabled')).toBe(true);
+  await workbench.dispose();
+});
+
+test('an unverified sender is told, and its verification sent again', async () => {
+  const workbench = await open(aSend(), { 'POST /v3/marketing/senders/3/resend_verification': answer(204) }, { ...sender, verified: { status: false, reason: null } });
+  await screen.findByText(/news@bakery.example is not verified/);
+  await userEvent.click(screen.getByRole('button', { name: 'Resend verification' }));
+  expect(workbench.alerts.map(({ message }) => message)).toEqual(['Verification email sent to news@bakery.example.']);
+  await workbench.dispose();
+});
+
+test('sends now to so many people, and goes to the statistics', async () => {
+  const sent = aSend({ status: 'triggered', ui_status: 'triggered', send_at: '2026-11-21T03:00:00Z' });
+  let isSent = false;
+  const progress = { total: 2, waiting: 0, sending: 0, sent: 2, deferred: 0, bounced: 0, dropped: 0, unconfirmed: 0, finished: true, stalled: null };
+  const workbench = await open(
+    aSend(),
+    {
+      [read]: () => (isSent ? sent : aSend()),
+      [`PUT /v3/marketing/singlesends/${id}/schedule`]: () => {
+        isSent = true;
+        return answer(201, { send_at: sent.send_at, status: 'scheduled' });
+      },
+      [`GET /v3/marketing/singlesends/${id}/deliveries`]: { result: [], progress, _metadata: { count: 2 } },
+      'GET /v3/marketing/stats/singlesends': { results: [], _metadata: { count: 0 } },
+      [`GET /v3/marketing/stats/singlesends/${id}`]: { results: [], _metadata: { count: 0 } },
+      [`GET /v3/marketing/stats/singlesends/${id}/links`]: { results: [], total_clicks: 0, _metadata: { count: 0 } },
+    },
+    sender,
+    `${review}/send`,
+  );
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Send now to 9,871 people' }));
+  await screen.findByText('every recipient accounted for');
+  expect(workbench.location).toBe(`/single-sends/${id}/stats`);
+  expect(workbench.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ send_at: 'now' });
+  expect(workbench.alerts[0]).toMatchObject({ message: 'November newsletter is on its way to 9,871 people.', action: { label: 'Undo send' } });
+  await workbench.dispose();
+});
