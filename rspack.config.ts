@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { type Configuration, CopyRspackPlugin, HtmlRspackPlugin, type RuleSetRule, rspack } from '@rspack/core';
 
@@ -23,6 +23,21 @@ function typescript(targets: string): RuleSetRule {
   };
 }
 
+/** Parts of packages that the workbench never runs, or has in a smaller make. */
+function leanerPackages(): Record<string, string | false> {
+  const packages = realpathSync(path.join(root, 'node_modules'));
+  const file = (name: string): string => path.join(packages, name);
+  return {
+    // Requests go by XMLHttpRequest, which tells the progress of uploads; axios would bring its fetch adapter too.
+    [file('axios/lib/adapters/fetch.js')]: false,
+    // Without stand-ins for Map, Set and WeakMap, which every browser has.
+    'reflect-metadata$': file('reflect-metadata/ReflectLite.js'),
+    // Its exports lead to the build with development warnings, whatever the mode.
+    'react-router$': file('react-router/dist/production/index.mjs'),
+    'react-router/dom$': file('react-router/dist/production/dom-export.mjs'),
+  };
+}
+
 /** The workbench: what browsers load. */
 function workbench(production: boolean): Configuration {
   return {
@@ -42,7 +57,7 @@ function workbench(production: boolean): Configuration {
       chunkLoadTimeout: 120_000,
       clean: true,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: leanerPackages() },
     module: {
       // CSS modules are one object of class names: `import styles from './Page.module.css'`.
       parser: { 'css/auto': { namedExports: false } },

@@ -5,14 +5,16 @@ import { type Browser, windowBrowser } from './browser/browser';
 import { Cookies } from './browser/cookies';
 import { CommandRegistry } from './commands/commandRegistry';
 import { PaletteModel, type PaletteSearch } from './commands/paletteModel';
-import type { CommandDescription } from './commands/registeredCommand';
 import { Container } from './container/container';
 import { HttpClient } from './http/httpClient';
 import type { ApiBases } from './http/interceptors';
 import type { Transport } from './http/transport';
 import type { Breadcrumb, ShellParts } from './parts';
 import { contribute } from './plugins/contribute';
+import { pluginCommands } from './plugins/pluginCommands';
 import { PluginHost } from './plugins/pluginHost';
+import type { PluginRecord } from './plugins/pluginRecord';
+import { scopedFilling } from './plugins/scopedFilling';
 import { rewritten } from './router/areas';
 import { breadcrumbsOf } from './router/breadcrumbsOf';
 import { createRoot, createScreen } from './router/createScreen';
@@ -100,8 +102,8 @@ export function createKernel(options: KernelOptions): Kernel {
   const activity = new ActivityTray(browser.storage);
   const broadcast = new BroadcastHub();
   const themes = new ThemeStore(browser.storage);
-  const slots = new SlotRegistry();
-  const workbench = new KernelWorkbench(container, slots, session, () => router.parameters);
+  const slots: SlotRegistry = new SlotRegistry((record, filling) => scopedFilling(host, workbench, record, filling));
+  const workbench: KernelWorkbench = new KernelWorkbench(container, slots, session, () => router.parameters);
   const searches: PaletteSearch[] = [];
   const palette: PaletteModel = new PaletteModel({ commands: () => commands, searches, go: (address) => router.go(address) });
   const commands: CommandRegistry = new CommandRegistry({
@@ -127,15 +129,13 @@ export function createKernel(options: KernelOptions): Kernel {
     container.provideValue(token, service);
   }
 
-  const host = new PluginHost(container, settings);
+  const host: PluginHost = new PluginHost(container, settings);
   const routes = new RouteRegistry();
   for (const route of options.routes ?? []) routes.addShell(route);
   const tree: NavigationTree = new NavigationTree(session, () => router.location.pathname);
-  const described: CommandDescription[] = [];
-  host.register(options.plugins, (record) =>
-    contribute(record, { host, routes, navigation: tree, commands: described, searches, slots, settings, context: session, workbench: () => workbench, go: (address) => router.go(address) }),
-  );
-  commands.register(described);
+  const commanders: PluginRecord[] = [];
+  host.register(options.plugins, (record) => contribute(record, { host, routes, navigation: tree, commanders, searches, slots, settings, context: session }));
+  commands.registerLater(() => commanders.flatMap((record) => pluginCommands(record, host, (address) => router.go(address))));
   commands.add('palette', { title: 'Search and run a command', keys: 'mod+k', icon: 'search', run: () => palette.open() });
 
   const screenParts = {

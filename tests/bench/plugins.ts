@@ -4,26 +4,49 @@ import { percentile, report } from './report';
 import { servePages } from './servePages';
 
 const limit = 50;
-const rounds = 9;
+const rounds = 15;
+
+/** The two clocks of a boot, in milliseconds: on a busy machine the wall's also counts what others do. */
+interface Boot {
+  readonly elapsed: number;
+  readonly processor: number;
+}
 
 const pages = await servePages(await bundlePage('plugins', './tests/bench/pluginsPage.ts'));
 const browser = await openBrowser();
+
+/** The processor time that the page's main thread has had. */
+async function threadTime(): Promise<number> {
+  const { metrics } = await browser.sendCommandAndGetResult('Performance.getMetrics', {});
+  const seconds: unknown = Array.isArray(metrics) ? metrics.find(({ name }) => name === 'ThreadTime')?.value : undefined;
+  if (typeof seconds !== 'number') throw new Error('The browser tells no thread time.');
+  return seconds * 1000;
+}
+
+/** The first boot of a fresh page: what a user waits for. */
+async function boot(withBroken: boolean): Promise<Boot> {
+  await browser.url(pages.url);
+  await browser.waitUntil(() => browser.execute(() => typeof window.boot === 'function'));
+  const before = await threadTime();
+  const elapsed = await browser.execute((broken) => window.boot(broken), withBroken);
+  return { elapsed, processor: (await threadTime()) - before };
+}
+
 try {
-  /** The first boot of a fresh page, many times over: what a user waits for. */
-  const boots = async (withBroken: boolean): Promise<number[]> => {
-    const times: number[] = [];
-    for (let round = 0; round < rounds; round++) {
-      await browser.url(pages.url);
-      await browser.waitUntil(() => browser.execute(() => typeof window.boot === 'function'));
-      times.push(await browser.execute((broken) => window.boot(broken), withBroken));
-    }
-    return times;
-  };
-  const sound = await boots(false);
-  const broken = await boots(true);
+  await browser.sendCommandAndGetResult('Performance.enable', {});
+  const sound: Boot[] = [];
+  const broken: Boot[] = [];
+  // In turns, so that what else the machine does falls on both.
+  for (let round = 0; round < rounds; round += 1) {
+    sound.push(await boot(false));
+    broken.push(await boot(true));
+  }
+  const median = (boots: readonly Boot[], clock: keyof Boot) => percentile(boots.map((each) => each[clock]), 0.5);
   report([
-    { name: 'kernel time to boot 200 plugins, median', value: percentile(sound, 0.5), unit: 'ms', limit },
-    { name: 'the same with three broken ones among them', value: percentile(broken, 0.5), unit: 'ms', limit },
+    { name: 'kernel time to boot 200 plugins, median', value: median(sound, 'elapsed'), unit: 'ms', limit },
+    { name: 'the same, processor time', value: median(sound, 'processor'), unit: 'ms', limit },
+    { name: 'with three broken ones among them, median', value: median(broken, 'elapsed'), unit: 'ms', limit },
+    { name: 'the same, processor time', value: median(broken, 'processor'), unit: 'ms', limit },
   ]);
 } finally {
   await browser.deleteSession();

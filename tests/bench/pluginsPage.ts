@@ -57,6 +57,5 @@ window.boot = (withBroken) => {
   const kernel = createKernel({ ...shellParts, plugins: all, history: 'memory', start: '/bench-150/7/edit' });
   const took = performance.now() - startedAt;
   if (kernel.router.route?.id !== 'bench-150.edit') throw new Error('The first route is not matched.');
-  kernel.dispose();
   return took;
 };

@@ -1,8 +1,9 @@
 import type { Alerts, Commands, GuardContext } from 'sendwright/sdk';
-import { action, makeObservable, observableShallow } from 'mobx';
+import { createAtom } from 'mobx';
 import type { Browser } from '../browser/browser';
-import { CommandSearch, type RankedCommand } from './commandSearch';
+import type { CommandSearch } from './commandSearch';
 import { KeyBindings } from './keyBindings';
+import { type RankedCommand, recentFirst } from './rankedCommand';
 import { RecentCommands } from './recentCommands';
 import { type CommandDescription, RegisteredCommand } from './registeredCommand';
 
@@ -16,29 +17,58 @@ export interface CommandRegistryOptions {
 
 type ShellCommand = Pick<CommandDescription, 'title' | 'keys' | 'icon' | 'keywords'> & { readonly run: () => void | Promise<void> };
 
+/** Keys that two commands want: the first has them. */
+export interface KeyConflict {
+  readonly keys: string;
+  readonly holder: string;
+  readonly refused: string;
+}
+
+type Describe = () => readonly CommandDescription[];
+
 /** All commands: one description for palette, menu, button and key. */
 export class CommandRegistry implements Commands {
-  readonly all: RegisteredCommand[] = [];
   readonly recent: RecentCommands;
   readonly #options: CommandRegistryOptions;
+  readonly #changed = createAtom('commands');
   readonly #byId = new Map<string, RegisteredCommand>();
-  readonly #keys = new KeyBindings((id) => this.#press(id));
+  readonly #keys = new KeyBindings(
+    (id) => this.#press(id),
+    () => this.#describe(),
+  );
+  readonly #later: Describe[] = [];
+  #conflicts: KeyConflict[] = [];
+  #all: readonly RegisteredCommand[] | undefined;
+  #Search: typeof CommandSearch | undefined;
   #search: CommandSearch | undefined;
 
   constructor(options: CommandRegistryOptions) {
     this.#options = options;
     this.recent = new RecentCommands(options.storage);
-    makeObservable(this, { all: observableShallow, register: action, remove: action });
+  }
+
+  get all(): readonly RegisteredCommand[] {
+    this.#changed.reportObserved();
+    this.#describe();
+    this.#all ??= [...this.#byId.values()];
+    return this.#all;
+  }
+
+  get conflicts(): readonly KeyConflict[] {
+    this.#changed.reportObserved();
+    this.#describe();
+    return this.#conflicts;
   }
 
   register(descriptions: readonly CommandDescription[]): void {
-    const commands = descriptions.map((description) => new RegisteredCommand(description, this.#options.context));
-    for (const command of commands) {
-      this.#byId.set(command.id, command);
-      if (command.keys !== undefined) this.#keys.bind(command.keys, command.id);
-    }
-    this.all.push(...commands);
-    this.#search = undefined;
+    this.#add(descriptions);
+    this.#changed.reportChanged();
+  }
+
+  /** Registers what `describe` gives when a command is first asked for, so that hundreds of them cost the boot nothing. */
+  registerLater(describe: Describe): void {
+    this.#later.push(describe);
+    this.#changed.reportChanged();
   }
 
   /** Adds a command of the shell's own; its id is `workbench.<key>`. Returns a disposer. */
@@ -49,19 +79,20 @@ export class CommandRegistry implements Commands {
   }
 
   remove(id: string): void {
-    const index = this.all.findIndex((command) => command.id === id);
-    if (index >= 0) this.all.splice(index, 1);
     this.#byId.delete(id);
     this.#keys.unbind(id);
-    this.#search = undefined;
+    this.#conflicts = this.#conflicts.filter(({ refused }) => refused !== id);
+    this.#forget();
+    this.#changed.reportChanged();
   }
 
   get(id: string): RegisteredCommand | undefined {
+    this.#describe();
     return this.#byId.get(id);
   }
 
   async run(id: string, args: Readonly<Record<string, string>> = {}): Promise<void> {
-    const command = this.#byId.get(id);
+    const command = this.get(id);
     if (!command) throw new Error(`There is no command "${id}".`);
     const { alerts, openPalette } = this.#options;
     if (command.refusal) {
@@ -78,14 +109,48 @@ export class CommandRegistry implements Commands {
     this.#options.openPalette(typed);
   }
 
+  /** Fetches the fuzzy search; until it is there, commands are found by what their titles contain. */
+  async loadSearch(): Promise<void> {
+    if (this.#Search) return;
+    try {
+      const { CommandSearch } = await import('./commandSearch');
+      this.#Search = CommandSearch;
+      this.#changed.reportChanged();
+    } catch {
+      // The plain search goes on, and the next opening tries again.
+    }
+  }
+
   /** The commands that fit what is typed, best first; without anything typed, the recent ones and then all. */
   search(typed: string): readonly RankedCommand[] {
-    this.#search ??= new CommandSearch(this.all);
-    return this.#search.find(typed, this.recent.ids);
+    const { all } = this;
+    const text = typed.trim();
+    if (text === '' || !this.#Search) return recentFirst(all, this.recent.ids, text);
+    this.#search ??= new this.#Search(all);
+    return this.#search.find(text, this.recent.ids);
   }
 
   dispose(): void {
     this.#keys.dispose();
+  }
+
+  #describe(): void {
+    for (const describe of this.#later.splice(0)) this.#add(describe());
+  }
+
+  #add(descriptions: readonly CommandDescription[]): void {
+    for (const description of descriptions) {
+      const { id, keys } = description;
+      const holder = keys === undefined ? id : this.#keys.bind(keys, id);
+      if (keys !== undefined && holder !== id) this.#conflicts.push({ keys, holder, refused: id });
+      this.#byId.set(id, new RegisteredCommand(description, this.#options.context, holder === id));
+    }
+    this.#forget();
+  }
+
+  #forget(): void {
+    this.#all = undefined;
+    this.#search = undefined;
   }
 
   #press(id: string): boolean {

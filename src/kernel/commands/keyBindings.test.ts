@@ -47,8 +47,8 @@ describe('bound keys', () => {
   });
 
   test('the first to bind keys keeps them', () => {
-    expect(keys.bind('ctrl+shift+x', 'other')).toBe(true);
-    expect(keys.bind('mod+k', 'other')).toBe(false);
+    expect(keys.bind('ctrl+shift+x', 'other')).toBe('other');
+    expect(keys.bind('mod+k', 'other')).toBe('palette');
   });
 });
 

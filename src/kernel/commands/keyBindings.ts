@@ -14,17 +14,20 @@ export class KeyBindings {
   #typed: string[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `run` answers whether the command may run now; the keys it takes are then no one else's. */
-  constructor(private readonly run: (id: string) => boolean) {
+  /** `run` answers whether the command may run now; the keys it takes are then no one else's. `prepare` is called before keys are looked up. */
+  constructor(
+    private readonly run: (id: string) => boolean,
+    private readonly prepare: () => void = () => undefined,
+  ) {
     document.addEventListener('keydown', this.#press);
   }
 
-  /** Binds keys to a command. The first to bind them keeps them; answers whether it is this one. */
-  bind(keys: string, id: string): boolean {
+  /** Binds keys to a command. The first to bind them keeps them: answers whose they are. */
+  bind(keys: string, id: string): string {
     const sequence = parseKeys(keys).join(' ');
-    if (this.#byKeys.has(sequence)) return false;
-    this.#byKeys.set(sequence, id);
-    return true;
+    const holder = this.#byKeys.get(sequence) ?? id;
+    this.#byKeys.set(sequence, holder);
+    return holder;
   }
 
   unbind(id: string): void {
@@ -41,6 +44,7 @@ export class KeyBindings {
     if (chord === undefined || event.defaultPrevented || event.isComposing) return;
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
     if (isTypingIn(event.target) && !hasModifier) return;
+    this.prepare();
     // A press that goes on with nothing begins anew.
     for (const typed of [[...this.#typed, chord], [chord]]) {
       const sequence = typed.join(' ');

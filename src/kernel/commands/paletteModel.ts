@@ -2,7 +2,7 @@ import type { Choice, CommandArgument } from 'sendwright/sdk';
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { Palette, PaletteGroup, PaletteItem } from '../parts';
 import type { CommandRegistry } from './commandRegistry';
-import { plainLabel } from './commandSearch';
+import { plainLabel } from './rankedCommand';
 import type { RegisteredCommand } from './registeredCommand';
 
 type FoundThing = Choice & { readonly address: string };
@@ -91,6 +91,7 @@ export class PaletteModel implements Palette {
   }
 
   open(typed = ''): void {
+    void this.options.commands().loadSearch();
     this.isOpen = true;
     this.asking = undefined;
     this.type(typed);

@@ -27,12 +27,13 @@ export class RegisteredCommand implements Command {
   constructor(
     readonly description: CommandDescription,
     private readonly context: GuardContext,
+    hasItsKeys = true,
   ) {
     const { id, title, plugin, keys, icon, keywords = [] } = description;
     this.id = id;
     this.title = title;
     this.plugin = plugin;
-    if (keys !== undefined) this.keys = keys;
+    if (keys !== undefined && hasItsKeys) this.keys = keys;
     if (icon !== undefined) this.icon = icon;
     this.keywords = keywords;
     this.argumentNames = Object.keys(description.arguments ?? {});

@@ -1,4 +1,5 @@
 import type { Plugin } from 'sendwright/sdk';
+import { parseKeys } from '../commands/chord';
 
 const idPattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
@@ -7,6 +8,14 @@ const parameterNames = (path: string): string[] =>
     .split('/')
     .filter((segment) => segment.startsWith(':') && !segment.endsWith('?'))
     .map((segment) => segment.slice(1));
+
+function canBePressed(keys: string): boolean {
+  try {
+    return parseKeys(keys).length > 0;
+  } catch {
+    return false;
+  }
+}
 
 function checkRoutes(plugin: Plugin): string | undefined {
   const routes = plugin.routes ?? {};
@@ -45,6 +54,7 @@ export function checkDefinition(plugin: Plugin): string | undefined {
       return `its command "${key}" leads to the route "${command.to}", which it doesn't have`;
     }
     if (command.to === undefined && typeof command.run !== 'function') return `its command "${key}" neither runs nor leads anywhere`;
+    if (command.keys !== undefined && !canBePressed(command.keys)) return `the keys "${command.keys}" of its command "${key}" aren't a chord such as "mod+k" or a sequence such as "g i"`;
   }
   if (plugin.provides && !plugin.activate) return `it provides "${plugin.provides.name}" but has no activate`;
   return checkRoutes(plugin);

@@ -1,5 +1,5 @@
 import type { Disposer, Plugin, PluginContext, Plugins, Settings, SettingValue, Token } from 'sendwright/sdk';
-import { action, makeObservable, observableShallow } from 'mobx';
+import { createAtom, runInAction } from 'mobx';
 import type { Container } from '../container/container';
 import { checkDefinition } from './checkDefinition';
 import { PluginGraph } from './pluginGraph';
@@ -8,7 +8,9 @@ import { chunkLoadTimeout, withTimeout } from './withTimeout';
 
 /** Registers plugins, activates them on first need, keeps their failures apart, and lets go of what they hold. */
 export class PluginHost implements Plugins {
-  readonly all: PluginRecord[] = [];
+  readonly #all: PluginRecord[] = [];
+  /** Reported on every change of a record and of their list. */
+  readonly #changed = createAtom('plugins');
   readonly #container: Container;
   readonly #settings: Settings;
   readonly #graph = new PluginGraph();
@@ -17,7 +19,11 @@ export class PluginHost implements Plugins {
   constructor(container: Container, settings: Settings) {
     this.#container = container;
     this.#settings = settings;
-    makeObservable(this, { all: observableShallow, register: action });
+  }
+
+  get all(): readonly PluginRecord[] {
+    this.#changed.reportObserved();
+    return this.#all;
   }
 
   /**
@@ -25,16 +31,7 @@ export class PluginHost implements Plugins {
    * the other registries; what it answers is a reason to reject the plugin.
    */
   register(plugins: readonly Plugin[], accept: (record: PluginRecord) => string | undefined): void {
-    const records = plugins.map((plugin) => this.#registerOne(plugin, accept));
-    for (const cycle of this.#graph.link(records.filter((record) => record.state !== 'rejected'))) {
-      const path = [...cycle, cycle[0]].map((record) => record?.id).join(' → ');
-      for (const record of cycle) record.become('blocked', new Error(`Its services need each other in a circle: ${path}.`));
-    }
-    for (const record of records) {
-      const missing = record.required.find((token) => !this.#isProvided(token));
-      if (missing && record.state === 'idle') record.become('blocked', new Error(`It requires the service "${missing.name}", which nobody provides.`));
-    }
-    this.all.push(...records);
+    runInAction(() => this.#registerAll(plugins, accept));
   }
 
   get(id: string): PluginRecord | undefined {
@@ -65,19 +62,37 @@ export class PluginHost implements Plugins {
   dispose(): unknown[] {
     const failures: unknown[] = [];
     const gone = new Set<PluginRecord>();
+    const users = new Map<PluginRecord, PluginRecord[]>();
+    for (const user of this.#all) {
+      for (const needed of this.#graph.needs(user)) users.set(needed, [...(users.get(needed) ?? []), user]);
+    }
     const deactivate = (record: PluginRecord): void => {
       if (gone.has(record)) return;
       gone.add(record);
-      for (const other of this.all) if (this.#graph.needs(other).includes(record)) deactivate(other);
+      for (const other of users.get(record) ?? []) deactivate(other);
       failures.push(...this.#deactivate(record));
     };
-    for (const record of this.all) deactivate(record);
+    for (const record of this.#all) deactivate(record);
     return failures;
+  }
+
+  #registerAll(plugins: readonly Plugin[], accept: (record: PluginRecord) => string | undefined): void {
+    const records = plugins.map((plugin) => this.#registerOne(plugin, accept));
+    for (const cycle of this.#graph.link(records.filter((record) => record.state !== 'rejected'))) {
+      const path = [...cycle, cycle[0]].map((record) => record?.id).join(' → ');
+      for (const record of cycle) record.become('blocked', new Error(`Its services need each other in a circle: ${path}.`));
+    }
+    for (const record of records) {
+      const missing = record.required.find((token) => !this.#isProvided(token));
+      if (missing && record.state === 'idle') record.become('blocked', new Error(`It requires the service "${missing.name}", which nobody provides.`));
+    }
+    this.#all.push(...records);
+    this.#changed.reportChanged();
   }
 
   #registerOne(plugin: Plugin, accept: (record: PluginRecord) => string | undefined): PluginRecord {
     const startedAt = performance.now();
-    const record = new PluginRecord(plugin);
+    const record = new PluginRecord(plugin, this.#changed);
     try {
       const reason = checkDefinition(plugin) ?? this.#claim(record) ?? accept(record);
       if (reason) record.become('rejected', new Error(`Rejected: ${reason}.`));

@@ -1,33 +1,40 @@
 import { dispose, type Disposer, type Plugin, type PluginState, type PluginStatus, type Token } from 'sendwright/sdk';
-import { observable, runInAction } from 'mobx';
+import type { IAtom } from 'mobx';
 
 const count = (contributions: object | undefined): number => (contributions ? Object.keys(contributions).length : 0);
 
 /** A registered plugin: its state, what it owns and what it gives. */
 export class PluginRecord implements PluginStatus {
-  // One box, not three observable fields: making those costs more than all the rest of a plugin's registration.
-  readonly #status = observable.box<Pick<PluginStatus, 'state' | 'reason' | 'timings'>>({ state: 'idle', reason: undefined, timings: { registered: 0 } }, { deep: false });
   /** What failed, for the error page. */
   error: unknown = undefined;
   /** The activation under way or done. */
   activation: Promise<void> | undefined = undefined;
   service: unknown = undefined;
-  /** What it shares with its own pages only. */
-  readonly shared = new Map<symbol, unknown>();
-  readonly #owned: Disposer[] = [];
+  #state: PluginState = 'idle';
+  #reason: string | undefined = undefined;
+  #timings: PluginStatus['timings'] = { registered: 0 };
+  #shared: Map<symbol, unknown> | undefined;
+  #owned: Disposer[] | undefined;
 
-  constructor(readonly plugin: Plugin) {}
+  /** `changed` is the host's, for all its records: an observable each would cost more than all the rest of a registration. */
+  constructor(
+    readonly plugin: Plugin,
+    private readonly changed: IAtom,
+  ) {}
 
   get state(): PluginState {
-    return this.#status.get().state;
+    this.changed.reportObserved();
+    return this.#state;
   }
 
   get reason(): string | undefined {
-    return this.#status.get().reason;
+    this.changed.reportObserved();
+    return this.#reason;
   }
 
   get timings(): PluginStatus['timings'] {
-    return this.#status.get().timings;
+    this.changed.reportObserved();
+    return this.#timings;
   }
 
   get id(): string {
@@ -54,6 +61,12 @@ export class PluginRecord implements PluginStatus {
     return Object.values(this.plugin.optional ?? {});
   }
 
+  /** What it shares with its own pages only. */
+  get shared(): Map<symbol, unknown> {
+    this.#shared ??= new Map();
+    return this.#shared;
+  }
+
   get contributions(): PluginStatus['contributions'] {
     const { routes, commands, nav, slots, alerts, settings, toggles } = this.plugin;
     return {
@@ -69,34 +82,34 @@ export class PluginRecord implements PluginStatus {
 
   become(state: PluginState, error?: unknown): void {
     this.error = error;
-    this.#change({ state, reason: error === undefined ? undefined : error instanceof Error ? error.message : String(error) });
+    this.#state = state;
+    this.#reason = error === undefined ? undefined : error instanceof Error ? error.message : String(error);
+    this.changed.reportChanged();
   }
 
   timed(timings: Partial<PluginStatus['timings']>): void {
-    this.#change({ timings: { ...this.timings, ...timings } });
+    this.#timings = { ...this.#timings, ...timings };
+    this.changed.reportChanged();
   }
 
   own(disposer: Disposer): void {
+    this.#owned ??= [];
     this.#owned.push(disposer);
   }
 
   /** Lets go of everything it owns, the latest first, and says what refused to go. */
   release(): unknown[] {
     const failures: unknown[] = [];
-    for (const disposer of this.#owned.splice(0).toReversed()) {
+    for (const disposer of this.#owned?.splice(0).toReversed() ?? []) {
       try {
         dispose(disposer);
       } catch (failure) {
         failures.push(failure);
       }
     }
-    this.shared.clear();
+    this.#shared = undefined;
     this.service = undefined;
     this.activation = undefined;
     return failures;
-  }
-
-  #change(change: Partial<Pick<PluginStatus, 'state' | 'reason' | 'timings'>>): void {
-    runInAction(() => this.#status.set({ ...this.#status.get(), ...change }));
   }
 }

@@ -1,5 +1,5 @@
-import { evaluateAll, type Guard, type GuardContext, navSections, type Plugin } from 'sendwright/sdk';
-import { action, computed, makeObservable, observableShallow } from 'mobx';
+import { evaluateAll, type Guard, type GuardContext, type NavDefinition, navSections, type Plugin } from 'sendwright/sdk';
+import { computed, createAtom, makeObservable } from 'mobx';
 import type { NavGroup } from '../parts';
 import { isLegacy, withoutLegacy } from './areas';
 
@@ -15,29 +15,25 @@ interface NavEntry {
 
 /** The navigation: sections with the links that the guards let pass. */
 export class NavigationTree {
-  readonly entries: NavEntry[] = [];
+  readonly #plugins: Plugin[] = [];
+  readonly #added = createAtom('navigation');
 
   constructor(
     private readonly context: GuardContext,
     private readonly pathname: () => string,
   ) {
-    makeObservable(this, { entries: observableShallow, groups: computed, current: computed, add: action });
+    makeObservable(this, { entries: computed, groups: computed, current: computed });
   }
 
   add(plugin: Plugin): void {
-    for (const { to, section, order, title, icon } of plugin.nav ?? []) {
-      const route = plugin.routes?.[to];
-      if (!route) continue;
-      this.entries.push({
-        id: `${plugin.id}.${to}`,
-        section,
-        order,
-        title: title ?? route.title,
-        address: route.path,
-        icon,
-        guards: [plugin.when, route.when],
-      });
-    }
+    if (!plugin.nav) return;
+    this.#plugins.push(plugin);
+    this.#added.reportChanged();
+  }
+
+  get entries(): readonly NavEntry[] {
+    this.#added.reportObserved();
+    return this.#plugins.flatMap((plugin) => (plugin.nav ?? []).flatMap((item) => entryOf(plugin, item)));
   }
 
   /** The entry whose page is the current one or above it: the longest that fits. */
@@ -57,4 +53,10 @@ export class NavigationTree {
       return items.length > 0 ? [{ section, items }] : [];
     });
   }
+}
+
+function entryOf({ id, routes, when }: Plugin, { to, section, order, title, icon }: NavDefinition): NavEntry[] {
+  const route = routes?.[to];
+  if (!route) return [];
+  return [{ id: `${id}.${to}`, section, order, title: title ?? route.title, address: route.path, icon, guards: [when, route.when] }];
 }

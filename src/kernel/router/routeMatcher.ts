@@ -49,7 +49,8 @@ export class RouteMatcher {
   }
 
   #key(path: string): string {
-    const first = path.split('/')[1] ?? '';
+    const end = path.indexOf('/', 1);
+    const first = path.slice(1, end < 0 ? undefined : end);
     return isParameter(first) ? ':' : first.toLowerCase();
   }
 

@@ -50,8 +50,11 @@ export class RouteRegistry {
   /** Adds a plugin's routes, all or none. Answers why not. */
   addPlugin(plugin: Plugin): string | undefined {
     const definitions = plugin.routes ?? {};
-    for (const { path, name } of Object.values(definitions)) {
-      const other = this.withPath(path);
+    const shapes: Record<string, string> = {};
+    for (const [key, { path, name }] of Object.entries(definitions)) {
+      const shape = shapeOf(path);
+      shapes[key] = shape;
+      const other = this.#byShape.get(shape);
       if (other) return `its path "${path}" already belongs to the route "${other.id}"`;
       if (name !== undefined && this.#byName.has(name)) return `its route name "${name}" already belongs to the route "${this.#byName.get(name)?.id}"`;
     }
@@ -73,16 +76,16 @@ export class RouteRegistry {
         name: definition.name,
         plugin: plugin.id,
         isPublic: false,
-      });
+      }, shapes[key]);
     };
     for (const key of Object.keys(definitions)) add(key);
     return undefined;
   }
 
-  #add(route: RegisteredRoute): RegisteredRoute {
+  #add(route: RegisteredRoute, shape = shapeOf(route.path)): RegisteredRoute {
     this.#byId.set(route.id, route);
     this.#matcher.add(route);
-    this.#byShape.set(shapeOf(route.path), route);
+    this.#byShape.set(shape, route);
     if (route.name !== undefined) this.#byName.set(route.name, route);
     return route;
   }

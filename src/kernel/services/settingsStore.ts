@@ -1,5 +1,5 @@
 import type { SettingDefinition, Settings, SettingValue } from 'sendwright/sdk';
-import { action, makeObservable, observable, observableShallow } from 'mobx';
+import { action, createAtom, makeObservable, observable } from 'mobx';
 import type { Browser } from '../browser/browser';
 import { readStored } from '../browser/readStored';
 
@@ -12,36 +12,57 @@ export interface SettingGroup {
   readonly settings: readonly (SettingDefinition & { readonly id: string })[];
 }
 
+interface PluginSettings {
+  readonly title: string;
+  readonly definitions: Readonly<Record<string, SettingDefinition>>;
+}
+
 /** The user's settings, kept in this browser. A stored value of another type than its default's is ignored. */
 export class SettingsStore implements Settings {
-  readonly groups: SettingGroup[] = [];
-  readonly #definitions = new Map<string, SettingDefinition>();
+  readonly #byPlugin = new Map<string, PluginSettings>();
+  readonly #defined = createAtom('settings');
   readonly #values = observable.map<string, SettingValue>();
 
   constructor(private readonly storage: Browser['storage']) {
-    makeObservable(this, { groups: observableShallow, define: action, set: action });
+    makeObservable(this, { set: action });
     const stored = readStored(storage, storageKey);
     for (const [id, value] of Object.entries(typeof stored === 'object' && stored !== null ? stored : {})) {
       if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') this.#values.set(id, value);
     }
   }
 
+  get groups(): readonly SettingGroup[] {
+    this.#defined.reportObserved();
+    return [...this.#byPlugin].map(([plugin, { title, definitions }]) => ({
+      plugin,
+      title,
+      settings: Object.entries(definitions).map(([key, definition]) => ({ ...definition, id: `${plugin}.${key}` })),
+    }));
+  }
+
   define(plugin: string, title: string, definitions: Readonly<Record<string, SettingDefinition>>): void {
-    const settings = Object.entries(definitions).map(([key, definition]) => ({ ...definition, id: `${plugin}.${key}` }));
-    for (const setting of settings) this.#definitions.set(setting.id, setting);
-    if (settings.length > 0) this.groups.push({ plugin, title, settings });
+    this.#byPlugin.set(plugin, { title, definitions });
+    this.#defined.reportChanged();
   }
 
   get(id: string): SettingValue | undefined {
     const value = this.#values.get(id);
-    const definition = this.#definitions.get(id);
+    const definition = this.#definition(id);
     if (!definition) return value;
-    const isAllowed = typeof value === typeof definition.default && (definition.options?.includes(value as SettingValue) ?? true);
+    const isAllowed = value !== undefined && typeof value === typeof definition.default && (definition.options?.includes(value) ?? true);
     return isAllowed ? value : definition.default;
   }
 
   set(id: string, value: SettingValue): void {
     this.#values.set(id, value);
     this.storage.setItem(storageKey, JSON.stringify(Object.fromEntries(this.#values)));
+  }
+
+  /** The definition behind `<plugin>.<key>`. */
+  #definition(id: string): SettingDefinition | undefined {
+    const separator = id.indexOf('.');
+    const definitions = this.#byPlugin.get(id.slice(0, separator))?.definitions ?? {};
+    const key = id.slice(separator + 1);
+    return Object.hasOwn(definitions, key) ? definitions[key] : undefined;
   }
 }

@@ -66,7 +66,6 @@ export class SessionStore implements Session {
       impersonating: observable,
       set: action,
     });
-    this.#readCookies();
   }
 
   get hasToken(): boolean {

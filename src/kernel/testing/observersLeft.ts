@@ -10,7 +10,7 @@ export function observersLeft(kernel: Kernel): string[] {
     ['navigation', kernel.router, ['location', 'route', 'parameters']],
     ['alerts', kernel.alerts, ['shown']],
     ['activity', kernel.activity, ['tasks']],
-    ['commands', kernel.commands, ['all']],
+    ['commands', kernel.commands.recent, ['ids']],
     ['themes', kernel.themes, ['choice', 'systemIsDark']],
   ];
   return watched.flatMap(([name, thing, fields]) =>
