@@ -1,4 +1,5 @@
 import type { Plugin } from 'sendwright/sdk';
+import contacts from './contacts/plugin';
 import customFields from './custom-fields/plugin';
 import home from './home/plugin';
 import lists from './lists/plugin';

@@ -1,5 +1,5 @@
 import { type Slot, slot, type Token, token } from 'sendwright/sdk';
-import type { ContactCount } from 'sendwright/wire/contacts';
+import type { Contact, ContactCount } from 'sendwright/wire/contacts';
 
 export const paths = {
   index: '/contacts',
@@ -7,7 +7,11 @@ export const paths = {
   remove: '/contacts/all/contact/:contactId/delete',
   removeAll: '/contacts/delete-all',
   profile: '/contacts/profile/:id',
+  profileLists: '/contacts/profile/:id/lists',
+  profileListDelete: '/contacts/profile/:id/lists/:listId/delete',
   profileTab: '/contacts/profile/:id/:tab',
+  profileEdit: '/contacts/profile/:id/:tab/edit',
+  profileDelete: '/contacts/profile/:id/:tab/delete',
   import: '/contacts/import',
   upload: '/contacts/import/upload-csv',
   uploadLimit: '/contacts/import/upload-csv/contact-limit',
@@ -28,6 +32,8 @@ export interface Contacts {
   readonly counts: ContactCount | undefined;
   /** How many contacts there are, and how many are billed this month. */
   count(): Promise<ContactCount>;
+  /** Up to 100 with an identifier that begins with `search`; none where that breaks the rules of searches (specification, section 5). */
+  find(search: string, signal?: AbortSignal): Promise<readonly Contact[]>;
 }
 export const Contacts: Token<Contacts> = token<Contacts>('contacts');
 

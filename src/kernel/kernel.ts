@@ -186,6 +186,8 @@ export function createKernel(options: KernelOptions): Kernel {
         browser.load(target, 'replace');
       } else if (session.hasToken) {
         await session.load();
+        // Long work goes on after a reload without waiting until its plugin's page is opened.
+        for (const id of activity.waiting) if (host.get(id)) void host.activate(id).catch(() => undefined);
       } else {
         session.set({ state: 'signed-out' });
         if (!router.route?.isPublic) router.go(signInAddress(router.address), { replace: true });

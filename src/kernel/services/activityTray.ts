@@ -81,6 +81,12 @@ export class ActivityTray implements Activity {
     retry();
   }
 
+  /** The ids of the plugins with work that nobody has taken up again yet. */
+  get waiting(): readonly string[] {
+    const kinds = this.tasks.filter(({ id }) => this.#unfinished.has(id)).map(({ kind }) => kind.slice(0, kind.indexOf('.')));
+    return [...new Set(kinds)];
+  }
+
   /** Kinds of work that somebody would take up again. */
   get resumable(): readonly string[] {
     return [...this.#resumers.keys()];

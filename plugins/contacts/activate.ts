@@ -1,0 +1,37 @@
+import { destroy } from 'mobx-state-tree';
+import type { Lists } from 'sendwright/plugins/lists/contract';
+import type { Activity, Http, PluginContext } from 'sendwright/sdk';
+import { AddDraft, createAddDraft } from './addDraft';
+import { createContactsStore, ContactsStore } from './contactsStore';
+import type { Contacts } from './contract';
+import { workerAnalyser } from './csv/workerAnalyser';
+import { contactEndpoints } from './endpoints';
+import { createImportsStore, ImportsStore, taskKind } from './importsStore';
+import { ProfileEndpoints, profileEndpoints } from './profileEndpoints';
+
+interface Services {
+  readonly http: Http;
+  readonly activity: Activity;
+  readonly lists: Lists;
+}
+
+export function activate({ http, activity, lists }: Services, plugin: PluginContext): Contacts {
+  const gone = new AbortController();
+  const endpoints = contactEndpoints(http);
+  const store = createContactsStore(endpoints, gone.signal);
+  const refresh = async (listId: string): Promise<void> => {
+    // The pages that show them say themselves what failed.
+    await Promise.allSettled([store.count(), store.page.refresh(), ...(listId === '' ? [] : [lists.refresh()])]);
+  };
+  const imports = createImportsStore({ endpoints, activity, analyser: workerAnalyser, signal: gone.signal, onImported: (listId) => void refresh(listId) });
+  plugin.own(() => destroy(store));
+  plugin.own(() => destroy(imports));
+  plugin.own(() => store.page.cancel());
+  plugin.own(activity.onResume(taskKind, (task, handle) => imports.resume(task, handle)));
+  plugin.own(() => gone.abort());
+  plugin.share(ContactsStore, store);
+  plugin.share(ImportsStore, imports);
+  plugin.share(AddDraft, createAddDraft());
+  plugin.share(ProfileEndpoints, profileEndpoints(http));
+  return store;
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { paths as sendPaths } from 'sendwright/plugins/single-sends/contract';
+import { usePageSignal, useService } from 'sendwright/sdk';
+import { Button, Empty, ErrorState, formatNumber, Link, PageSection, RelativeTime, Skeleton, StatusTag, type Tone } from 'sendwright/sdk/ui';
+import type { ContactActivity } from 'sendwright/wire/stats';
+import { ProfileEndpoints } from '../profileEndpoints';
+import styles from './ActivityTab.module.css';
+
+/** What events are called (specification, section 3, "Mail event kinds") and how good they are. */
+const words: Readonly<Record<string, readonly [label: string, tone: Tone]>> = {
+  processed: ['Sent', 'info'],
+  delivered: ['Delivered', 'success'],
+  open: ['Opened', 'accent'],
+  machine_opened: ['Machine Opened', 'neutral'],
+  click: ['Clicked', 'accent'],
+  bounce: ['Bounced', 'danger'],
+  drop: ['Dropped', 'danger'],
+  dropped: ['Dropped', 'danger'],
+  deferred: ['Deferred', 'warning'],
+  unsubscribe: ['Unsubscribed', 'warning'],
+  group_unsubscribe: ['Group Unsubscribe', 'warning'],
+  group_resubscribe: ['Group Resubscribed', 'success'],
+  spamreport: ['Marked as Spam', 'danger'],
+};
+
+const pageSize = 50;
+
+/** What happened between the account and a contact, newest first. */
+export function ActivityTab({ contactId }: { readonly contactId: string }) {
+  const endpoints = useService(ProfileEndpoints);
+  const signal = usePageSignal();
+  const [asked, setAsked] = useState({ limit: pageSize });
+  const [shown, setShown] = useState<{ events: readonly ContactActivity[]; total: number }>();
+  const [failure, setFailure] = useState<unknown>();
+
+  useEffect(() => {
+    endpoints.activity(contactId, asked.limit, signal).then(setShown, (error: unknown) => !signal.aborted && setFailure(error));
+  }, [endpoints, contactId, asked, signal]);
+
+  if (failure !== undefined) {
+    const again = () => {
+      setFailure(undefined);
+      setAsked({ ...asked });
+    };
+    return <ErrorState failure={failure} title="The activity couldn't be loaded." onRetry={again} />;
+  }
+  if (!shown) return <Skeleton shape="text" count={6} label="Loading the activity" />;
+  if (shown.events.length === 0) return <Empty drawing="mail" title="Nothing yet" text="What is sent to this contact, and what becomes of it, will stand here." />;
+  return (
+    <PageSection>
+      <ol className={styles.events}>
+        {shown.events.map(({ id, event, occurred_at: at, single_send_id: sendId, single_send_name: sendName, url, reason }) => {
+          const [label, tone] = words[event] ?? [event, 'neutral'];
+          return (
+            <li key={id} className={styles.event}>
+              <StatusTag tone={tone} label={label} />
+              <span className={styles.what}>
+                {sendId !== null && <Link to={sendPaths.stats} params={{ id: sendId }}>{sendName ?? 'A single send'}</Link>}
+                {url !== null && <span className={styles.detail}>{url}</span>}
+                {reason !== null && <span className={styles.detail}>{reason}</span>}
+              </span>
+              <RelativeTime at={at} />
+            </li>
+          );
+        })}
+      </ol>
+      {shown.total > shown.events.length && asked.limit < 1000 && (
+        <Button onClick={() => setAsked({ limit: Math.min(1000, asked.limit + pageSize) })}>Show more of {formatNumber(shown.total)}</Button>
+      )}
+    </PageSection>
+  );
+}

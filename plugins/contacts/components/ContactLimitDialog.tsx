@@ -1,0 +1,37 @@
+import { observer } from 'mobx-react-lite';
+import { Session, useService } from 'sendwright/sdk';
+import { Button, Dialog, formatNumber } from 'sendwright/sdk/ui';
+import { ContactsStore } from '../contactsStore';
+import { contactLimit } from '../planLimit';
+
+export interface ContactLimitDialogProps {
+  readonly onGoOn: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Says that not all of the new contacts will fit. */
+export const ContactLimitDialog = observer(function ContactLimitDialog({ onGoOn, onCancel }: ContactLimitDialogProps) {
+  const { plan } = useService(Session);
+  const { counts } = useService(ContactsStore);
+  const limit = contactLimit(plan);
+  return (
+    <Dialog
+      title="More contacts than your plan stores"
+      size="small"
+      onClose={onCancel}
+      footer={
+        <>
+          <Button onClick={onCancel}>Go back</Button>
+          <Button intent="primary" onClick={onGoOn}>Continue anyway</Button>
+        </>
+      }
+    >
+      <p>
+        {limit === undefined
+          ? 'Your plan has no fixed limit; further contacts are billed.'
+          : `Your plan stores up to ${formatNumber(limit)} contacts, and you have ${formatNumber(counts?.contact_count)}. Contacts you already have are updated; new ones are added until the limit is reached, and the rest are dropped.`}
+      </p>
+      <p>Delete contacts or upgrade your plan to make room.</p>
+    </Dialog>
+  );
+});

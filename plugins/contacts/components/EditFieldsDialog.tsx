@@ -1,0 +1,79 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { Alerts, HttpFailure, Navigation, useService } from 'sendwright/sdk';
+import { Banner, Button, Dialog, FormField, TextInput } from 'sendwright/sdk/ui';
+import { ContactsStore } from '../contactsStore';
+import { changeOf, editProblems, type FieldEdit } from '../profileEdits';
+import { texts } from '../texts';
+
+export interface EditFieldsDialogProps {
+  readonly title: string;
+  readonly contactId: string;
+  readonly edits: readonly FieldEdit[];
+  readonly onClose: () => void;
+}
+
+/** Changes the fields of one contact. Which fields there are is known only at run time, so this is no form class. */
+export function EditFieldsDialog({ title, contactId, edits, onClose }: EditFieldsDialogProps) {
+  const store = useService(ContactsStore);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const formId = useId();
+  const [start] = useState<Readonly<Record<string, string>>>(() => Object.fromEntries(edits.map(({ target, value }) => [target.id, value])));
+  const [values, setValues] = useState(start);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [refusal, setRefusal] = useState<string>();
+  const [saving, setSaving] = useState(false);
+  const dirty = useRef(false);
+  useEffect(() => {
+    dirty.current = edits.some(({ target }) => values[target.id] !== start[target.id]);
+  }, [edits, values, start]);
+  useEffect(() => navigation.guardLeaving(() => dirty.current), [navigation]);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = editProblems(edits, values);
+    setErrors(wrong);
+    setRefusal(undefined);
+    if (Object.keys(wrong).length > 0) {
+      document.getElementById(`${formId}-${Object.keys(wrong)[0] ?? ''}`)?.focus();
+      return;
+    }
+    setSaving(true);
+    try {
+      await store.update(contactId, changeOf(edits, values));
+      alerts.show(texts.saved);
+      dirty.current = false;
+      onClose();
+    } catch (failure) {
+      const refused = failure instanceof HttpFailure && (failure.status === 400 || failure.status === 409) ? failure.errors : [];
+      setErrors(Object.fromEntries(refused.flatMap(({ field, message }) => (field !== null && field in values ? [[field, message] as const] : []))));
+      const general = refused.find(({ field }) => field === null || !(field in values));
+      setRefusal(general?.message);
+      if (refused.length === 0) alerts.show(texts.updateFailed);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button intent="primary" type="submit" form={formId} loading={saving}>Save contact</Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void save(event)}>
+        {refusal !== undefined && <Banner tone="danger">{refusal}</Banner>}
+        {edits.map(({ target }) => (
+          <FormField key={target.id} label={target.label} id={`${formId}-${target.id}`} error={errors[target.id]}>
+            <TextInput id={`${formId}-${target.id}`} value={values[target.id] ?? ''} error={errors[target.id]} onChange={(value) => setValues({ ...values, [target.id]: value })} />
+          </FormField>
+        ))}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { Lists, NewList } from 'sendwright/plugins/lists/contract';
+import { useService } from 'sendwright/sdk';
+import { Button, Combobox, FormField, formatNumber, SlotOutlet } from 'sendwright/sdk/ui';
+
+export interface ListChoiceProps {
+  readonly label: string;
+  /** `''` where none is chosen. */
+  readonly value: string;
+  readonly onChange: (listId: string) => void;
+  readonly helper?: string;
+  readonly error?: string | undefined;
+  readonly required?: boolean;
+}
+
+/** Chooses one of the lists, or makes a new one on the way. */
+export const ListChoice = observer(function ListChoice({ label, value, onChange, helper, error, required }: ListChoiceProps) {
+  const lists = useService(Lists);
+  const [isCreating, setCreating] = useState(false);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    lists.load().catch(() => setFailed(true));
+  }, [lists]);
+  const problem = error ?? (failed ? 'Unable to retrieve lists. Please try again. If the issue continues, contact Support.' : undefined);
+  return (
+    <>
+      <FormField label={label} helper={helper} error={problem} required={required} aside={<Button size="small" intent="quiet" icon="add" onClick={() => setCreating(true)}>New list</Button>}>
+        <Combobox
+          value={value}
+          onChange={onChange}
+          placeholder="Choose a list"
+          emptyText="No list of that name"
+          options={lists.all.map(({ id, name, contact_count: count }) => ({ value: id, label: name, detail: `${formatNumber(count)} contacts` }))}
+        />
+      </FormField>
+      {isCreating && (
+        <SlotOutlet
+          slot={NewList}
+          props={{
+            onCreated: ({ id }) => {
+              setCreating(false);
+              onChange(id);
+            },
+            onCancel: () => setCreating(false),
+          }}
+        />
+      )}
+    </>
+  );
+});

@@ -1,0 +1,51 @@
+import Papa from 'papaparse';
+import { useEffect, useState } from 'react';
+import { usePageSignal, useService } from 'sendwright/sdk';
+import { Banner, formatNumber, PageSection, SheetPreview } from 'sendwright/sdk/ui';
+import { ImportsStore } from '../importsStore';
+import styles from './RejectedRows.module.css';
+
+const previewRows = 50;
+
+export interface RejectedRowsProps {
+  readonly jobId: string;
+  readonly address: string;
+  readonly count: number;
+}
+
+/** The rows an import refused, each with its reason, and all of them to download. */
+export function RejectedRows({ jobId, address, count }: RejectedRowsProps) {
+  const imports = useService(ImportsStore);
+  const signal = usePageSignal();
+  const [rows, setRows] = useState<readonly (readonly string[])[]>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    imports.report(address, signal).then(
+      (csv) => setRows(Papa.parse<string[]>(csv, { preview: previewRows + 1, skipEmptyLines: true }).data),
+      () => !signal.aborted && setFailed(true),
+    );
+    // The link is signed anew with each look at the job; the rows behind it stay the same.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [imports, signal, jobId]);
+
+  const [header = [], ...body] = rows ?? [];
+  // The reason is what one looks for: it comes first.
+  const order = header.map((_, index) => index).toSorted((one, other) => Number(header[other] === 'reason') - Number(header[one] === 'reason'));
+  return (
+    <PageSection
+      title="Rejected rows"
+      description={`${formatNumber(count)} rows were not imported. Download them, mend them, and import that file.`}
+      action={<a className={styles.download} href={address} download={`rejected-rows-${jobId}.csv`}>Download as CSV</a>}
+    >
+      {failed && <Banner tone="danger">The rejected rows couldn't be shown here. Download them instead.</Banner>}
+      {rows && (
+        <SheetPreview
+          label="Rejected rows"
+          height={280}
+          columns={order.map((index) => ({ title: header[index] ?? '', ...(header[index] === 'reason' && { width: 360 }) }))}
+          rows={body.map((row) => order.map((index) => row[index] ?? ''))}
+        />
+      )}
+    </PageSection>
+  );
+}

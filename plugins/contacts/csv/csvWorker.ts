@@ -1,0 +1,12 @@
+import { analyseCsv } from './analyseCsv';
+
+// oxlint-disable unicorn/require-post-message-target-origin -- a worker has no origin to name
+
+// The worker's side: a file comes in, what is known of it goes out.
+globalThis.addEventListener('message', (event: MessageEvent<unknown>) => {
+  if (!(event.data instanceof Blob)) return;
+  void analyseCsv(event.data).then(
+    (analysis) => globalThis.postMessage(analysis),
+    () => globalThis.postMessage({ problem: 'csv-parse-failure' }),
+  );
+});

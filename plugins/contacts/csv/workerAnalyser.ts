@@ -1,0 +1,27 @@
+import type { CsvAnalyser, CsvAnalysis } from './csvAnalysis';
+
+function askWorker(worker: Worker, file: Blob): Promise<CsvAnalysis> {
+  return new Promise((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<CsvAnalysis>) => resolve(data), { once: true });
+    worker.addEventListener('error', (event) => reject(new Error(event.message)), { once: true });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
+    worker.postMessage(file);
+  });
+}
+
+/** Reads each file in a worker of its own, so that a large one never holds up the page; without workers, on the page. */
+export const workerAnalyser: CsvAnalyser = {
+  async analyse(file) {
+    if (typeof Worker === 'undefined') {
+      const { analyseCsv } = await import('./analyseCsv');
+      return analyseCsv(file);
+    }
+    const { startCsvWorker } = await import('./startCsvWorker');
+    const worker = startCsvWorker();
+    try {
+      return await askWorker(worker, file);
+    } finally {
+      worker.terminate();
+    }
+  },
+};

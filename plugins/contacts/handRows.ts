@@ -1,0 +1,60 @@
+import Papa from 'papaparse';
+import type { ContactWrite } from 'sendwright/wire/contacts';
+import { suggestMapping } from './mapping/columnMapping';
+import type { FieldTarget } from './mapping/fieldTargets';
+import { cellProblem } from './mapping/checkCell';
+
+/** The columns of the form for a few contacts. */
+export const handColumns = ['email', 'first_name', 'last_name', 'phone_number_id'] as const;
+export type HandColumn = (typeof handColumns)[number];
+export type HandRow = Readonly<Record<HandColumn, string>>;
+
+export const handTargets: readonly FieldTarget[] = [
+  { id: 'email', name: 'email', label: 'Email', type: 'Text', reserved: 'email', isIdentifier: true },
+  { id: 'first_name', name: 'first_name', label: 'First name', type: 'Text', reserved: 'first_name', isIdentifier: false },
+  { id: 'last_name', name: 'last_name', label: 'Last name', type: 'Text', reserved: 'last_name', isIdentifier: false },
+  { id: 'phone_number_id', name: 'phone_number_id', label: 'Phone number ID', type: 'Text', reserved: 'phone_number_id', isIdentifier: true },
+];
+
+export const blankRow: HandRow = { email: '', first_name: '', last_name: '', phone_number_id: '' };
+
+export const isBlank = (row: HandRow): boolean => handColumns.every((column) => row[column].trim() === '');
+
+/** What is wrong with a row, by column; a row without an identifier is wrong in its email. */
+export function rowProblems(row: HandRow): Readonly<Partial<Record<HandColumn, string>>> {
+  if (isBlank(row)) return {};
+  const problems: Partial<Record<HandColumn, string>> = {};
+  for (const [index, column] of handColumns.entries()) {
+    const target = handTargets[index];
+    const message = target && cellProblem(target, row[column]);
+    if (message !== undefined) problems[column] = message;
+  }
+  if (row.email.trim() === '' && row.phone_number_id.trim() === '') problems.email ??= 'Email is a required field.';
+  return problems;
+}
+
+/**
+ * Rows out of pasted text: cells between tabs, commas or semicolons, in the
+ * order of the columns or below a header that names them; or addresses alone,
+ * also as `Ann Smith <ann@example.com>`.
+ */
+export function rowsFromText(text: string): readonly HandRow[] {
+  const { data } = Papa.parse<string[]>(text.trim(), { skipEmptyLines: 'greedy', delimitersToGuess: ['\t', ',', ';'] });
+  const [first = []] = data;
+  const named = suggestMapping(first, handTargets);
+  const hasHeader = named.some(({ to }) => to === 'field');
+  const order = hasHeader ? named.map((choice) => (choice.to === 'field' ? handTargets.find(({ id }) => id === choice.fieldId)?.id : undefined)) : [...handColumns];
+  return (hasHeader ? data.slice(1) : data).map((cells) => {
+    const values = Object.fromEntries(order.flatMap((column, index) => (column === undefined ? [] : [[column, (cells[index] ?? '').trim()] as const])));
+    const row = { ...blankRow, ...values };
+    const mailbox = /^\s*"?([^"<]*?)"?\s*<([^<>\s]+)>\s*$/.exec(row.email);
+    if (!mailbox) return row;
+    const [given = '', ...family] = (mailbox[1] ?? '').split(/\s+/);
+    return { ...row, email: mailbox[2] ?? '', first_name: row.first_name || given, last_name: row.last_name || family.join(' ') };
+  });
+}
+
+/** The contact of a row; what is blank is left out. */
+export function contactOf(row: HandRow): ContactWrite {
+  return Object.fromEntries(handColumns.map((column) => [column, row[column].trim()] as const).filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,30 @@
+import { formatNumber } from 'sendwright/sdk/ui';
+import type { ContactJob } from 'sendwright/wire/imports';
+
+/** How far a job is, 0 to 1; undefined where it cannot be known. */
+export function progressOf({ progress, results, status }: ContactJob): number | undefined {
+  if (status !== 'pending') return 1;
+  if (progress.bytes_total > 0) return Math.min(1, progress.bytes_done / progress.bytes_total);
+  return results.requested_count > 0 ? Math.min(1, progress.rows_done / results.requested_count) : undefined;
+}
+
+/** What came of a job: "9,800 created, 150 updated, 50 rejected". */
+export function summaryOf({ results }: ContactJob): string {
+  const parts: readonly (readonly [count: number, word: string])[] = [
+    [results.created_count, 'created'],
+    [results.updated_count, 'updated'],
+    [results.duplicate_count, 'duplicates'],
+    [results.errored_count, 'rejected'],
+  ];
+  const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${formatNumber(count)} ${word}`);
+  return said.length > 0 ? said.join(', ') : 'Nothing to do';
+}
+
+/** What is left at the rate so far, in words; empty before it can be told. `elapsed` in milliseconds. */
+export function estimateOf(share: number, elapsed: number): string {
+  if (share < 0.02 || share >= 1 || elapsed < 1000) return '';
+  const seconds = (elapsed / share) * (1 - share) / 1000;
+  if (seconds < 60) return 'less than a minute left';
+  const minutes = Math.round(seconds / 60);
+  return minutes === 1 ? 'about 1 minute left' : `about ${formatNumber(minutes)} minutes left`;
+}

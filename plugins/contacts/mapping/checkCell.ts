@@ -1,0 +1,48 @@
+import type { FieldType } from 'sendwright/wire/fieldDefinitions';
+import type { FieldTarget } from './fieldTargets';
+import { reservedFields } from './reservedFields';
+
+const isAddress = (text: string): boolean => text.length <= 254 && /^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
+const isNumber = (text: string): boolean => /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(text);
+const isPhone = (text: string): boolean => /^\+[1-9]\d{6,14}$/.test(text.replace(/[\s().-]/g, ''));
+
+function isDate(text: string): boolean {
+  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
+  const iso = /^(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/.exec(text);
+  const [year, month, day] = american ? [american[3], american[1], american[2]] : iso ? iso.slice(1) : [];
+  if (year === undefined) return false;
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+}
+
+/** The type that all the values have; text where they have none in common. Empty ones say nothing. */
+export function guessType(values: readonly string[]): FieldType {
+  const given = values.map((value) => value.trim()).filter((value) => value !== '');
+  if (given.length === 0) return 'Text';
+  // Numbers that begin with zero or a plus are codes: as numbers they would lose it.
+  if (given.every((value) => isNumber(value) && !/^(0\d|\+)/.test(value))) return 'Number';
+  return given.every(isDate) ? 'Date' : 'Text';
+}
+
+function typeProblem({ label, type }: FieldTarget, value: string): string | undefined {
+  if (type === 'Number') return isNumber(value) ? undefined : 'Float type conversion error: write digits and a decimal point only.';
+  if (type === 'Date') return isDate(value) ? undefined : `${label} must be a date such as 12/31/2026 or 2026-12-31.`;
+  return value.length > 1000 ? `${label} must not exceed 1,000 characters.` : undefined;
+}
+
+/** What the server would say against a value of `target`; undefined where nothing. Empty values keep what the contact has. */
+export function cellProblem(target: FieldTarget, text: string): string | undefined {
+  const value = text.trim();
+  if (value === '') return undefined;
+  if (!target.reserved) return typeProblem(target, value);
+  const { label, maximum } = reservedFields[target.reserved];
+  if (value.length > maximum) return `${label} must not exceed ${maximum.toLocaleString('en-US')} characters.`;
+  if (target.reserved === 'email' && !isAddress(value)) return 'Email must be a valid email address.';
+  if (target.reserved === 'phone_number_id' && !isPhone(value)) return 'Phone number ID needs a country code, such as +14155550100.';
+  if (target.reserved === 'alternate_emails') {
+    const addresses = value.split(/[,;]/).map((address) => address.trim()).filter(Boolean);
+    if (addresses.length > 25) return 'Up to 25 alternate emails.';
+    if (!addresses.every(isAddress)) return 'Alternate emails must be valid email addresses.';
+  }
+  return undefined;
+}

@@ -1,0 +1,51 @@
+import { reservedFields } from './reservedFields';
+import type { FieldTarget } from './fieldTargets';
+
+/** What becomes of a column: a field's id, `skip`, or `unmapped` while nothing is chosen. */
+export type ColumnChoice = { readonly to: 'field'; readonly fieldId: string } | { readonly to: 'skip' } | { readonly to: 'unmapped' };
+
+export const unmapped: ColumnChoice = { to: 'unmapped' };
+export const skipped: ColumnChoice = { to: 'skip' };
+
+const plain = (heading: string): string => heading.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+const means = (target: FieldTarget, heading: string): boolean => {
+  if (plain(target.name) === heading) return true;
+  const synonyms: readonly string[] = target.reserved ? reservedFields[target.reserved].synonyms : [];
+  return synonyms.includes(heading);
+};
+
+/** Maps each column to the field its heading names; each field once, the better match first. */
+export function suggestMapping(headers: readonly string[], targets: readonly FieldTarget[]): readonly ColumnChoice[] {
+  const taken = new Set<string>();
+  const choices: ColumnChoice[] = headers.map(() => unmapped);
+  const fits: readonly ((target: FieldTarget, header: string) => boolean)[] = [
+    (target, header) => target.name.toLowerCase() === header.trim().toLowerCase(),
+    (target, header) => means(target, plain(header)),
+  ];
+  for (const fit of fits) {
+    for (const [column, header] of headers.entries()) {
+      if (choices[column]?.to !== 'unmapped') continue;
+      const target = targets.find((candidate) => !taken.has(candidate.id) && fit(candidate, header));
+      if (!target) continue;
+      taken.add(target.id);
+      choices[column] = { to: 'field', fieldId: target.id };
+    }
+  }
+  return choices;
+}
+
+/** What keeps a mapping from being used, in the published words; empty where nothing does. */
+export function mappingProblems(choices: readonly ColumnChoice[], targets: readonly FieldTarget[]): readonly string[] {
+  const ids = choices.flatMap((choice) => (choice.to === 'field' ? [choice.fieldId] : []));
+  const problems: string[] = [];
+  if (!targets.some(({ id, isIdentifier }) => isIdentifier && ids.includes(id))) {
+    problems.push('We were unable to detect an identifier column in the CSV file headers. Map a column to Email, Phone number ID, External ID or Anonymous ID.');
+  }
+  if (new Set(ids).size < ids.length) problems.push('Each custom field can only be applied to a column once. Please check your columns and try again');
+  if (choices.some(({ to }) => to === 'unmapped')) problems.push('Some of your custom fields have not been selected. Choose a field for each column, or skip it.');
+  return problems;
+}
+
+/** The mapping as the import takes it: a field's id, or null to skip the column. */
+export const fieldMappings = (choices: readonly ColumnChoice[]): (string | null)[] => choices.map((choice) => (choice.to === 'field' ? choice.fieldId : null));

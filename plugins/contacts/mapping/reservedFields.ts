@@ -1,0 +1,51 @@
+/** The groups of reserved fields (specification, section 3). */
+export const fieldGroups = ['GENERAL', 'IDENTIFIER', 'ADDRESS', 'ADDITIONAL', 'OTHER'] as const;
+export type FieldGroup = (typeof fieldGroups)[number];
+
+export const groupTitles: Readonly<Record<FieldGroup, string>> = {
+  GENERAL: 'General',
+  IDENTIFIER: 'Identifiers',
+  ADDRESS: 'Address',
+  ADDITIONAL: 'Additional',
+  OTHER: 'Other',
+};
+
+interface FieldInfo {
+  readonly label: string;
+  readonly group: FieldGroup;
+  /** Characters a value has at most. */
+  readonly maximum: number;
+  /** Headings that mean it, in lower case without separators. */
+  readonly synonyms: readonly string[];
+}
+
+const field = (group: FieldGroup, label: string, maximum: number, ...synonyms: string[]): FieldInfo => ({ label, group, maximum, synonyms });
+
+/** The reserved fields that can be written, in the order they are shown. */
+export const reservedFields = {
+  first_name: field('GENERAL', 'First name', 50, 'firstname', 'fname', 'givenname', 'forename', 'vorname', 'prenom', 'nombre'),
+  last_name: field('GENERAL', 'Last name', 50, 'lastname', 'lname', 'surname', 'familyname', 'nachname', 'nom', 'apellido'),
+  email: field('IDENTIFIER', 'Email', 254, 'email', 'emailaddress', 'mail', 'emails', 'primaryemail', 'subscriberemail', 'correo'),
+  phone_number_id: field('IDENTIFIER', 'Phone number ID', 50, 'phonenumberid', 'mobile', 'mobilephone', 'mobilenumber', 'cellphone', 'smsnumber', 'whatsappnumber'),
+  external_id: field('IDENTIFIER', 'External ID', 254, 'externalid', 'customerid', 'crmid', 'userid', 'memberid', 'subscriberid'),
+  anonymous_id: field('IDENTIFIER', 'Anonymous ID', 254, 'anonymousid', 'visitorid', 'deviceid', 'cookieid'),
+  address_line_1: field('ADDRESS', 'Address line 1', 100, 'addressline1', 'address', 'address1', 'street', 'streetaddress'),
+  address_line_2: field('ADDRESS', 'Address line 2', 100, 'addressline2', 'address2', 'apartment', 'suite', 'unit'),
+  city: field('ADDRESS', 'City', 60, 'city', 'town', 'locality', 'ort', 'ville'),
+  state_province_region: field('ADDRESS', 'State, province or region', 50, 'stateprovinceregion', 'state', 'province', 'region', 'county'),
+  postal_code: field('ADDRESS', 'Postal code', 50, 'postalcode', 'zip', 'zipcode', 'postcode', 'plz'),
+  country: field('ADDRESS', 'Country', 50, 'country', 'countrycode', 'land', 'pays'),
+  alternate_emails: field('ADDITIONAL', 'Alternate emails', 25 * 255, 'alternateemails', 'alternateemail', 'secondaryemail', 'otheremail', 'email2'),
+  phone_number: field('ADDITIONAL', 'Phone number', 50, 'phonenumber', 'phone', 'telephone', 'tel', 'telefon'),
+  unique_name: field('ADDITIONAL', 'Unique name', 50, 'uniquename', 'nickname', 'username'),
+  whatsapp: field('OTHER', 'WhatsApp', 50, 'whatsapp'),
+  line: field('OTHER', 'LINE', 50, 'line', 'lineid'),
+  facebook: field('OTHER', 'Facebook', 50, 'facebook', 'facebookid'),
+} as const satisfies Readonly<Record<string, FieldInfo>>;
+
+export type ReservedFieldName = keyof typeof reservedFields;
+
+export const isReservedFieldName = (name: string): name is ReservedFieldName => Object.hasOwn(reservedFields, name);
+
+/** What a contact is found by; at least one must be mapped. */
+export const identifierNames: readonly ReservedFieldName[] = ['email', 'phone_number_id', 'external_id', 'anonymous_id'];

@@ -1,0 +1,52 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { Alerts, Navigation, useRefusal, useService } from 'sendwright/sdk';
+import { Empty, Link, Page } from 'sendwright/sdk/ui';
+import { ContactCounts } from '../components/ContactCounts';
+import { ContactGrid } from '../components/ContactGrid';
+import { ContactsStore } from '../contactsStore';
+import { paths } from '../contract';
+import { texts } from '../texts';
+
+export default observer(function AllContacts() {
+  const store = useService(ContactsStore);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const cannotDelete = useRefusal({ scope: 'marketing_campaigns.delete' })?.message;
+  const none = store.counts?.contact_count === 0;
+
+  useEffect(() => {
+    store.count().catch(() => alerts.show(texts.countFailed));
+  }, [store, alerts]);
+
+  return (
+    <Page
+      title="Contacts"
+      wide
+      primaryAction={<Link to={paths.upload} look="primary">Import contacts</Link>}
+      secondaryAction={<Link to={paths.add} look="button">Add by hand</Link>}
+      actions={[
+        {
+          label: 'Delete all contacts',
+          icon: 'trash',
+          danger: true,
+          disabled: none || cannotDelete !== undefined,
+          detail: none ? 'There are none.' : cannotDelete,
+          onSelect: () => navigation.to(paths.removeAll),
+        },
+      ]}
+    >
+      <ContactCounts />
+      <ContactGrid
+        empty={
+          <Empty
+            drawing="people"
+            title="No contacts yet"
+            text="Contacts are the people you send to. Import them from a CSV file: names, addresses and anything else you keep about them."
+            action={<Link to={paths.upload} look="primary">Import contacts</Link>}
+          />
+        }
+      />
+    </Page>
+  );
+});

@@ -1,0 +1,89 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import { Lists } from 'sendwright/plugins/lists/contract';
+import { Alerts, HttpFailure, Navigation, pathTo, useParameter, useService, useSlot } from 'sendwright/sdk';
+import { CopyableId, Empty, ErrorState, Link, Page, Skeleton, SlotFilling, type Tab, Tabs } from 'sendwright/sdk/ui';
+import { ActivityTab } from '../components/ActivityTab';
+import { ContactListsTab } from '../components/ContactListsTab';
+import { CustomFieldsTab } from '../components/CustomFieldsTab';
+import { ReservedFieldsTab } from '../components/ReservedFieldsTab';
+import { SuppressionState } from '../components/SuppressionState';
+import { nameOf } from '../contactColumns';
+import { ContactsStore } from '../contactsStore';
+import { paths, ProfileTabs } from '../contract';
+import { profileTabOf } from '../profileTab';
+import { texts } from '../texts';
+
+/** A tab's part of the address, from the title another plugin gave it. */
+const slug = (title: string): string => title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+
+export default observer(function ContactProfile() {
+  const store = useService(ContactsStore);
+  const fields = useService(FieldDefinitions);
+  const lists = useService(Lists);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const id = useParameter('id');
+  const others = useSlot(ProfileTabs);
+  const [failure, setFailure] = useState<unknown>();
+  const [attempt, setAttempt] = useState(0);
+  const contact = store.profile(id);
+  const tab = profileTabOf(navigation.location.pathname);
+
+  useEffect(() => {
+    store.fetch(id).catch((error: unknown) => {
+      setFailure(error);
+      if (error instanceof HttpFailure && error.status === 404) alerts.show(texts.notFound);
+    });
+  }, [store, alerts, id, attempt]);
+  useEffect(() => {
+    // Names of lists and fields fill in as they come.
+    void Promise.allSettled([lists.load(), fields.load()]);
+  }, [lists, fields]);
+
+  const back = { to: paths.all, label: 'Contacts' };
+  if (failure instanceof HttpFailure && failure.status === 404) {
+    return (
+      <Page title="Contact" back={back}>
+        <Empty drawing="search" title="We couldn't find that contact." text="It may have been deleted." action={<Link to={paths.all} look="primary">Go to contacts</Link>} />
+      </Page>
+    );
+  }
+  if (!contact) {
+    const again = () => {
+      setFailure(undefined);
+      setAttempt(attempt + 1);
+    };
+    return (
+      <Page title="Contact" back={back}>
+        {failure === undefined ? <Skeleton shape="form" label="Loading the contact" /> : <ErrorState failure={failure} title="The contact couldn't be loaded." onRetry={again} />}
+      </Page>
+    );
+  }
+
+  const own = [
+    { id: 'reserved-fields', title: 'Profile', content: <ReservedFieldsTab contact={contact} /> },
+    { id: 'custom-fields', title: 'Custom fields', content: <CustomFieldsTab contact={contact} /> },
+    { id: 'lists', title: 'Lists', count: contact.list_ids.length, content: <ContactListsTab contact={contact} /> },
+    { id: 'activity', title: 'Activity', content: <ActivityTab key={id} contactId={id} /> },
+  ];
+  const tabs: readonly Tab[] = [...own, ...others.map((filling) => ({ id: slug(filling.title), title: filling.title, content: <SlotFilling filling={filling} props={{ contactId: id }} /> }))];
+  const [first] = own;
+  const shown = tabs.find((candidate) => candidate.id === tab) ?? first;
+  const isEditable = tab === 'reserved-fields' || tab === 'custom-fields';
+  const name = [contact.first_name, contact.last_name].filter(Boolean).join(' ');
+  return (
+    <Page
+      title={name || nameOf(contact)}
+      back={back}
+      intro={<>{name && contact.email && <>{contact.email} </>}<CopyableId value={contact.id} label="Contact ID" /></>}
+      {...(isEditable && { primaryAction: <Link to={paths.profileEdit} params={{ id, tab }} look="primary">Edit</Link> })}
+      actions={[{ label: 'Delete contact', icon: 'trash', danger: true, onSelect: () => navigation.to(paths.profileDelete, { id, tab }) }]}
+      tabs={<Tabs label="Parts of the contact" selected={shown?.id ?? ''} tabs={tabs.map((one) => ({ id: one.id, title: one.title, to: pathTo(paths.profileTab, { id, tab: one.id }), count: one.count }))} />}
+    >
+      {contact.email && <SuppressionState key={contact.email} email={contact.email} />}
+      {shown?.content}
+    </Page>
+  );
+});

@@ -1,0 +1,108 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo, useState } from 'react';
+import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import { Alerts, HttpFailure, Navigation, useService } from 'sendwright/sdk';
+import { Banner, Button, formatNumber, Link, Page, PageSection, SheetPreview } from 'sendwright/sdk/ui';
+import { ColumnMap } from '../components/ColumnMap';
+import { ImportSteps } from '../components/ImportSteps';
+import { paths } from '../contract';
+import { ImportsStore } from '../importsStore';
+import { type ColumnChoice, fieldMappings, mappingProblems, skipped } from '../mapping/columnMapping';
+import { fieldTargets } from '../mapping/fieldTargets';
+import { previewProblems } from '../mapping/previewProblems';
+import { texts } from '../texts';
+
+const previewRows = 20;
+
+export default observer(function ImportMap() {
+  const imports = useService(ImportsStore);
+  const fields = useService(FieldDefinitions);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const { draft } = imports;
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const [starting, setStarting] = useState(false);
+
+  // Without a file there is nothing to map: a reload loses it, since a page cannot keep one.
+  useEffect(() => {
+    if (!imports.draft) navigation.go(paths.upload, { replace: true });
+  }, [imports, navigation]);
+
+  const targets = useMemo(() => fieldTargets(fields.reserved, fields.custom), [fields.reserved, fields.custom]);
+  const shown = useMemo(() => draft?.sheet.rows.slice(0, previewRows) ?? [], [draft?.sheet]);
+  const problems = useMemo(() => previewProblems(shown, draft?.choices ?? [], targets), [shown, draft?.choices, targets]);
+  if (!draft) return null;
+
+  const choose = (choices: readonly ColumnChoice[]) => {
+    imports.setDraft({ ...draft, choices });
+    setRefusals([]);
+  };
+  const wrongRows = new Set(problems.map(({ row }) => row)).size;
+  const open = draft.choices.filter(({ to }) => to === 'unmapped').length;
+
+  const start = async () => {
+    const found = mappingProblems(draft.choices, targets);
+    setRefusals(found);
+    if (found.length > 0) return;
+    setStarting(true);
+    try {
+      const jobId = await imports.start(draft.file, {
+        file_type: 'csv',
+        field_mappings: fieldMappings(draft.choices),
+        ...(draft.listId !== '' && { list_ids: [draft.listId] }),
+      });
+      alerts.show(texts.importStarted);
+      navigation.go(`${paths.imported}?job=${jobId}`);
+    } catch (failure) {
+      if (failure instanceof HttpFailure && failure.status === 400) setRefusals(failure.errors.map(({ message }) => message));
+      else alerts.show(texts.importFailed);
+    } finally {
+      setStarting(false);
+    }
+  };
+
+  return (
+    <Page title="Import contacts" wide back={{ to: paths.all, label: 'Contacts' }} tabs={<ImportSteps current="map" />}>
+      {refusals.map((message) => <Banner key={message} tone="danger">{message}</Banner>)}
+      <PageSection
+        title={`Map the columns of ${draft.file.name}`}
+        description="Choose what each column holds. Each field once; a column for an identifier is needed."
+        action={open > 0 && <Button size="small" onClick={() => choose(draft.choices.map((choice) => (choice.to === 'unmapped' ? skipped : choice)))}>Skip unmapped ({formatNumber(open)})</Button>}
+      >
+        <ColumnMap
+          sheet={draft.sheet}
+          choices={draft.choices}
+          targets={targets}
+          onChoose={(column, choice) => choose(draft.choices.map((before, index) => (index === column ? choice : before)))}
+          onCreate={(column) => navigation.go(`${paths.newField}?column=${column}`)}
+        />
+      </PageSection>
+      <PageSection
+        title="First rows"
+        description={
+          wrongRows === 0
+            ? `${formatNumber(shown.length)} of ${draft.sheet.rowCount === undefined ? 'many' : formatNumber(draft.sheet.rowCount)} rows. Nothing wrong with these.`
+            : `${formatNumber(wrongRows)} of the first ${formatNumber(shown.length)} rows would be rejected. The others are imported; you can download the rejected ones afterwards.`
+        }
+      >
+        <SheetPreview
+          label="First rows of the file"
+          columns={draft.sheet.headers.map((title, index) => ({ title: title || `Column ${index + 1}`, muted: draft.choices[index]?.to === 'skip' }))}
+          rows={shown}
+          problems={problems}
+        />
+        {problems.length > 0 && (
+          <ul>
+            {problems.slice(0, 5).map(({ row, column, message }) => <li key={`${row} ${column} ${message}`}>Row {formatNumber(row + 1)}, {draft.sheet.headers[column]}: {message}</li>)}
+          </ul>
+        )}
+      </PageSection>
+      <div>
+        <Button intent="primary" icon="upload" loading={starting} onClick={() => void start()}>
+          {draft.sheet.rowCount === undefined ? 'Import contacts' : `Import ${formatNumber(draft.sheet.rowCount)} ${draft.sheet.rowCount === 1 ? 'contact' : 'contacts'}`}
+        </Button>{' '}
+        <Link to={paths.upload} look="button">Back to the file</Link>
+      </div>
+    </Page>
+  );
+});

@@ -1,0 +1,73 @@
+import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import { ListContacts, Lists } from 'sendwright/plugins/lists/contract';
+import { Activity, Alerts, definePlugin, fill, Http, Navigation, pathTo, Session } from 'sendwright/sdk';
+import { Contacts, paths } from './contract';
+import { texts } from './texts';
+
+const canRead = { scope: 'marketing.read' };
+const canCreate = { scope: 'marketing_campaigns.create' };
+const canUpdate = { scope: 'marketing_campaigns.update' };
+const canDelete = { scope: 'marketing_campaigns.delete' };
+
+const all = () => import('./pages/AllContacts');
+const profile = () => import('./pages/ContactProfile');
+const upload = () => import('./pages/ImportUpload');
+const done = () => import('./pages/ImportDone');
+const add = () => import('./pages/AddContacts');
+
+export default definePlugin({
+  id: 'contacts',
+  title: 'Contacts',
+  when: canRead,
+  requires: { http: Http, alerts: Alerts, navigation: Navigation, activity: Activity, session: Session, lists: Lists, fields: FieldDefinitions },
+  provides: Contacts,
+  activate: () => import('./activate'),
+  routes: {
+    index: { path: paths.index, title: 'Contacts', page: all, legacy: true },
+    all: { path: paths.all, title: 'All contacts', page: all, legacy: true },
+    remove: { path: paths.remove, title: 'Delete contact', page: () => import('./pages/ContactDelete'), over: 'all', when: canDelete, legacy: true },
+    removeAll: { path: paths.removeAll, title: 'Delete all contacts', page: () => import('./pages/DeleteAllContacts'), over: 'all', when: canDelete, legacy: true },
+    profile: { path: paths.profile, title: 'Contact', page: profile, legacy: true },
+    profileLists: { path: paths.profileLists, title: 'Lists', page: profile, legacy: true },
+    profileTab: { path: paths.profileTab, title: 'Contact', page: profile, legacy: true },
+    profileEdit: { path: paths.profileEdit, title: 'Edit contact', page: () => import('./pages/ProfileEdit'), over: 'profileTab', when: canUpdate, legacy: true },
+    profileDelete: { path: paths.profileDelete, title: 'Delete contact', page: () => import('./pages/ProfileDelete'), over: 'profileTab', when: canDelete, legacy: true },
+    profileListDelete: { path: paths.profileListDelete, title: 'Remove from list', page: () => import('./pages/ProfileListDelete'), over: 'profileLists', when: canDelete, legacy: true },
+    import: { path: paths.import, title: 'Import contacts', page: upload, when: canCreate, legacy: true },
+    upload: { path: paths.upload, title: 'Upload a CSV', page: upload, when: canCreate, legacy: true },
+    uploadLimit: { path: paths.uploadLimit, title: 'Contact limit', page: () => import('./pages/ImportLimit'), over: 'upload', when: canCreate, legacy: true },
+    mapFields: { path: paths.mapFields, title: 'Map fields', page: () => import('./pages/ImportMap'), when: canCreate, legacy: true },
+    newField: { path: paths.newField, title: 'New custom field', page: () => import('./pages/ImportNewField'), over: 'mapFields', when: canCreate, legacy: true },
+    imported: { path: paths.imported, title: 'Add contacts', page: done, legacy: true },
+    importedNew: { path: paths.importedNew, title: 'Add contacts', page: done, legacy: true },
+    add: { path: paths.add, title: 'Add contacts by hand', page: add, when: canCreate, legacy: true },
+    addContacts: { path: paths.addContacts, title: 'Add contacts by hand', page: add, when: canCreate, legacy: true },
+    addToList: { path: paths.addToList, title: 'Choose a list', page: () => import('./pages/AddToList'), over: 'addContacts', when: canCreate, legacy: true },
+    addToNewList: { path: paths.addToNewList, title: 'New list', page: () => import('./pages/AddToNewList'), over: 'addContacts', when: canCreate, legacy: true },
+    addLimit: { path: paths.addLimit, title: 'Contact limit', page: () => import('./pages/AddLimit'), over: 'addContacts', when: canCreate, legacy: true },
+  },
+  nav: [{ to: 'index', section: 'audience', order: 10, icon: 'users' }],
+  commands: {
+    open: { title: 'Contacts', to: 'index', keys: 'g c', icon: 'users' },
+    import: { title: 'Import contacts from CSV', to: 'upload', keys: 'g i', icon: 'upload', keywords: ['upload', 'file', 'spreadsheet'], when: canCreate },
+    add: { title: 'Add contacts by hand', to: 'add', icon: 'add', keywords: ['new', 'type', 'paste'], when: canCreate },
+    removeAll: { title: 'Delete all contacts', to: 'removeAll', icon: 'trash', when: canDelete },
+  },
+  search: [
+    {
+      title: 'Contacts',
+      icon: 'user',
+      find: async (contacts, typed, signal) => {
+        const found = await contacts.find(typed, signal);
+        return found.slice(0, 8).map(({ id, email, phone_number_id: phone, external_id: external, first_name: first, last_name: last }) => ({
+          value: id,
+          label: email || phone || external,
+          detail: `${first} ${last}`.trim(),
+          address: pathTo(paths.profile, { id }),
+        }));
+      },
+    },
+  ],
+  slots: [fill(ListContacts, { title: 'Contacts', component: () => import('./components/ListContactsGrid') })],
+  alerts: texts,
+});

@@ -1,0 +1,54 @@
+import type { Contact, ContactUpdate } from 'sendwright/wire/contacts';
+import type { CustomField } from 'sendwright/wire/fieldDefinitions';
+import { cellProblem } from './mapping/checkCell';
+import type { FieldTarget } from './mapping/fieldTargets';
+import { identifierNames, reservedFields, type ReservedFieldName } from './mapping/reservedFields';
+
+/** A field of a contact that can be changed, with the value it has. */
+export interface FieldEdit {
+  readonly target: FieldTarget;
+  readonly value: string;
+}
+
+const names = Object.keys(reservedFields) as readonly ReservedFieldName[];
+
+/** The reserved fields to edit; the email address cannot be (provider facts 2.6). */
+export function reservedEdits(contact: Contact): readonly FieldEdit[] {
+  return names
+    .filter((name) => name !== 'email')
+    .map((name) => ({
+      target: { id: name, name, label: reservedFields[name].label, type: 'Text', reserved: name, isIdentifier: identifierNames.includes(name) },
+      value: name === 'alternate_emails' ? contact.alternate_emails.join(', ') : contact[name],
+    }));
+}
+
+export function customEdits(contact: Contact, custom: readonly CustomField[]): readonly FieldEdit[] {
+  return custom.map(({ id, name, field_type: type }) => {
+    const value = contact.custom_fields[name] ?? '';
+    return { target: { id, name, label: name, type, reserved: undefined, isIdentifier: false }, value: type === 'Date' ? String(value).slice(0, 10) : String(value) };
+  });
+}
+
+/** What is wrong with the values, by the field's id. */
+export function editProblems(edits: readonly FieldEdit[], values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    edits.flatMap(({ target }) => {
+      const message = cellProblem(target, values[target.id] ?? '');
+      return message === undefined ? [] : [[target.id, message] as const];
+    }),
+  );
+}
+
+/** The change as the provider takes it: only what differs; a value taken away is null. */
+export function changeOf(edits: readonly FieldEdit[], values: Readonly<Record<string, string>>): ContactUpdate {
+  const changed = edits.filter(({ target, value }) => (values[target.id] ?? '').trim() !== value);
+  const own: Record<string, string | number | null> = {};
+  const reserved: Record<string, string | string[] | null> = {};
+  for (const { target } of changed) {
+    const value = (values[target.id] ?? '').trim();
+    if (!target.reserved) own[target.id] = value === '' ? null : target.type === 'Number' ? Number(value) : value;
+    else if (target.reserved === 'alternate_emails') reserved[target.id] = value.split(/[,;]/).map((address) => address.trim()).filter(Boolean);
+    else reserved[target.id] = value === '' ? null : value;
+  }
+  return { ...reserved, ...(Object.keys(own).length > 0 && { custom_fields: own }) };
+}
