@@ -9,4 +9,4 @@ import singleSends from './single-sends/plugin';
 import unsubscribeGroups from './unsubscribe-groups/plugin';
 
 /** The plugins the workbench is built with, in the order of their registration. */
-export const plugins: readonly Plugin[] = [home, singleSends, lists, customFields, senders, unsubscribeGroups, outbox];
+export const plugins: readonly Plugin[] = [home, singleSends, contacts, lists, customFields, senders, unsubscribeGroups, outbox];
