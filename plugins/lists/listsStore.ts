@@ -37,7 +37,8 @@ const ListsModel = types
   .actions((self) => {
     const { endpoints } = getEnv<{ endpoints: ListEndpoints }>(self);
     const refresh = async (): Promise<readonly List[]> => {
-      self.replaceAll(await self.requests.track('fetch', () => endpoints.all()));
+      // The rows are there before the request counts as a success: who waits for it must find them.
+      await self.requests.track('fetch', async () => self.replaceAll(await endpoints.all()));
       return self.all;
     };
     return {

@@ -23,6 +23,7 @@ export default definePlugin({
   },
   nav: [{ to: 'list', section: 'delivery', order: 10, icon: 'mail' }],
   commands: {
+    list: { title: 'Go to senders', to: 'list', keys: 'g e', icon: 'mail' },
     create: { title: 'Create sender', to: 'create', keywords: ['from address', 'identity'], when: canCreate },
   },
   slots: [fill(NewSender, { title: 'New sender', when: canCreate, component: () => import('./components/NewSenderForm') })],

@@ -35,7 +35,8 @@ const SendersModel = types
   .actions((self) => {
     const { endpoints } = getEnv<{ endpoints: SenderEndpoints }>(self);
     const fetch = async (): Promise<readonly Sender[]> => {
-      self.replaceAll(await self.requests.track('fetch', () => endpoints.list()));
+      // The rows are there before the request counts as a success: who waits for it must find them.
+      await self.requests.track('fetch', async () => self.replaceAll(await endpoints.list()));
       return self.all;
     };
     return {

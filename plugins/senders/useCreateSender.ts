@@ -13,6 +13,7 @@ export function useCreateSender(): (values: SenderForm) => Promise<Sender> {
     const sender = await reporting(() => store.create(payloadOf(values)), texts.createFailed);
     if (sender.verified.status) alerts.show(texts.createdVerified);
     else alerts.show(texts.created, { email: sender.from.email });
+    for (const { message } of sender.warnings) alerts.add({ type: 'warning', message });
     return sender;
   };
 }

@@ -44,7 +44,8 @@ const GroupsModel = types
       }
     };
     const fetch = async (): Promise<readonly UnsubscribeGroup[]> => {
-      self.replaceAll(await self.requests.track('fetch', fetchAll));
+      // The rows are there before the request counts as a success: who waits for it must find them.
+      await self.requests.track('fetch', async () => self.replaceAll(await fetchAll()));
       return self.all;
     };
     return {

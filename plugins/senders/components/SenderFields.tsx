@@ -1,6 +1,7 @@
 import type { Form } from 'sendwright/sdk/forms';
 import { Banner, FormField, TextInput } from 'sendwright/sdk/ui';
-import type { SenderForm } from '../senderForm';
+import type { SenderWarning } from 'sendwright/wire/senders';
+import { type SenderForm, serverFields } from '../senderForm';
 import styles from './SenderFields.module.css';
 
 interface Field {
@@ -28,11 +29,22 @@ const address: readonly Field[] = [
   { name: 'country', label: 'Country', required: true, half: true },
 ];
 
-/** The fields of a sender; `form` holds their values. */
-export function SenderFields({ form }: { readonly form: Form<SenderForm> }) {
+export interface SenderFieldsProps {
+  readonly form: Form<SenderForm>;
+  /** The values the warnings are about. */
+  readonly initial?: SenderForm | undefined;
+  readonly warnings?: readonly SenderWarning[] | undefined;
+}
+
+const fieldOf = (name: string): string | undefined => Object.entries(serverFields).find(([serverName]) => serverName === name)?.[1] ?? name;
+
+/** The fields of a sender; `form` holds their values. A warning stands beside its field until the field is changed. */
+export function SenderFields({ form, initial, warnings = [] }: SenderFieldsProps) {
+  const warningOf = (name: keyof SenderForm) =>
+    form.values[name] === initial?.[name] ? warnings.find(({ field }) => fieldOf(field) === name)?.message : undefined;
   const row = ({ name, label, required, helper, type, half }: Field) => (
     <div key={name} className={half ? styles.half : styles.whole}>
-      <FormField label={label} required={required} helper={helper} error={form.errors[name]} id={form.field(name).id}>
+      <FormField label={label} required={required} helper={warningOf(name) ? <span className={styles.warning}>{warningOf(name)}</span> : helper} error={form.errors[name]} id={form.field(name).id}>
         <TextInput {...form.field(name)} type={type} />
       </FormField>
     </div>

@@ -26,6 +26,7 @@ export default observer(function SenderEdit() {
       title="Edit sender"
       submitLabel="Save sender"
       initial={valuesOf(sender)}
+      warnings={sender.warnings}
       save={async (values) => {
         const saved = await reporting(() => store.update(sender.id, payloadOf(values)), texts.updateFailed);
         alerts.show(texts.updated);

@@ -8,8 +8,8 @@ import { SendersStore } from '../sendersStore';
 import { texts } from '../texts';
 
 const columns: readonly Column<Sender>[] = [
-  { id: 'nickname', title: 'Nickname', cell: (sender) => <strong>{sender.nickname}</strong>, sortable: true, minWidth: 140 },
-  { id: 'from', title: 'From', cell: ({ from }) => `${from.name} <${from.email}>`, minWidth: 220 },
+  { id: 'nickname', title: 'Nickname', cell: (sender) => <strong>{sender.nickname}</strong>, sortable: true, width: 180 },
+  { id: 'from', title: 'From', cell: ({ from }) => `${from.name} <${from.email}>`, minWidth: 280 },
   { id: 'replyTo', title: 'Reply-to', cell: (sender) => sender.reply_to.email, minWidth: 180 },
   {
     id: 'verified',

@@ -1,0 +1,81 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { answer, type ApiMocks, type ApiRequest, checkPlugin, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import type { Sender } from 'sendwright/wire/senders';
+import plugin from './plugin';
+
+const scopes = ['marketing.read', 'marketing_campaigns.create', 'marketing_campaigns.update', 'marketing_campaigns.delete'];
+const ada: Sender = {
+  id: 3, nickname: 'Ada', from: { name: 'Ada Lovelace', email: 'ada@gmail.com' }, reply_to: { name: '', email: 'ada@gmail.com' },
+  address: '12 Analytical St', address_2: '', city: 'London', state: '', zip: '', country: 'UK',
+  verified: { status: false, reason: null }, locked: false, created_at: 1_700_000_000, updated_at: 1_700_000_000,
+  warnings: [{ field: 'from.email', message: 'Use an address of your own domain.' }],
+};
+
+async function start(address: string, http: ApiMocks = {}): Promise<TestWorkbench> {
+  const workbench = await testWorkbench(plugin, { scopes, http: { 'GET /v3/marketing/senders': { results: [ada] }, ...http } });
+  await workbench.goto(address);
+  return workbench;
+}
+
+const type = (label: RegExp, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
+const messages = (workbench: TestWorkbench): readonly string[] => workbench.alerts.map(({ message }) => message);
+
+test('the definition is sound', () => checkPlugin(plugin));
+
+test('a new sender is checked, refused beside its field, then created with its warning told', async () => {
+  let refuses = true;
+  const workbench = await start('/senders/new', {
+    'POST /v3/marketing/senders': () => (refuses ? refusal(400, 'From email is not allowed.', 'from.email') : answer(201, { ...ada, id: 4, nickname: 'New' })),
+  });
+  await screen.findByRole('dialog', { name: 'New sender' });
+  press('Create sender');
+  expect(await screen.findByText('Nickname is a required field.')).toBeTruthy();
+  expect(screen.getByText('Company address is a required field.')).toBeTruthy();
+  for (const [label, value] of [[/^Nickname/, 'New'], [/^From name/, 'Ada'], [/^From email/, 'ada@gmail.com'], [/^Reply-to/, 'ada@gmail.com'], [/^Company/, '1 St'], [/^City/, 'London'], [/^Country/, 'UK']] as const) type(label, value);
+  press('Create sender');
+  expect(await screen.findByText('From email is not allowed.')).toBeTruthy();
+  expect(workbench.alerts).toEqual([]);
+  refuses = false;
+  press('Create sender');
+  await waitFor(() => expect(workbench.location).toBe('/senders'));
+  expect(messages(workbench)).toEqual(['Sender created. We sent a verification email to ada@gmail.com.', 'Use an address of your own domain.']);
+  await workbench.dispose();
+});
+
+test('an address that leads to the edit dialog opens it, with the warning beside its field until that is changed', async () => {
+  const workbench = await start('/senders/3/edit', { 'PATCH /v3/marketing/senders/3': ({ body }: ApiRequest) => ({ ...ada, ...(body as object) }) });
+  await screen.findByRole('dialog', { name: 'Edit sender' });
+  expect(screen.getByText('Use an address of your own domain.')).toBeTruthy();
+  type(/^From email/, 'ada@example.com');
+  expect(screen.queryByText('Use an address of your own domain.')).toBeNull();
+  press('Save sender');
+  await waitFor(() => expect(messages(workbench)).toContain('Sender saved.'));
+  expect(workbench.requests.at(-1)?.body).toMatchObject({ from: { email: 'ada@example.com' } });
+  await workbench.dispose();
+});
+
+test('a sender is deleted after a question; a refusal is told in the server\'s words', async () => {
+  let refuses = true;
+  const workbench = await start('/senders/3/delete', {
+    'DELETE /v3/marketing/senders/3': () => (refuses ? refusal(400, 'A scheduled single send uses this sender.') : answer(204)),
+  });
+  const confirm = async () => fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete sender' }));
+  await confirm();
+  await waitFor(() => expect(messages(workbench)).toEqual(['A scheduled single send uses this sender.']));
+  refuses = false;
+  await workbench.goto('/senders/3/delete');
+  await confirm();
+  await waitFor(() => expect(messages(workbench)).toContain('Sender deleted.'));
+  expect(await screen.findByText('No senders yet')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('the verification is sent again from the row\'s menu', async () => {
+  const workbench = await start('/senders', { 'POST /v3/marketing/senders/3/resend_verification': answer(204) });
+  await screen.findByText('Ada');
+  fireEvent.click(screen.getAllByRole('button', { name: /actions|more|menu/i }).at(-1) as HTMLElement);
+  fireEvent.click(await screen.findByRole('menuitem', { name: /verification/i }));
+  await waitFor(() => expect(messages(workbench)).toEqual(['Verification email sent to ada@gmail.com.']));
+  await workbench.dispose();
+});
