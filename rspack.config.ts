@@ -98,7 +98,7 @@ function provider(production: boolean): Configuration {
     name: 'provider',
     mode: production ? 'production' : 'development',
     target: 'node20',
-    entry: { main: './provider/main.ts', cli: './provider/cli.ts' },
+    entry: { main: './provider/main.ts', cli: './provider/cli.ts', importWorker: './provider/domains/imports/importWorker.ts' },
     output: {
       path: path.join(root, 'dist/provider'),
       filename: '[name].js',

@@ -21,6 +21,8 @@ export interface ProviderOptions {
   /** False: jobs are queued and never done, whatever the role. */
   readonly works?: boolean;
   readonly connections?: number;
+  /** The program of the thread that imports run in; unset: they run in this thread, and requests wait meanwhile. */
+  readonly importWorker?: string;
 }
 
 /** A provider that is ready to serve; `server.listen` opens it to the network. */
@@ -39,7 +41,7 @@ export async function createProvider(config: Config, options: ProviderOptions): 
   const server = await createServer(config);
   const database = openDatabase(databaseUrl, { connections: options.connections ?? 20 });
   const jobs = await startJobs({ url: databaseUrl, database, log: server.log, works });
-  const provider: Provider = { config, database, jobs, log: server.log };
+  const provider: Provider = { config, database, jobs, log: server.log, importWorker: options.importWorker };
 
   addAuthentication(server, database);
   addRateLimits(server);

@@ -7,11 +7,13 @@ export interface Installation {
   readonly root: string;
   readonly migrationsFolder: string;
   readonly workbenchFolder: string;
+  /** The program of the thread that imports run in. */
+  readonly importWorker: string;
 }
 
 /**
  * Finds them from the program that was started (`process.argv[1]`): built, the
- * migrations lie beside it; from the source, in `provider/database/migrations`.
+ * migrations and the thread's program lie beside it; from the source, in their folders.
  */
 export function findInstallation(program: string): Installation {
   const folder = path.dirname(realpathSync(program));
@@ -21,10 +23,14 @@ export function findInstallation(program: string): Installation {
     if (parent === root) throw new Error(`No package.json lies above ${folder}: keep dist/provider inside the project.`);
     root = parent;
   }
-  const beside = path.join(folder, 'migrations');
+  const find = (built: string, source: string): string => {
+    const beside = path.join(folder, built);
+    return existsSync(beside) ? beside : path.join(root, source);
+  };
   return {
     root,
-    migrationsFolder: existsSync(beside) ? beside : path.join(root, 'provider/database/migrations'),
+    migrationsFolder: find('migrations', 'provider/database/migrations'),
+    importWorker: find('importWorker.js', 'provider/domains/imports/importWorker.ts'),
     workbenchFolder: path.join(root, 'dist/workbench'),
   };
 }

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
 
 async function serve(
   config: Config,
-  { migrationsFolder, workbenchFolder }: ReturnType<typeof findInstallation>,
+  { migrationsFolder, workbenchFolder, importWorker }: ReturnType<typeof findInstallation>,
   postgres: EmbeddedPostgres | undefined,
   stops: (() => Promise<void>)[],
 ): Promise<void> {
@@ -45,7 +45,7 @@ async function serve(
   }
   const databaseUrl = config.databaseUrl ?? postgres?.url;
   if (databaseUrl === undefined) throw new Error('No database.');
-  const running: RunningProvider = await createProvider(config, { databaseUrl, migrationsFolder, workbenchFolder });
+  const running: RunningProvider = await createProvider(config, { databaseUrl, migrationsFolder, workbenchFolder, importWorker });
   stops.push(() => running.close());
   await running.server.listen({ host: config.host, port: config.port });
   console.log(`ready ${config.publicUrl}`);

@@ -11,6 +11,8 @@ export interface Provider {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly log: FastifyBaseLogger;
+  /** The program of the thread that imports run in (`domains/imports/importWorker.ts`); unset: they run in this thread. */
+  readonly importWorker: string | undefined;
 }
 
 /** The HTTP server with TypeBox schemas as request and answer types. */

@@ -19,6 +19,8 @@ export interface Transaction extends Queryable {
 
 /** The pool of connections to PostgreSQL. */
 export interface Database extends Queryable {
+  /** The address it was opened with, for a thread that opens its own connections. */
+  readonly url: string;
   /** Runs `work` in one transaction; rolls back when it throws. */
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /** How the pool stands at the moment. */
@@ -51,6 +53,7 @@ export function openDatabase(url: string, options: { connections?: number } = {}
   // A connection that PostgreSQL ends while idle must not end the process; the next query reports it.
   pool.on('error', () => undefined);
   return {
+    url,
     ...queryable((text, values) => pool.query(text, values)),
     async transaction(work) {
       const client = await pool.connect();

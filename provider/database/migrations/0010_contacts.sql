@@ -1,8 +1,16 @@
 -- Contacts with their lists and fields.
+
+-- A version 7 UUID (RFC 9562), for rows that do not bring their own.
+create function time_ordered_id() returns uuid language sql volatile as $$
+  select (substr(hex, 1, 8) || '-' || substr(hex, 9) || '-7' || substr(gen_random_uuid()::text, 16))::uuid
+  from lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') as hex
+$$;
+
 create table contacts (
   -- No foreign key: it would look the account up once a row. An account's contacts go with it by trigger.
   account_id bigint not null,
-  contact_id uuid not null default gen_random_uuid(),
+  -- In order of creation, so that the primary key is also the order of the grid, newest first.
+  contact_id uuid not null default time_ordered_id(),
   email text collate "C",
   phone_number_id text collate "C",
   external_id text collate "C",
@@ -39,11 +47,10 @@ create unique index contacts_email on contacts (account_id, email);
 create unique index contacts_phone_number_id on contacts (account_id, phone_number_id) where phone_number_id is not null;
 create unique index contacts_external_id on contacts (account_id, external_id) where external_id is not null;
 create unique index contacts_anonymous_id on contacts (account_id, anonymous_id) where anonymous_id is not null;
-create index contacts_external_id_search on contacts (account_id, lower(external_id)) where external_id is not null;
-create index contacts_anonymous_id_search on contacts (account_id, lower(anonymous_id)) where anonymous_id is not null;
+-- For search without regard to case. Values in lower case, nearly all, are found by the unique indexes above and cost nothing here.
+create index contacts_external_id_search on contacts (account_id, lower(external_id)) where external_id <> lower(external_id);
+create index contacts_anonymous_id_search on contacts (account_id, lower(anonymous_id)) where anonymous_id <> lower(anonymous_id);
 create index contacts_alternate_emails on contacts using gin (alternate_emails) where alternate_emails <> '{}';
--- Ascending, so that new rows extend it at one end; read backwards.
-create index contacts_newest on contacts (account_id, created_at, contact_id);
 
 create table lists (
   account_id bigint not null references accounts on delete cascade,

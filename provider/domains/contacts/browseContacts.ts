@@ -17,7 +17,7 @@ interface Position {
   readonly contactId: string;
 }
 
-type SortColumn = 'created_at' | 'updated_at' | 'email' | 'first_name' | 'last_name';
+type SortColumn = 'contact_id' | 'updated_at' | 'email' | 'first_name' | 'last_name';
 
 /**
  * Reads a page by position, not by offset, so that page 10,000 costs what page 1
@@ -61,7 +61,7 @@ async function readPage(database: Queryable, accountId: number, filter: Sql, pag
     database.rows<PositionedContact>(sql`
       select ${contactColumns(accountId)}, ${name}::text as position_value from contacts
       where ${filter} and ${condition} order by ${name} ${direction}, contact_id ${direction} limit ${count}`);
-  const nullable = column !== 'created_at' && column !== 'updated_at';
+  const nullable = column !== 'contact_id' && column !== 'updated_at';
   if (!nullable) return read(position ? after(page, position) : sql`true`, limit);
   const set = position?.value === null ? [] : await read(sql`${name} is not null and ${position ? after(page, position) : sql`true`}`, limit);
   if (set.length === limit) return set;
@@ -88,7 +88,8 @@ function sortColumn(sort: ContactSort): SortColumn {
     case '-updated_at':
       return 'updated_at';
     default:
-      return 'created_at';
+      // Ids are in order of creation, and the primary key is their index.
+      return 'contact_id';
   }
 }
 
@@ -107,12 +108,14 @@ function startsWith(search: string): Sql {
   if (!/^[\p{L}\p{N}@.+_\- ]+$/u.test(search)) throw badRequest('Search takes letters, digits and @ . + - _ only.', 'search');
   const prefix = `${search.toLowerCase().replaceAll('_', '\\_')}%`;
   return sql`(email like ${prefix} or phone_number_id like ${prefix} or phone_number_id like ${`+${prefix}`}
-    or lower(external_id) like ${prefix} or lower(anonymous_id) like ${prefix})`;
+    or external_id like ${prefix} or anonymous_id like ${prefix}
+    or (external_id <> lower(external_id) and lower(external_id) like ${prefix})
+    or (anonymous_id <> lower(anonymous_id) and lower(anonymous_id) like ${prefix}))`;
 }
 
 function after({ column, descending }: Page, { value, contactId }: Position): Sql {
   const name = identifier(column);
-  const bound = column.endsWith('_at') ? sql`${value}::timestamptz` : sql`${value}::text`;
+  const bound = column === 'contact_id' ? sql`${value}::uuid` : column.endsWith('_at') ? sql`${value}::timestamptz` : sql`${value}::text`;
   // The first comparison bounds the index scan, the second settles ties.
   return descending
     ? sql`${name} <= ${bound} and (${name} < ${bound} or contact_id < ${contactId})`
@@ -144,6 +147,10 @@ function parseToken(token: string, sort: ContactSort): Position {
   if (!Array.isArray(parsed) || parsed.length !== 3 || parsed[0] !== sort) throw problem;
   const [, value, contactId] = parsed as unknown[];
   if (typeof contactId !== 'string' || !isUuid(contactId) || (value !== null && typeof value !== 'string')) throw problem;
-  if (value !== null && (value.includes('\0') || (sort.endsWith('_at') && !/^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(value)))) throw problem;
+  if (sort.endsWith('created_at') ? value !== contactId : value !== null && !isPosition(value, sort)) throw problem;
   return { value, contactId };
 }
+
+/** Whether PostgreSQL takes the text as a place in that order. */
+const isPosition = (value: string, sort: ContactSort): boolean =>
+  sort.endsWith('updated_at') ? /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(value) : !value.includes('\0');

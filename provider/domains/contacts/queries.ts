@@ -72,7 +72,7 @@ export async function findContacts(database: Queryable, accountId: number, conta
 export async function recentContacts(database: Queryable, accountId: number): Promise<ContactWithLists[]> {
   return database.rows<ContactWithLists>(sql`
     with recent as (
-      select contact_id from contacts where account_id = ${accountId} order by created_at desc, contact_id desc limit 50
+      select contact_id from contacts where account_id = ${accountId} order by contact_id desc limit 50
     )
     select ${contactColumns(accountId)} from contacts
     where account_id = ${accountId} and contact_id in (select contact_id from recent) order by email nulls last, contact_id`);

@@ -1,12 +1,11 @@
 import { Value } from '@sinclair/typebox/value';
 import { ContactUpsert, type ContactWrite } from 'sendwright/wire/contacts';
 import type { Database } from '../../database/database';
-import { BatchDuplicates } from './batchDuplicates';
 import { identifierColumns } from './contactFields';
 import type { JobRow } from './contactJobs';
 import { contactRow, type ContactRow, type KnownField, type Rejection } from './contactRow';
 import { FieldProblem } from './fieldValues';
-import { fullShape, refusalReasons } from './mergeContacts';
+import { fullShape } from './mergeContacts';
 import { knownFields } from './queries';
 import { type RowBatch, writeBatch } from './writeBatch';
 
@@ -30,8 +29,6 @@ export async function runUpsert(database: Database, started: JobRow, signal: Abo
 function checkedBatch(contacts: readonly ContactWrite[], before: number, fields: ReadonlyMap<string, KnownField>): RowBatch {
   const rows: ContactRow[] = [];
   const rejections: Rejection[] = [];
-  const duplicates: Rejection[] = [];
-  const seen = new BatchDuplicates();
   const cells = (rowNumber: number): string[] => {
     const contact = contacts[rowNumber - before - 1];
     return identifierColumns.map((column) => contact?.[column] ?? '');
@@ -40,8 +37,7 @@ function checkedBatch(contacts: readonly ContactWrite[], before: number, fields:
     const rowNumber = before + index + 1;
     const row = contactRow(contact, rowNumber, fields);
     if (row instanceof FieldProblem) rejections.push({ rowNumber, reason: row.reason, cells: cells(rowNumber) });
-    else if (seen.isDuplicate(row)) duplicates.push({ rowNumber, reason: refusalReasons.duplicate, cells: cells(rowNumber) });
     else rows.push(row);
   });
-  return { rows, rejections, duplicates, cells, bytes: 0 };
+  return { rows, rejections, cells, bytes: 0 };
 }

@@ -9,7 +9,6 @@ import { mergeContacts, refusalReasons, type RowShape } from './mergeContacts';
 export interface RowBatch {
   readonly rows: readonly ContactRow[];
   readonly rejections: readonly Rejection[];
-  readonly duplicates: readonly Rejection[];
   /** The row as it came, for the report. */
   cells(rowNumber: number): readonly string[];
   /** Bytes of the file the batch stands for; 0 without a file. */
@@ -29,7 +28,7 @@ export async function writeBatch(database: Database, job: JobRow, batch: RowBatc
       rejection: { rowNumber, reason: refusalReasons[refusal], cells: batch.cells(rowNumber) },
     }));
     const duplicates = refused.filter(({ refusal }) => refusal === 'duplicate').length;
-    const count = batch.rows.length + batch.rejections.length + batch.duplicates.length;
+    const count = batch.rows.length + batch.rejections.length;
     return advanceContactJob(
       transaction,
       job,
@@ -37,12 +36,12 @@ export async function writeBatch(database: Database, job: JobRow, batch: RowBatc
         requested: job.kind === 'import' ? count : 0,
         created: merged.created,
         updated: merged.updated,
-        duplicates: batch.duplicates.length + duplicates,
+        duplicates,
         errored: batch.rejections.length + refused.length - duplicates,
         rows: count,
         bytes: batch.bytes,
       },
-      [...batch.rejections, ...batch.duplicates, ...refused.map(({ rejection }) => rejection)],
+      [...batch.rejections, ...refused.map(({ rejection }) => rejection)],
     );
   });
 }

@@ -27,10 +27,10 @@ export async function createContacts(transaction: Transaction, rows: readonly Co
     }
   }
   await copyLines(transaction, `contacts (account_id, contact_id, last_job_id${columnNames(shape)})`, contacts());
-  function* memberships(): Generator<string> {
-    for (const listId of listIds) for (const id of ids) yield `${accountId}\t${listId}\t${id}\n`;
-  }
-  if (listIds.length > 0) await copyLines(transaction, 'list_contacts (account_id, list_id, contact_id)', memberships());
+  await transaction.execute(sql`
+    insert into list_contacts (account_id, list_id, contact_id)
+    select ${accountId}::bigint, chosen.list_id, created.contact_id
+    from unnest(${listIds}::uuid[]) as chosen (list_id), unnest(${`{${ids.join(',')}}`}::uuid[]) as created (contact_id)`);
 }
 
 /** A new contact has nothing to clear. */

@@ -2,11 +2,10 @@ import { createReadStream } from 'node:fs';
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { Database } from '../../database/database';
-import { BatchDuplicates } from '../contacts/batchDuplicates';
 import { JobFailure, type JobRow } from '../contacts/contactJobs';
 import type { ContactRow, KnownField, Rejection } from '../contacts/contactRow';
 import { FieldProblem } from '../contacts/fieldValues';
-import { refusalReasons, type RowShape } from '../contacts/mergeContacts';
+import type { RowShape } from '../contacts/mergeContacts';
 import { knownFields } from '../contacts/queries';
 import { type RowBatch, writeBatch } from '../contacts/writeBatch';
 import { type CsvRecord, CsvSplitter } from './csv/csvSplitter';
@@ -33,10 +32,8 @@ export const ImportPayload = Type.Object({
 class Gathering implements RowBatch {
   readonly rows: ContactRow[] = [];
   readonly rejections: Rejection[] = [];
-  readonly duplicates: Rejection[] = [];
   bytes = 0;
   count = 0;
-  private readonly seen = new BatchDuplicates();
   private readonly records: CsvRecord[] = [];
 
   constructor(private readonly before: number) {}
@@ -52,7 +49,6 @@ class Gathering implements RowBatch {
     const rowNumber = this.before + this.count;
     const row = importRow(record, rowNumber, targets, fields);
     if (row instanceof FieldProblem) this.rejections.push({ rowNumber, reason: row.reason, cells: record.cells });
-    else if (this.seen.isDuplicate(row)) this.duplicates.push({ rowNumber, reason: refusalReasons.duplicate, cells: record.cells });
     else this.rows.push(row);
   }
 

@@ -33,12 +33,10 @@ test('an import goes on after kill -9, and no row counts twice', async () => {
   const { pathname, search } = new URL(link);
   await test1.inject('PUT', pathname + search, `email,first_name\n${lines.join('')}`, { authorization: '', 'content-type': 'text/csv' });
   await startWorker();
-  for (;;) {
-    const job = (await test1.inject('GET', `/v3/marketing/contacts/imports/${jobId}`)).json() as ContactJob;
-    expect(job.status).toBe('pending');
-    if (job.progress.rows_done > 0) break;
-    await pause(5);
-  }
+  // Asked of the database: the API would refuse so many questions.
+  const isUnderWay = async (): Promise<boolean> =>
+    (await test1.provider.database.first(sql`select 1 from contact_jobs where account_id = ${test1.accountId} and job_id = ${jobId} and rows_done > 0`)) !== undefined;
+  while (!(await isUnderWay())) await pause(5);
   await worker?.kill('SIGKILL');
   const interrupted = (await test1.inject('GET', `/v3/marketing/contacts/imports/${jobId}`)).json() as ContactJob;
   expect(interrupted.progress.rows_done).toBeLessThan(rows);

@@ -1,12 +1,14 @@
 import type { Provider } from '../../provider';
 import { contactJobsQueue, failContactJob, findContactJob, finishContactJob, JobFailure, type JobRow, queueContactJob } from '../contacts/contactJobs';
 import { runContactDeletion, runIdentifierDeletion, runListDeletion, runListRemoval } from '../contacts/deletionJobs';
+import { refusalReasons } from '../contacts/mergeContacts';
 import { runUpsert } from '../contacts/upsertJob';
 import { sql } from '../../database/sql';
 import { unreadableFile } from './csvHeader';
 import { removeImportFile } from './importFiles';
 import { runImport } from './importJob';
-import { countAttempt } from './queries';
+import { runImportThread } from './importThread';
+import { countAttempt, wasLimited } from './queries';
 
 /** Runs without progress after which a job is given up. */
 const maximumAttempts = 8;
@@ -37,6 +39,7 @@ async function runContactJob(provider: Provider, accountId: number, jobId: strin
     try {
       if ((await countAttempt(database, accountId, jobId)) > maximumAttempts) throw new JobFailure('job-failed', unreadableFile);
       await work(provider, job, signal);
+      if (await wasLimited(database, accountId, jobId)) throw new JobFailure('contact-limit', refusalReasons['contact-limit']);
       await finishContactJob(database, accountId, jobId);
     } catch (error) {
       if (!(error instanceof JobFailure)) throw error;
@@ -46,12 +49,14 @@ async function runContactJob(provider: Provider, accountId: number, jobId: strin
   });
 }
 
-function work({ database, config }: Provider, job: JobRow, signal: AbortSignal): Promise<void> {
+function work({ database, config, importWorker }: Provider, job: JobRow, signal: AbortSignal): Promise<void> {
   switch (job.kind) {
     case 'upsert':
       return runUpsert(database, job, signal);
     case 'import':
-      return runImport(database, config.dataDir, job, signal);
+      return importWorker === undefined
+        ? runImport(database, config.dataDir, job, signal)
+        : runImportThread(importWorker, { databaseUrl: database.url, dataDir: config.dataDir, accountId: job.account_id, jobId: job.job_id }, signal);
     case 'delete_contacts':
       return runContactDeletion(database, job, signal);
     case 'delete_list':

@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { JobRow } from '../contacts/contactJobs';
+import { refusalReasons } from '../contacts/mergeContacts';
 import type { CsvHeader } from './csvHeader';
 
 /** Notes the header and where the rows begin. */
@@ -47,5 +48,13 @@ export const rejectionsAfter = (database: Queryable, accountId: number, jobId: s
 
 export async function hasRejections(database: Queryable, accountId: number, jobId: string): Promise<boolean> {
   const row = await database.first(sql`select 1 from contact_job_rejections where account_id = ${accountId} and job_id = ${jobId} limit 1`);
+  return row !== undefined;
+}
+
+/** Whether rows of the job were refused because the account's plan takes no more contacts. */
+export async function wasLimited(database: Queryable, accountId: number, jobId: string): Promise<boolean> {
+  const row = await database.first(sql`
+    select 1 from contact_job_rejections
+    where account_id = ${accountId} and job_id = ${jobId} and reason = ${refusalReasons['contact-limit']} limit 1`);
   return row !== undefined;
 }
