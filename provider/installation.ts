@@ -30,7 +30,7 @@ export function findInstallation(program: string): Installation {
   return {
     root,
     migrationsFolder: find('migrations', 'provider/database/migrations'),
-    importWorker: find('importWorker.js', 'provider/domains/imports/importWorker.ts'),
+    importWorker: find('importWorker.js', 'provider/domains/imports/importWorkerFromSource.mjs'),
     workbenchFolder: path.join(root, 'dist/workbench'),
   };
 }

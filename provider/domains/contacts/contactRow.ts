@@ -8,9 +8,9 @@ export interface ContactRow {
   /** Position in the request or file, from 1. */
   readonly rowNumber: number;
   readonly columns: Partial<Record<TextColumn, string>>;
-  readonly alternateEmails?: readonly string[];
+  readonly alternateEmails?: readonly string[] | undefined;
   /** By field id; null clears the value. */
-  readonly customFields?: Readonly<Record<string, string | number | null>>;
+  readonly customFields?: Readonly<Record<string, string | number | null>> | undefined;
 }
 
 /** A row that was not taken, and why. */

@@ -52,6 +52,32 @@ test('rows that break a rule are counted, and the others kept', async () => {
   expect(job).toMatchObject({ status: 'errored', results: { requested_count: 9, created_count: 1, updated_count: 0, errored_count: 7, duplicate_count: 1 } });
 });
 
+test('a row is a duplicate of one that was taken, not of one that was refused', async () => {
+  await upsert({ contacts: [{ email: 'twin@example.com', external_id: 'first' }] });
+  const job = await upsert({
+    contacts: [
+      { email: 'twin@example.com', external_id: 'second' },
+      { email: 'twin@example.com', first_name: 'Taken' },
+      { email: 'twin@example.com', first_name: 'Dropped' },
+      { external_id: 'second', first_name: 'New' },
+    ],
+  });
+  expect(job).toMatchObject({ results: { requested_count: 4, created_count: 1, updated_count: 1, duplicate_count: 1, errored_count: 1 } });
+  expect(await find('email', 'twin@example.com')).toMatchObject({ first_name: 'Taken', external_id: 'first' });
+  expect(await find('external_id', 'second')).toMatchObject({ first_name: 'New' });
+});
+
+test('a known contact far down an upload of new ones is updated, and everybody joins the list', async () => {
+  const api = as(await test1.createAccount());
+  const list = (await api.inject('POST', '/v3/marketing/lists', { name: 'All' })).json() as { id: string };
+  await upsert({ contacts: [{ email: 'known@example.com' }] }, api);
+  const contacts = Array.from({ length: 300 }, (_, index) => ({ email: index === 250 ? 'known@example.com' : `new${index}@example.com` }));
+  const job = await upsert({ list_ids: [list.id], contacts }, api);
+  expect(job).toMatchObject({ status: 'completed', results: { created_count: 299, updated_count: 1 } });
+  expect((await api.inject('GET', `/v3/marketing/lists/${list.id}`)).json()).toMatchObject({ contact_count: 300 });
+  expect((await api.inject('GET', '/v3/marketing/contacts/count')).json()).toMatchObject({ contact_count: 300 });
+});
+
 test('custom fields are written by id and read by name; null clears', async () => {
   const field = (await test1.inject('POST', '/v3/marketing/field_definitions', { name: 'joined_on', field_type: 'Date' })).json() as { id: string };
   await upsert({ contacts: [{ email: 'field@example.com', custom_fields: { [field.id]: '2/29/2024' } }] });
@@ -94,7 +120,7 @@ test('the grid pages by position, searches by prefix and sorts', async () => {
     ...(index % 3 === 0 ? {} : { first_name: `Name${index % 4}` }),
   }));
   await upsert({ contacts: [...contacts, { external_id: 'CRM_77' }] }, api);
-  for (const sort of ['created_at', '-created_at', 'email', '-email', 'first_name', '-first_name']) {
+  for (const sort of ['created_at', '-created_at', 'updated_at', '-updated_at', 'email', '-email', 'first_name', '-first_name']) {
     const seen: string[] = [];
     let path: string | undefined = `/v3/marketing/contacts/browse?page_size=7&sort=${sort}`;
     while (path) {
@@ -106,6 +132,9 @@ test('the grid pages by position, searches by prefix and sorts', async () => {
     expect(seen.length).toBe(26);
     expect(new Set(seen).size).toBe(26);
   }
+  await upsert({ contacts: [{ email: 'newest@example.com' }] }, api);
+  const newest = (await api.inject('GET', '/v3/marketing/contacts/browse?page_size=1')).json() as ContactPage;
+  expect(newest.result.map((contact) => contact.email)).toEqual(['newest@example.com']);
   const found = (await api.inject('GET', '/v3/marketing/contacts/browse?search=GRID0&sort=-email&page_size=2')).json() as ContactPage;
   expect(found.contact_count).toBe(10);
   expect(found.result.map((contact) => contact.email)).toEqual(['grid09@example.com', 'grid08@example.com']);
@@ -113,12 +142,19 @@ test('the grid pages by position, searches by prefix and sorts', async () => {
   expect(((await api.inject('GET', '/v3/marketing/contacts/browse?search=crm77')).json() as ContactPage).contact_count).toBe(0);
 });
 
+/** A page token as somebody else would write it. */
+function token(sort: string, value: string): string {
+  return Buffer.from(JSON.stringify([sort, value, '0190a0b0-0000-7000-8000-000000000001'])).toString('base64url');
+}
+
 test.each([
   ['search=ab', 'search'],
   ['search=a%25b%27c', 'search'],
   ['list_id=nonsense', 'list_id'],
   ['page_token=broken', 'page_token'],
   ['page_token=WyJlbWFpbCIsMSwyXQ&sort=email', 'page_token'],
+  [`page_token=${token('-created_at', '2026-01-01 00:00:00+00')}`, 'page_token'],
+  [`page_token=${token('updated_at', 'yesterday')}&sort=updated_at`, 'page_token'],
   ['sort=shoe_size', 'sort'],
   ['page_size=0', 'page_size'],
 ])('the grid refuses %s', async (query, field) => {
@@ -157,9 +193,11 @@ test('a trial stores 100 contacts; what is beyond is dropped with the reason', a
   const trial = as(await test1.createAccount({ plan: 'trial' }));
   const contacts = Array.from({ length: 120 }, (_, index) => ({ email: `trial${index}@example.com` }));
   const job = await upsert({ contacts }, trial);
-  expect(job).toMatchObject({ status: 'errored', results: { created_count: 100, errored_count: 20 } });
+  expect(job).toMatchObject({ status: 'errored', results: { created_count: 100, errored_count: 20 }, failure: { id: 'contact-limit' } });
   const again = await upsert({ contacts: [{ email: 'trial5@example.com', first_name: 'Five' }, { email: 'more@example.com' }] }, trial);
-  expect(again).toMatchObject({ results: { updated_count: 1, errored_count: 1 } });
+  expect(again).toMatchObject({ status: 'errored', results: { updated_count: 1, errored_count: 1 }, failure: { id: 'contact-limit' } });
+  const nothing = await upsert({ contacts: [{ email: 'most@example.com' }] }, trial);
+  expect(nothing).toMatchObject({ status: 'failed', results: { created_count: 0, errored_count: 1 }, failure: { id: 'contact-limit' } });
 });
 
 test('what is not asked for properly is answered in the documented shape', async () => {

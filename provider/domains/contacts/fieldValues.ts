@@ -85,8 +85,12 @@ function dateValue(name: string, text: string): string | FieldProblem {
 }
 
 function isRealDay(year = '', month = '', day = ''): boolean {
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  return Number(year) >= 1000 && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+  const days = daysOfMonth[Number(month) - 1] ?? 0;
+  const leapDay = Number(month) === 2 && isLeapYear(Number(year)) ? 1 : 0;
+  return Number(year) >= 1000 && Number(day) >= 1 && Number(day) <= days + leapDay;
 }
+
+const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
 const isoDay = (year = '', month = '', day = ''): string => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T00:00:00Z`;

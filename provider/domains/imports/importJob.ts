@@ -20,7 +20,11 @@ export const maximumRows = 1_000_000;
 const batchRows = 10_000;
 /** Long rows make smaller batches, so that memory stays flat. */
 const batchBytes = 8 * 1024 * 1024;
-const chunkBytes = 256 * 1024;
+/**
+ * Read and checked without a pause. Small, because PostgreSQL's answers wait that
+ * long: each of a batch's dozen statements, with the server idle meanwhile.
+ */
+const chunkBytes = 64 * 1024;
 
 /** What an import is asked to do. */
 export const ImportPayload = Type.Object({

@@ -49,3 +49,11 @@ test('an import goes on after kill -9, and no row counts twice', async () => {
   const stored = await test1.provider.database.first(sql`select count(*) from contacts where account_id = ${test1.accountId}`);
   expect(stored).toEqual({ count: rows - 1800 });
 }, 120_000);
+
+test('a file that cannot be imported ends its thread with the reason', async () => {
+  const prepared = await test1.inject('PUT', '/v3/marketing/contacts/imports', { file_type: 'csv', field_mappings: ['_rf2_T'] });
+  const { job_id: jobId, upload_uri: link } = prepared.json() as ImportCreated;
+  const { pathname, search } = new URL(link);
+  await test1.inject('PUT', pathname + search, 'ann@example.com\n', { authorization: '', 'content-type': 'text/csv' });
+  expect(await finishedJob(test1, jobId)).toMatchObject({ status: 'failed', failure: { id: 'csv-missing-header' } });
+}, 60_000);

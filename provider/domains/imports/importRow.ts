@@ -41,5 +41,6 @@ export function importRow(
     }
   }
   if (!identifierColumns.some((column) => columns[column] !== undefined)) return new FieldProblem(missingIdentifier);
-  return { rowNumber, columns, ...(alternateEmails ? { alternateEmails } : {}), ...(customFields ? { customFields } : {}) };
+  // One shape for all rows, not a spread: this runs a million times.
+  return { rowNumber, columns, alternateEmails, customFields };
 }
