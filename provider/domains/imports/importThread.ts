@@ -33,6 +33,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
 export async function runImportThread(program: string, task: ImportTask, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   const worker = new Worker(program, { workerData: task, resourceLimits });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window: its port takes no origin.
   const stop = (): void => worker.postMessage(stopMessage);
   signal.addEventListener('abort', stop);
   try {
