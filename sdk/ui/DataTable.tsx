@@ -61,7 +61,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const loadAtEnd = () => {
     const element = scroller.current;
     // Once for each number of rows, so that one failed page is not asked for without end.
-    if (!element || element.clientHeight === 0 || !hasMore || loading || failed || asked.current === rows.length) return;
+    // The element is measured last: that makes the browser lay the page out.
+    if (!element || !hasMore || loading || failed || asked.current === rows.length || element.clientHeight === 0) return;
     if (element.scrollHeight - element.scrollTop - element.clientHeight > loadAhead) return;
     asked.current = rows.length;
     onLoadMore?.();

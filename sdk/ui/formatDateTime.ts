@@ -59,12 +59,13 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['hour', 3600],
   ['minute', 60],
 ];
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'long' });
+let relative: Intl.RelativeTimeFormat | undefined;
 
 /** How long ago or until: `2 hours ago`, `in 3 days`, `just now`. */
 export function formatRelative(at: Moment, now: Date = new Date()): string {
   const date = toDate(at);
   if (!date) return '–';
+  relative ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'long' });
   const seconds = (date.getTime() - now.getTime()) / 1000;
   for (const [unit, size] of steps) {
     if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);

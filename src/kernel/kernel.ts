@@ -20,6 +20,7 @@ import { breadcrumbsOf } from './router/breadcrumbsOf';
 import { createRoot, createScreen } from './router/createScreen';
 import { NavigationTree } from './router/navigationTree';
 import { PageStore } from './router/pageStore';
+import { layersOf } from './router/registeredRoute';
 import { RouteRegistry } from './router/routeRegistry';
 import { Router } from './router/router';
 import { ScrollKeeper } from './router/scrollKeeper';
@@ -30,7 +31,7 @@ import { BroadcastHub } from './services/broadcastHub';
 import { SettingsStore } from './services/settingsStore';
 import { ThemeStore } from './services/themeStore';
 import { SessionStore } from './session/sessionStore';
-import { signInAddress } from './session/signInAddress';
+import { signInAddress, signInPath, wayBack } from './session/signInAddress';
 import { KernelWorkbench } from './workbench/kernelWorkbench';
 import { SlotRegistry } from './workbench/slotRegistry';
 
@@ -92,6 +93,7 @@ export function createKernel(options: KernelOptions): Kernel {
     browser,
     address: () => router.address,
     go: (address) => router.go(address, { replace: true }),
+    prepare: (address) => prefetch(address),
     logoutFrame: options.logoutFrame ?? '/v3/logout',
     onLoaded: options.onSession,
   });
@@ -138,9 +140,16 @@ export function createKernel(options: KernelOptions): Kernel {
   commands.registerLater(() => commanders.flatMap((record) => pluginCommands(record, host, (address) => router.go(address))));
   commands.add('palette', { title: 'Search and run a command', keys: 'mod+k', icon: 'search', run: () => palette.open() });
 
+  const store = new PageStore(host);
+  /** Fetches the code behind an address while the user or the session is still on the way there. */
+  const prefetch = (address: string): void => {
+    const match = routes.match(new URL(address, 'http://workbench').pathname);
+    if (match) for (const route of layersOf(match.route)) store.prefetch(route);
+  };
+
   const screenParts = {
     pages: options.pages,
-    store: new PageStore(host),
+    store,
     alerts,
     guardContext: session,
     router: () => router,
@@ -185,12 +194,16 @@ export function createKernel(options: KernelOptions): Kernel {
       if (target !== undefined) {
         browser.load(target, 'replace');
       } else if (session.hasToken) {
+        prefetch(router.address);
         await session.load();
         // Long work goes on after a reload without waiting until its plugin's page is opened.
         for (const id of activity.waiting) if (host.get(id)) void host.activate(id).catch(() => undefined);
       } else {
         session.set({ state: 'signed-out' });
         if (!router.route?.isPublic) router.go(signInAddress(router.address), { replace: true });
+        prefetch(signInPath);
+        await browser.idle();
+        prefetch(wayBack(router.address));
       }
     },
     dispose() {

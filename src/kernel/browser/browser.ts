@@ -7,9 +7,12 @@ export interface Browser {
   load(address: string, how?: 'assign' | 'replace'): void;
   /** Loads an address in a hidden frame; resolves when it is there, or failed, or took longer than a second. */
   loadHidden(address: string): Promise<void>;
+  /** Resolves when the page has nothing urgent to do. */
+  idle(): Promise<void>;
 }
 
 const frameTimeout = 1000;
+const idleTimeout = 1000;
 
 function attempt<Result>(work: () => Result, otherwise: Result): Result {
   try {
@@ -53,6 +56,12 @@ export function windowBrowser(): Browser {
         frame.addEventListener('error', done);
         frame.src = address;
         document.body.append(frame);
+      }),
+    // Safari has no idle callbacks.
+    idle: () =>
+      new Promise((resolve) => {
+        if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: idleTimeout });
+        else setTimeout(resolve, idleTimeout / 4);
       }),
   };
 }

@@ -37,4 +37,8 @@ export class MemoryBrowser implements Browser {
     this.loadedHidden.push(address);
     return Promise.resolve();
   }
+
+  idle(): Promise<void> {
+    return Promise.resolve();
+  }
 }

@@ -1,4 +1,4 @@
-import 'reflect-metadata';
+import 'reflect-metadata/lite';
 import { Container as InversifyContainer } from 'inversify';
 import type { Token } from 'sendwright/sdk';
 import { closest } from './closest';

@@ -2,6 +2,7 @@ import type { Disposer, Plugin, PluginContext, Plugins, Settings, SettingValue, 
 import { createAtom, runInAction } from 'mobx';
 import type { Container } from '../container/container';
 import { checkDefinition } from './checkDefinition';
+import { fetchAhead } from './fetchAhead';
 import { PluginGraph } from './pluginGraph';
 import { PluginRecord } from './pluginRecord';
 import { chunkLoadTimeout, withTimeout } from './withTimeout';
@@ -43,6 +44,14 @@ export class PluginHost implements Plugins {
     const record = this.#byId.get(id);
     if (!record) throw new Error(`There is no plugin "${id}".`);
     await this.#activate(record);
+  }
+
+  /** Begins to fetch the code of a plugin and of all it needs, without activating them. */
+  prefetch(id: string): void {
+    const record = this.#byId.get(id);
+    if (!record || record.state !== 'idle') return;
+    void fetchAhead(() => record.plugin.activate?.());
+    for (const needed of this.#graph.needs(record)) this.prefetch(needed.id);
   }
 
   async retry(id: string): Promise<void> {

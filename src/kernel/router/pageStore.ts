@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { PluginHost } from '../plugins/pluginHost';
+import { fetchAhead } from '../plugins/fetchAhead';
 import { chunkLoadTimeout, withTimeout } from '../plugins/withTimeout';
 import type { RegisteredRoute } from './registeredRoute';
 
@@ -20,6 +21,12 @@ export class PageStore {
     const module = await withTimeout(`The page "${route.title}"`, chunkLoadTimeout, route.page());
     this.#pages.set(route.id, module.default);
     return module.default;
+  }
+
+  /** Begins to fetch the code of a page and of its plugin, activating nothing. */
+  prefetch(route: RegisteredRoute): void {
+    if (route.plugin !== undefined) this.host.prefetch(route.plugin);
+    void fetchAhead(route.page);
   }
 
   /** Tries again after a failure, also to activate the plugin. */

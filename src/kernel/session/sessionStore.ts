@@ -14,6 +14,8 @@ export interface SessionOptions {
   readonly address: () => string;
   /** Goes to an address without loading the page anew. */
   readonly go: (address: string) => void;
+  /** Told where the user will go, so that its code can be fetched already. */
+  readonly prepare?: ((address: string) => void) | undefined;
   /** Loaded in a hidden frame at sign-out, so that a hosted provider ends its own session too. */
   readonly logoutFrame: string;
   /** Told once the session is loaded (specification, section 7: the monitoring tool). */
@@ -77,29 +79,36 @@ export class SessionStore implements Session {
     Object.assign(this, change);
   }
 
-  /** Loads everything in parallel; each part is optional. */
+  /**
+   * Loads everything; each part is optional. What guards and pages read comes
+   * first, and pages open with it: the rest follows once they have asked for
+   * their own data, which browsers would else queue behind it.
+   */
   async load(): Promise<void> {
     this.#readCookies();
     const http = this.options.http();
-    const parts = [
-      this.#part('/user/account', (body) => (this.accountType = account.typeOf(body))),
-      this.#part('/user/profile', (body) => (this.fullName = account.fullNameOf(body))),
-      this.#part('/user/username', (body) => Object.assign(this, account.usernameOf(body))),
-      this.#part('/user/email', (body) => (this.email = account.emailOf(body))),
-      this.#part('/user/package', (body) => Object.assign(this, { plan: account.planOf(body), packageName: account.packageNameOf(body) })),
-      this.#part('/user/status', (body) => (this.status = account.statusOf(body))),
-      this.#part('/user/type', (body) => (this.userType = account.typeOf(body))),
-      this.#part('/user/credits', (body) => (this.creditsRemaining = account.creditsOf(body))),
-      this.#part('/user/timezone', (body) => (this.timeZone = account.timeZoneOf(body)), (path) => retry(() => http.get(path), timeZoneRetry)),
-      this.#part('/accounts/offerings?show=pricing', (body) => (this.pricing = account.pricingOf(body))),
-      this.#part('/user/feature_toggles', (body) => (this.toggles = account.togglesOf(body))),
+    await Promise.all([
       this.#part('/scopes', (body) => (this.scopes = account.scopesOf(body))),
+      this.#part('/user/feature_toggles', (body) => (this.toggles = account.togglesOf(body))),
       this.#part('/accounts/offerings?show=mc,compat', (body) => (this.entitlements = account.entitlementsOf(body))),
-    ];
-    await Promise.all(parts);
+      this.#part('/user/package', (body) => Object.assign(this, { plan: account.planOf(body), packageName: account.packageNameOf(body) })),
+      this.#part('/user/timezone', (body) => (this.timeZone = account.timeZoneOf(body)), (path) => retry(() => http.get(path), timeZoneRetry)),
+      this.#part('/user/username', (body) => Object.assign(this, account.usernameOf(body))),
+    ]);
     // A 401 on the way has begun the sign-out already.
     if (this.#leaving) return;
     this.set({ state: 'signed-in' });
+    await this.options.browser.idle();
+    await Promise.all([
+      this.#part('/user/status', (body) => (this.status = account.statusOf(body))),
+      this.#part('/user/credits', (body) => (this.creditsRemaining = account.creditsOf(body))),
+      this.#part('/user/email', (body) => (this.email = account.emailOf(body))),
+      this.#part('/user/account', (body) => (this.accountType = account.typeOf(body))),
+      this.#part('/user/profile', (body) => (this.fullName = account.fullNameOf(body))),
+      this.#part('/user/type', (body) => (this.userType = account.typeOf(body))),
+      this.#part('/accounts/offerings?show=pricing', (body) => (this.pricing = account.pricingOf(body))),
+    ]);
+    if (this.#leaving) return;
     this.options.onLoaded?.({ userId: this.userId, packageName: this.packageName });
   }
 
@@ -149,11 +158,15 @@ export class SessionStore implements Session {
 
   async #open(path: string, body: object): Promise<void> {
     const back = wayBack(this.options.address());
+    this.options.prepare?.(back);
     // The answer sets the cookies that the requests read.
     await this.options.http().post(path, body);
     this.#leaving = false;
-    await this.load();
+    this.set({ state: 'starting' });
+    const loaded = this.load();
+    // The frame paints while the session is on its way.
     this.options.go(back);
+    await loaded;
   }
 
   async #part(path: string, take: (body: unknown) => void, fetch?: (path: string) => Promise<unknown>): Promise<void> {
