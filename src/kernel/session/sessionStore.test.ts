@@ -4,7 +4,7 @@ import { HttpClient } from '../http/httpClient';
 import { SessionStore } from './sessionStore';
 import { signInAddress, wayBack } from './signInAddress';
 
-function sessionWith(answers: Readonly<Record<string, unknown>>, address = '/senders?page=2') {
+function sessionWith(answers: Readonly<Record<string, unknown>>, address = '/senders?page=2', prepare?: (address: string) => void) {
   const browser = new MemoryBrowser({ [cookieNames.authToken]: 'abc', [cookieNames.impersonatingUsername]: 'sub', [cookieNames.accountRegion]: 'eu' });
   const cookies = new Cookies(browser);
   const seen: string[] = [];
@@ -21,7 +21,7 @@ function sessionWith(answers: Readonly<Record<string, unknown>>, address = '/sen
       return typeof answer === 'number' ? { status: answer, body: null } : { status: 200, body: answer };
     },
   });
-  const session: SessionStore = new SessionStore({ http: () => http, cookies, browser, address: () => address, go: (to) => gone.push(to), logoutFrame: '/v3/logout' });
+  const session: SessionStore = new SessionStore({ http: () => http, cookies, browser, address: () => address, go: (to) => gone.push(to), logoutFrame: '/v3/logout', prepare });
   return { session, browser, seen, gone, bodies };
 }
 
@@ -70,4 +70,26 @@ test('signing in goes back to where the user came from, never to another site', 
   expect(wayBack('/sign-in?redirect=//evil.example')).toBe('/');
   expect(wayBack('/sign-in?redirect=https://evil.example')).toBe('/');
   expect(wayBack('/sign-in?redirect=/%5Cevil.example')).toBe('/');
+});
+
+test('pages open with what guards read; the rest is asked for once the page is idle', async () => {
+  const { session, browser, seen } = sessionWith({ 'GET /v3/user/timezone': {}, 'GET /v3/scopes': { scopes: ['marketing.read'] }, 'GET /v3/user/status': { status: 'frozen' } });
+  let becomeIdle = (): void => undefined;
+  browser.idle = () => new Promise((resolve) => (becomeIdle = resolve));
+  const loaded = session.load();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(session.state).toBe('signed-in');
+  expect(session.scopes.has('marketing.read')).toBe(true);
+  expect(seen).not.toContain('GET /v3/user/status');
+  becomeIdle();
+  await loaded;
+  expect(session.status).toBe('frozen');
+});
+
+test('the way back is made ready while signing in is under way', async () => {
+  const prepared: string[] = [];
+  const { session } = sessionWith({ 'POST /v3/sign-in': {}, 'GET /v3/user/timezone': {} }, signInAddress('/contacts'), (address) => prepared.push(address));
+  const signedIn = session.signIn('ada', 'secret');
+  expect(prepared).toEqual(['/contacts']);
+  await signedIn;
 });
