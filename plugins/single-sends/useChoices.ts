@@ -9,6 +9,7 @@ import type { List } from 'sendwright/wire/lists';
 import type { Sender } from 'sendwright/wire/senders';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 import { SingleSendEndpoints } from './endpoints';
+import { SingleSendsStore } from './singleSendsStore';
 
 /** What a send can be put together from. Observable: read it in an observer. */
 export interface Choices {
@@ -32,6 +33,7 @@ export function useChoices(): Choices {
   const groups = useOptionalService(UnsubscribeGroups);
   const fields = useOptionalService(FieldDefinitions);
   const endpoints = useService(SingleSendEndpoints);
+  const store = useService(SingleSendsStore);
   const [contactCount, setContactCount] = useState<number>();
   const [missing, setMissing] = useState<readonly string[]>([]);
   const [isLoading, setLoading] = useState(true);
@@ -42,13 +44,14 @@ export function useChoices(): Choices {
       ['lists', lists?.load()],
       ['unsubscribe groups', groups?.load()],
       ['fields', fields?.load()],
+      ['categories', store.fetchCategories()],
       ['contact count', endpoints.contactCount().then(setContactCount)],
     ];
     return Promise.allSettled(parts.map(([, part]) => part ?? Promise.reject(new Error('not available')))).then((outcomes) => {
       setMissing(parts.flatMap(([name], index) => (outcomes[index]?.status === 'rejected' ? [name] : [])));
       setLoading(false);
     });
-  }, [senders, lists, groups, fields, endpoints]);
+  }, [senders, lists, groups, fields, endpoints, store]);
   useEffect(() => void load(), [load]);
 
   return {

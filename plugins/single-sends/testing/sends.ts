@@ -78,6 +78,7 @@ export const neighbours = (from: Sender = sender) => [
 
 /** What the pages of one send ask for besides the send itself. */
 export const surroundings = {
+  'GET /v3/marketing/singlesends/categories': { categories: ['news'] },
   'GET /v3/marketing/contacts/count': { contact_count: 20_000, billable_count: 20_000 },
   'GET /v3/marketing/contacts/browse': { result: [], contact_count: 0, _metadata: { count: 0 } },
   'POST /v3/marketing/preview': { subject: 'What we learned', preheader: 'From 40 bakeries', html: '<p>Hello Ada</p>', text: 'Hello Ada', problems: [] },
