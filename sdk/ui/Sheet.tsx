@@ -1,6 +1,6 @@
 import { Cell, Column, Table } from '@blueprintjs/table';
 import '@blueprintjs/table/lib/css/table.css';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import styles from './Sheet.module.css';
 import type { SheetPreviewProps } from './SheetPreview';
 
@@ -21,9 +21,16 @@ function cellRenderer({ columns, rows, problems = [] }: SheetPreviewProps): Cell
 /** The part of SheetPreview that needs Blueprint's table. */
 export function Sheet(props: SheetPreviewProps) {
   const { label, columns, rows, problems, height = 320 } = props;
+  const root = useRef<HTMLElement>(null);
   const renderCell = useMemo(() => cellRenderer({ label: '', columns, rows, problems }), [columns, rows, problems]);
+  useEffect(() => {
+    // Blueprint's table scrolls in parts that no key reaches; they must take the focus to be scrolled by keys.
+    for (const [index, part] of [...(root.current?.querySelectorAll('.bp6-table-quadrant-scroll-container') ?? [])].entries()) {
+      part.setAttribute('tabindex', index === 0 ? '0' : '-1');
+    }
+  });
   return (
-    <section className={styles.sheet} style={{ height }} aria-label={label}>
+    <section ref={root} className={styles.sheet} style={{ height }} aria-label={label}>
       <Table
         numRows={rows.length}
         defaultRowHeight={28}

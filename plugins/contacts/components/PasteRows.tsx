@@ -5,7 +5,7 @@ import { Button, FormField, TextArea } from 'sendwright/sdk/ui';
 export function PasteRows({ onFile }: { readonly onFile: (file: File) => void }) {
   const [isOpen, setOpen] = useState(false);
   const [rows, setRows] = useState('');
-  if (!isOpen) return <Button intent="quiet" icon="copy" onClick={() => setOpen(true)}>Paste rows instead</Button>;
+  if (!isOpen) return <div><Button intent="quiet" icon="copy" onClick={() => setOpen(true)}>Paste rows instead</Button></div>;
   return (
     <div>
       <FormField label="Rows" helper="With the header row. Copied from a spreadsheet, or with commas between the cells.">

@@ -67,9 +67,11 @@ export default observer(function AddContacts() {
         <HandGrid rows={draft.rows} checked={checked} onChange={draft.setRows} />
       </PageSection>
       <PageSection title="List" description="They always stand among all contacts; put them on a list too where you like.">
-        {list && <><Tag onRemove={() => draft.setListId('')} removeLabel={`Not on ${list.name}`}>{list.name}</Tag>{' '}</>}
-        <Link to={paths.addToList} look="button">{list ? 'Choose another list' : 'Choose a list'}</Link>{' '}
-        <Link to={paths.addToNewList} look="button">New list</Link>
+        <div>
+          {list && <><Tag onRemove={() => draft.setListId('')} removeLabel={`Not on ${list.name}`}>{list.name}</Tag>{' '}</>}
+          <Link to={paths.addToList} look="button">{list ? 'Choose another list' : 'Choose a list'}</Link>{' '}
+          <Link to={paths.addToNewList} look="button">New list</Link>
+        </div>
       </PageSection>
       <div>
         <Button intent="primary" loading={running} onClick={() => void save()}>

@@ -1,0 +1,56 @@
+import { cellProblem, guessType } from './checkCell';
+import { fieldMappings, mappingProblems, skipped, suggestMapping, unmapped } from './columnMapping';
+import { fieldTargets } from './fieldTargets';
+import { previewProblems } from './previewProblems';
+
+const reserved = ['first_name', 'last_name', 'email', 'postal_code', 'created_at'].map((name, index) => ({
+  id: `_rf${index}_T`,
+  name,
+  field_type: 'Text' as const,
+  ...(name === 'created_at' && { read_only: true }),
+}));
+const targets = fieldTargets(reserved, [{ id: 'e1_N', name: 'points', field_type: 'Number' }]);
+const email = { to: 'field', fieldId: '_rf2_T' } as const;
+
+test('fields that cannot be written are no targets', () => {
+  expect(targets.map(({ name }) => name)).toEqual(['first_name', 'last_name', 'email', 'postal_code', 'points']);
+});
+
+test('columns map by their heading and its synonyms, each field once, the exact name first', () => {
+  const choices = suggestMapping(['E-Mail', 'email', 'Vorname', 'Surname', 'ZIP', 'Points', 'Shoe size'], targets);
+  expect(fieldMappings(choices)).toEqual([null, '_rf2_T', '_rf0_T', '_rf1_T', '_rf3_T', 'e1_N', null]);
+});
+
+test('a mapping needs an identifier, each field once, and a choice for every column', () => {
+  expect(mappingProblems([email, skipped], targets)).toEqual([]);
+  expect(mappingProblems([skipped], targets)[0]).toContain('We were unable to detect an identifier column');
+  expect(mappingProblems([email, email], targets)[0]).toContain('can only be applied to a column once');
+  expect(mappingProblems([email, unmapped], targets)[0]).toContain('Some of your custom fields have not been selected');
+});
+
+test.each([
+  [['1', '2.5', ''], 'Number'],
+  [['01234', '7'], 'Text'],
+  [['1/31/2026', '2026-02-01'], 'Date'],
+  [['2026-02-31'], 'Text'],
+  [['', ' '], 'Text'],
+])('%j is guessed to be %s', (values, type) => expect(guessType(values)).toBe(type));
+
+test('cells say what the server would refuse', () => {
+  const problem = (name: string, value: string) => {
+    const target = targets.find((one) => one.name === name);
+    if (!target) throw new Error(`No field ${name}`);
+    return cellProblem(target, value);
+  };
+  expect(problem('email', 'broken')).toBe('Email must be a valid email address.');
+  expect(problem('email', ' ann@example.com ')).toBeUndefined();
+  expect(problem('points', '1,5')).toContain('Float type conversion error');
+  expect(problem('first_name', 'x'.repeat(51))).toBe('First name must not exceed 50 characters.');
+  expect(problem('points', '')).toBeUndefined();
+});
+
+test('a row without an identifier is marked', () => {
+  expect(previewProblems([['', 'Ann'], ['ann@example.com', '']], [email, { to: 'field', fieldId: '_rf0_T' }], targets)).toEqual([
+    { row: 0, column: 0, message: 'At least one identifier is required; this row would be skipped.' },
+  ]);
+});
