@@ -44,7 +44,11 @@ function workbench(production: boolean): Configuration {
     name: 'workbench',
     mode: production ? 'production' : 'development',
     target: ['web', 'es2022'],
-    entry: { main: './src/main.tsx' },
+    entry: {
+      main: './src/main.tsx',
+      // Browsers look for a new build under the same name.
+      ...(production && { serviceWorker: { import: './src/serviceWorker.ts', filename: 'service-worker.js' } }),
+    },
     output: {
       path: path.join(root, 'dist/workbench'),
       publicPath: '/',
@@ -70,7 +74,7 @@ function workbench(production: boolean): Configuration {
     },
     optimization: { splitChunks: { chunks: 'async' } },
     plugins: [
-      new HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
+      new HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer', excludeChunks: ['serviceWorker'] }),
       new rspack.DefinePlugin({ 'process.env.SENDWRIGHT_VERSION': JSON.stringify(manifest.version) }),
     ],
     devtool: production ? 'source-map' : 'cheap-module-source-map',

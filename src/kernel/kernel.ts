@@ -28,6 +28,7 @@ import { trackPages } from './router/trackPages';
 import { ActivityTray } from './services/activityTray';
 import { AnalyticsClient } from './services/analyticsClient';
 import { BroadcastHub } from './services/broadcastHub';
+import { registerServiceWorker } from './services/serviceWorkerClient';
 import { SettingsStore } from './services/settingsStore';
 import { ThemeStore } from './services/themeStore';
 import { SessionStore } from './session/sessionStore';
@@ -47,7 +48,7 @@ export interface KernelOptions extends ShellParts {
   readonly browser?: Browser;
   /** Provided in place of the kernel's own or a plugin's, in tests. */
   readonly services?: readonly { readonly token: Token<unknown>; readonly service: unknown }[];
-  /** A hosted provider's address that ends its own session, loaded in a hidden frame at sign-out. */
+  /** A hosted provider's address that ends its own session, loaded in a hidden frame at sign-out; the embedded provider needs none. */
   readonly logoutFrame?: string;
   /** Told once who is signed in, for a monitoring tool. */
   readonly onSession?: (user: { userId: string; packageName: string }) => void;
@@ -94,7 +95,7 @@ export function createKernel(options: KernelOptions): Kernel {
     address: () => router.address,
     go: (address) => router.go(address, { replace: true }),
     prepare: (address) => prefetch(address),
-    logoutFrame: options.logoutFrame ?? '/v3/logout',
+    logoutFrame: options.logoutFrame,
     onLoaded: options.onSession,
   });
   const analytics = new AnalyticsClient(
@@ -169,6 +170,8 @@ export function createKernel(options: KernelOptions): Kernel {
   });
   const scroll = new ScrollKeeper(router.data);
   const stopTracking = trackPages(router, analytics);
+  let stopWorker = (): void => undefined;
+  let isDisposed = false;
 
   return {
     plugins: host,
@@ -205,10 +208,16 @@ export function createKernel(options: KernelOptions): Kernel {
         await browser.idle();
         prefetch(wayBack(router.address));
       }
+      // Last: it may take the network only when nobody waits for it.
+      if (!browser.serviceWorkers) return;
+      await browser.idle();
+      if (!isDisposed) stopWorker = registerServiceWorker(browser.serviceWorkers, () => cookies.get('authToken'), window);
     },
     dispose() {
       const failures = host.dispose();
       stopTracking();
+      isDisposed = true;
+      stopWorker();
       for (const part of [scroll, router, palette, commands, alerts, analytics, broadcast, themes]) part.dispose();
       return failures;
     },

@@ -9,6 +9,8 @@ export interface Browser {
   loadHidden(address: string): Promise<void>;
   /** Resolves when the page has nothing urgent to do. */
   idle(): Promise<void>;
+  /** Where service workers are registered; undefined in development, and where the browser has none. */
+  readonly serviceWorkers?: ServiceWorkerContainer | undefined;
 }
 
 const frameTimeout = 1000;
@@ -34,6 +36,7 @@ function forgivingStorage(storage: Storage): Browser['storage'] {
 /** The real window. */
 export function windowBrowser(): Browser {
   return {
+    serviceWorkers: process.env.NODE_ENV === 'production' && 'serviceWorker' in navigator ? navigator.serviceWorker : undefined,
     storage: forgivingStorage(window.localStorage),
     get cookies() {
       return document.cookie;

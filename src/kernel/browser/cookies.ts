@@ -1,7 +1,8 @@
+import type { cookieNames as wireNames } from 'sendwright/wire/account';
 import type { Browser } from './browser';
 
-/** The cookies of a signed-in browser, as the wire has them; written out here because the browser takes no code from there. */
-export const cookieNames = {
+/** The cookies of a signed-in browser. The wire has them too; the browser takes only its types, so that they cannot differ. */
+export const cookieNames: typeof wireNames = {
   authToken: 'sw_auth_token',
   authTokenType: 'sw_auth_token_type',
   reseller: 'sw_reseller',
@@ -9,7 +10,7 @@ export const cookieNames = {
   emailConfirmed: 'sw_email_confirmed',
   frontend: 'sw_frontend',
   accountRegion: 'sw_account_region',
-} as const;
+};
 
 export type CookieName = keyof typeof cookieNames;
 

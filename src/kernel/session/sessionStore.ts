@@ -17,7 +17,7 @@ export interface SessionOptions {
   /** Told where the user will go, so that its code can be fetched already. */
   readonly prepare?: ((address: string) => void) | undefined;
   /** Loaded in a hidden frame at sign-out, so that a hosted provider ends its own session too. */
-  readonly logoutFrame: string;
+  readonly logoutFrame?: string | undefined;
   /** Told once the session is loaded (specification, section 7: the monitoring tool). */
   readonly onLoaded?: ((user: { userId: string; packageName: string }) => void) | undefined;
 }
@@ -127,7 +127,7 @@ export class SessionStore implements Session {
     const back = signInAddress(address());
     const token = cookies.get('authToken');
     if (token !== undefined) await this.#revoke(token);
-    await browser.loadHidden(logoutFrame);
+    if (logoutFrame !== undefined) await browser.loadHidden(logoutFrame);
     cookies.removeAll();
     this.set({ state: 'signed-out' });
     // Loaded in full, so that nothing of this user stays in memory.
