@@ -46,9 +46,14 @@ export default observer(function SendDialog() {
         // The service has told why.
       }
     };
-    const message = sendAt === 'now' ? `${sent.name} is on its way to ${peopleText(recipients)}.` : `${sent.name} is scheduled for ${formatDateTime(sent.send_at, zone)}.`;
-    alerts.add({ type: 'success', message, vanishTimeout: undoTime, action: { label: sendAt === 'now' ? 'Undo send' : 'Unschedule', run: unschedule } });
-    if (sendAt === 'now') progress.watch(id, sent.name);
+    // A send that leaves now cannot be called back: nothing is offered that would not work.
+    if (sendAt === 'now') {
+      alerts.add({ type: 'success', message: `${sent.name} is on its way to ${peopleText(recipients)}.` });
+      progress.watch(id, sent.name);
+    } else {
+      const message = `${sent.name} is scheduled for ${formatDateTime(sent.send_at, zone)}.`;
+      alerts.add({ type: 'success', message, vanishTimeout: undoTime, action: { label: 'Unschedule', run: unschedule } });
+    }
     navigation.to(paths.stats, { id });
   };
   const submit = async () => {
