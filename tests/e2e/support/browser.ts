@@ -10,6 +10,9 @@ const chromedriver = '/usr/bin/chromedriver';
 const quiet = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
 const offline = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'];
 
+/** Chromium's driver keeps what the page writes to the console; webdriverio's types do not know the setting. */
+const keepConsole = { 'goog:loggingPrefs': { browser: 'ALL' } };
+
 /** Opens Chromium: Debian's where it is, else the one webdriverio finds. `flags` are added to its command line. */
 export async function openBrowser(size = { width: 1440, height: 900 }, flags: readonly string[] = []): Promise<Browser> {
   const installed = existsSync(chromium) && existsSync(chromedriver);
@@ -18,6 +21,7 @@ export async function openBrowser(size = { width: 1440, height: 900 }, flags: re
     capabilities: {
       browserName: 'chrome',
       'wdio:enforceWebDriverClassic': true,
+      ...keepConsole,
       'goog:chromeOptions': {
         args: [...quiet, ...offline, ...flags, `--window-size=${size.width},${size.height}`],
         ...(installed && { binary: chromium }),
@@ -31,8 +35,10 @@ export async function openBrowser(size = { width: 1440, height: 900 }, flags: re
 
 const screenshots = path.resolve('tests/screenshots');
 
-/** Writes what the browser shows to the git-ignored folder `tests/screenshots`. */
-export async function screenshot(browser: Browser, name: string): Promise<void> {
-  await mkdir(screenshots, { recursive: true });
-  await browser.saveScreenshot(path.join(screenshots, `${name}.png`));
+/** Writes what the browser shows to the git-ignored folder `tests/screenshots`; answers the file's place. */
+export async function screenshot(browser: Browser, name: string): Promise<string> {
+  const place = path.join(screenshots, `${name}.png`);
+  await mkdir(path.dirname(place), { recursive: true });
+  await browser.saveScreenshot(place);
+  return place;
 }

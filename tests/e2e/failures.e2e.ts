@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { after, before } from 'node:test';
+import { contactsCsv } from '../fixtures/contactsCsv';
+import { until } from '../support/until';
+import { Api } from './support/api';
+import { type Browser, openBrowser } from './support/browser';
+import { blockRequests } from './support/emulation';
+import { journey } from './support/journey';
+import { type Product, startProduct } from './support/product';
+import { Screen } from './support/screen';
+import { createAccount, signIn } from './support/signIn';
+
+// What breaks: requests, then the server itself in the middle of its work.
+
+const retry = /^(retry|try again)$/i;
+
+let product: Product;
+let browser: Browser;
+let screen: Screen;
+let api: Api;
+let list: string;
+let sender: number;
+let group: number;
+let draft: string;
+
+before(async () => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'sendwright-failures-'));
+  product = await startProduct({ dataDir });
+  api = new Api(product.url, await createAccount(product));
+  sender = (await api.verifiedSender()).id;
+  group = await api.group();
+  list = await api.list();
+  await api.finishedJob(await api.startImport(contactsCsv(100).csv, list));
+  draft = await api.draft('Autumn news', { list, sender, group });
+  browser = await openBrowser();
+  screen = new Screen(browser, product.url);
+});
+
+after(async () => {
+  await browser?.deleteSession();
+  await product?.stop();
+  await rm(product.dataDir, { recursive: true, force: true });
+});
+
+/** Ends the server as a power cut would and starts it again on what is left. */
+async function restart(): Promise<void> {
+  await product.kill();
+  product = await startProduct({ dataDir: product.dataDir, settings: { PORT: new URL(product.url).port } });
+}
+
+/** Pages that load something, and what they show when they have it. */
+const pages: readonly (readonly [address: string, content: RegExp])[] = [
+  ['/single-sends', /Autumn news/],
+  ['/contacts/all', /reader\.\d+@/],
+  ['/contacts/lists', /Regulars/],
+  ['/custom-fields', /custom field/i],
+  ['/senders', /hello@bakery\.example/],
+  ['/unsubscribe-groups', /Newsletter/],
+  ['/outbox', /Confirm your sender address/],
+];
+
+journey('When requests fail', () => screen, {
+  'signing in works': () => signIn(screen, '/senders'),
+  ...Object.fromEntries(
+    pages.map(([address, content]) => [
+      `${address} says so, and shows its content after Retry`,
+      async () => {
+        await blockRequests(browser, ['*/v3/marketing/*', '*/v3/asm/*']);
+        await screen.open(address);
+        const main = { role: 'main' };
+        await screen.waitFor('button', retry, main);
+        await blockRequests(browser, []);
+        await screen.press('button', retry, main);
+        await screen.sees(content);
+        assert.equal(await screen.has('button', retry, main), false);
+      },
+    ]),
+  ),
+  'the editor says so, and shows the draft after Retry': async () => {
+    await blockRequests(browser, ['*/v3/marketing/singlesends/*']);
+    await screen.open(`/single-sends/${draft}/editor`);
+    await screen.waitFor('button', retry);
+    await blockRequests(browser, []);
+    await screen.press('button', retry);
+    await screen.sees('Autumn news');
+  },
+  'a server that is gone is told, and found again when it is back': async () => {
+    await screen.open('/senders');
+    await screen.sees('hello@bakery.example');
+    await product.kill();
+    await screen.press('link', 'Single sends', { role: 'navigation', name: 'Main' });
+    await screen.waitFor('button', retry);
+    product = await startProduct({ dataDir: product.dataDir, settings: { PORT: new URL(product.url).port } });
+    await screen.press('button', retry);
+    await screen.sees('Autumn news');
+  },
+});
+
+journey('When the server is killed', () => screen, {
+  'an import goes on to exact counts': async () => {
+    const file = contactsCsv(120_000);
+    const target = await api.list('Everybody');
+    const job = await api.startImport(file.csv, target);
+    await until('the import to have begun', async () => (await api.job(job)).progress.rows_done > 0, 60);
+    assert.equal((await api.job(job)).status, 'pending', 'The import ended before it could be killed.');
+    await restart();
+    const { results } = await api.finishedJob(job);
+    assert.deepEqual(
+      { requested: results.requested_count, written: results.created_count + results.updated_count, duplicates: results.duplicate_count, errors: results.errored_count },
+      { requested: file.rows, written: file.contacts, duplicates: file.duplicates, errors: file.bad },
+    );
+    const { contact_count: inList } = await api.call<{ contact_count: number }>('GET', `/marketing/lists/${target}`);
+    assert.equal(inList, file.contacts);
+  },
+
+  'a send goes on: everybody is accounted for, nobody has it twice': async () => {
+    const file = contactsCsv(4000);
+    const target = await api.list('Half of the town');
+    await api.finishedJob(await api.startImport(file.csv, target));
+    const send = await api.draft('Winter news', { list: target, sender, group });
+    await api.sendNow(send);
+    await until('the first messages', async () => (await api.progress(send)).sent > 0, 60);
+    assert.equal((await api.progress(send)).finished, false, 'The send ended before it could be killed.');
+    await restart();
+
+    const progress = await api.finishedSend(send);
+    assert.equal(progress.total, file.contacts);
+    assert.equal(progress.sent + progress.unconfirmed, file.contacts);
+    const recipients = await api.recipients(send);
+    assert.equal(new Set(recipients).size, recipients.length, 'Somebody has it twice.');
+    // A message in flight at the kill was either kept or not: it is reported as unconfirmed, and never sent again.
+    assert.ok(recipients.length >= progress.sent && recipients.length <= file.contacts, `${recipients.length} messages for ${progress.sent} sent`);
+    await screen.open(`/single-sends/${send}/stats`);
+    await screen.sees(/100\s?%/);
+  },
+});

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import { Key } from 'webdriverio';
+import { until } from '../support/until';
+import { Api } from './support/api';
+import { type Browser, openBrowser, screenshot } from './support/browser';
+import { journey } from './support/journey';
+import { type Product, startProduct } from './support/product';
+import { Screen } from './support/screen';
+import { createAccount, signIn } from './support/signIn';
+
+// The command palette: everything is a few letters away.
+
+let product: Product;
+let browser: Browser;
+let screen: Screen;
+let api: Api;
+
+before(async () => {
+  product = await startProduct();
+  api = new Api(product.url, await createAccount(product));
+  const parts = { sender: (await api.verifiedSender()).id, group: await api.group(), list: await api.list('Regulars') };
+  await api.draft('Autumn news', parts);
+  await api.draft('Winter news', parts);
+  browser = await openBrowser();
+  screen = new Screen(browser, product.url);
+});
+
+after(async () => {
+  await browser?.deleteSession();
+  await product?.stop();
+});
+
+const question = 'Search or run a command';
+const results = { role: 'listbox', name: 'Results' };
+
+async function openPalette(): Promise<void> {
+  await browser.keys([Key.Ctrl, 'k']);
+  await screen.waitFor('combobox', question);
+}
+
+/** The results' words, the one that Enter takes marked with a star. */
+async function shownResults(): Promise<string[]> {
+  return browser.execute(() =>
+    [...document.querySelectorAll<HTMLElement>('#palette-results [role="option"]')].map(
+      (option) => `${option.getAttribute('aria-selected') === 'true' ? '* ' : ''}${option.innerText.replace(/\s+/g, ' ')}`,
+    ),
+  );
+}
+
+async function first(what: RegExp): Promise<void> {
+  let seen: string[] = [];
+  await until(`${String(what)} as the first result`, async () => {
+    seen = await shownResults();
+    return what.test(seen[0] ?? '');
+  }).catch((error: unknown) => {
+    throw new Error(`${String(error)} There were: ${seen.join('; ')}`);
+  });
+}
+
+async function type(text: string): Promise<void> {
+  await browser.elementSendKeys(await screen.find('combobox'), text);
+}
+
+journey('The palette', () => screen, {
+  'opens with Ctrl+K on every page, with the focus in it': async () => {
+    await signIn(screen, '/senders');
+    await screen.settled();
+    await openPalette();
+    assert.equal(await browser.getElementAttribute(await screen.find('combobox', question), 'aria-expanded'), 'true');
+    assert.equal(await browser.execute(() => document.activeElement?.getAttribute('role')), 'combobox');
+    await screenshot(browser, 'palette-light');
+  },
+
+  'finds a command by letters of its words and runs it with Enter': async () => {
+    await type('crsend');
+    await first(/^\* Create sender/);
+    await browser.keys(Key.Enter);
+    await screen.isAt(/^\/senders\/new$/);
+    await browser.keys(Key.Escape);
+    await screen.isAt(/^\/senders$/);
+  },
+
+  'puts what was run last first': async () => {
+    await openPalette();
+    await first(/^\* Create sender/);
+    await browser.keys(Key.Escape);
+    await screen.waitUntilGone('combobox', question);
+  },
+
+  'shows the keys of a command, which do the same': async () => {
+    await openPalette();
+    await type('go to single sends');
+    await first(/^\* Go to single sends g s$/i);
+    await browser.keys(Key.Escape);
+    await browser.keys('g');
+    await browser.keys('s');
+    await screen.isAt(/^\/single-sends$/);
+  },
+
+  'asks for the arguments of a command step by step, and goes back with Backspace': async () => {
+    await openPalette();
+    await type('duplicate single send');
+    await first(/^\* Duplicate single send/);
+    await browser.keys(Key.Enter);
+    await screen.waitFor('combobox', 'Which single send?');
+    await screen.waitFor('option', /Autumn news/, results);
+    await screenshot(browser, 'palette-argument-light');
+    await browser.keys(Key.Backspace);
+    await screen.waitFor('combobox', question);
+    await type('duplicate single send');
+    await first(/^\* Duplicate single send/);
+    await browser.keys(Key.Enter);
+    await screen.waitFor('combobox', 'Which single send?');
+    await type('wint');
+    await first(/^\* Winter news/);
+    await browser.keys(Key.Enter);
+    await screen.isAt(/^\/single-sends\/[0-9a-f-]{36}\/editor$/);
+  },
+
+  'finds things as well as commands': async () => {
+    await screen.open('/senders');
+    await screen.settled();
+    await openPalette();
+    await type('Autumn');
+    await screen.waitFor('option', /Autumn news/, results);
+    await browser.keys(Key.Enter);
+    await screen.isAt(/^\/single-sends\/[0-9a-f-]{36}\/editor$/);
+  },
+
+  'says when nothing matches': async () => {
+    await screen.open('/senders');
+    await screen.settled();
+    await openPalette();
+    await type('qqxyzzy');
+    await screen.sees('Nothing matches');
+    await browser.keys(Key.Escape);
+  },
+});

@@ -1,0 +1,134 @@
+import type { ContactJob, ImportCreated } from 'sendwright/wire/imports';
+import type { List } from 'sendwright/wire/lists';
+import type { OutboxMessageDetail, OutboxPage } from 'sendwright/wire/outbox';
+import type { Sender } from 'sendwright/wire/senders';
+import type { DeliveryPage, DeliveryProgress, SingleSend } from 'sendwright/wire/singleSends';
+import type { SingleSendStats } from 'sendwright/wire/stats';
+import { until } from '../../support/until';
+
+/** A whole message that is not the subject of a test. */
+export const letter = {
+  subject: 'Fresh bread for {{first_name}}',
+  preheader: 'What is in the oven this week',
+  html_content: '<html><body><h1>Dear {{first_name}}</h1><p>We bake <a href="https://bakery.example/autumn">autumn bread</a>.</p></body></html>',
+} as const;
+
+/** The API with a key: sets up what a journey is not about, and looks at what it led to. */
+export class Api {
+  constructor(
+    private readonly url: string,
+    private readonly key: string,
+  ) {}
+
+  /** Rejects on every answer that is no success. */
+  async call<Body>(method: string, path: string, body?: object): Promise<Body> {
+    const answer = await fetch(`${this.url}/v3${path}`, {
+      method,
+      headers: { authorization: `Bearer ${this.key}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${text}`);
+    return (text === '' ? undefined : JSON.parse(text)) as Body;
+  }
+
+  /** A sender whose address is confirmed by the link that was mailed to it. */
+  async verifiedSender(nickname = 'Bakery', email = 'hello@bakery.example'): Promise<Sender> {
+    const { id } = await this.call<Sender>('POST', '/marketing/senders', {
+      nickname,
+      from: { email, name: 'The Bakery' },
+      reply_to: { email },
+      address: '1 Mill Lane',
+      city: 'Lyon',
+      country: 'France',
+    });
+    const mail = await this.messageTo(email);
+    const link = /https?:\/\/[^\s"<>]*verify[^\s"<>]*/.exec(mail.text ?? '')?.[0] ?? '';
+    await fetch(link, { method: 'POST' });
+    return this.call<Sender>('GET', `/marketing/senders/${id}`);
+  }
+
+  async group(name = 'Newsletter'): Promise<number> {
+    return (await this.call<{ id: number }>('POST', '/asm/groups', { name, description: 'What is in the oven', is_default: true })).id;
+  }
+
+  async list(name = 'Regulars'): Promise<string> {
+    return (await this.call<List>('POST', '/marketing/lists', { name })).id;
+  }
+
+  async field(name: string): Promise<string> {
+    return (await this.call<{ id: string }>('POST', '/marketing/field_definitions', { name, field_type: 'Text' })).id;
+  }
+
+  /** Uploads a file of the contacts fixture; answers the job's id at once. */
+  async startImport(csv: string, listId: string): Promise<string> {
+    const { job_id, upload_uri, upload_headers } = await this.call<ImportCreated>('PUT', '/marketing/contacts/imports', {
+      list_ids: [listId],
+      file_type: 'csv',
+      field_mappings: ['_rf2_T', '_rf0_T', '_rf1_T', null, null, null],
+    });
+    const headers = Object.fromEntries(upload_headers.map(({ header, value }) => [header, value]));
+    const answer = await fetch(upload_uri, { method: 'PUT', body: csv, headers });
+    if (!answer.ok) throw new Error(`The upload was answered with ${answer.status}.`);
+    return job_id;
+  }
+
+  async job(id: string): Promise<ContactJob> {
+    return this.call<ContactJob>('GET', `/marketing/contacts/imports/${id}`);
+  }
+
+  async finishedJob(id: string): Promise<ContactJob> {
+    return until('the import', async () => {
+      const now = await this.job(id);
+      return now.status !== 'pending' && now;
+    }, 120);
+  }
+
+  /** A draft with all that a send needs. */
+  async draft(name: string, parts: { list: string; sender: number; group: number }): Promise<string> {
+    const { id } = await this.call<SingleSend>('POST', '/marketing/singlesends', {
+      name,
+      send_to: { list_ids: [parts.list] },
+      email_config: { ...letter, sender_id: parts.sender, suppression_group_id: parts.group },
+    });
+    return id;
+  }
+
+  async sendNow(id: string): Promise<void> {
+    await this.call('PUT', `/marketing/singlesends/${id}/schedule`, { send_at: 'now' });
+  }
+
+  async progress(id: string): Promise<DeliveryProgress> {
+    return (await this.call<DeliveryPage>('GET', `/marketing/singlesends/${id}/deliveries?page_size=1`)).progress;
+  }
+
+  async finishedSend(id: string): Promise<DeliveryProgress> {
+    return until('the send', async () => {
+      const now = await this.progress(id);
+      return now.finished && now.total > 0 && now;
+    }, 120);
+  }
+
+  async stats(id: string): Promise<SingleSendStats['results'][number]['stats'] | undefined> {
+    return (await this.call<SingleSendStats>('GET', `/marketing/stats/singlesends/${id}`)).results[0]?.stats;
+  }
+
+  /** The newest message to an address, once there is one. */
+  async messageTo(email: string): Promise<OutboxMessageDetail> {
+    const path = `/marketing/outbox?email=${encodeURIComponent(email)}`;
+    const found = await until(`a message to ${email}`, async () => (await this.call<OutboxPage>('GET', path)).result[0]);
+    return this.call<OutboxMessageDetail>('GET', `/marketing/outbox/${found.id}`);
+  }
+
+  /** Whom the messages of a send are to, once for each message. */
+  async recipients(sendId: string): Promise<string[]> {
+    const all: string[] = [];
+    let next: string | undefined = `/marketing/outbox?single_send_id=${sendId}&page_size=100`;
+    while (next) {
+      const page: OutboxPage = await this.call<OutboxPage>('GET', next);
+      all.push(...page.result.map(({ to }) => to));
+      next = page._metadata.next?.replace(/^.*?\/v3/, '');
+    }
+    return all;
+  }
+}

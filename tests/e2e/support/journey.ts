@@ -1,0 +1,52 @@
+import { describe, it } from 'node:test';
+import { screenshot } from './browser';
+import type { Screen } from './screen';
+
+/** A step may take this long before it counts as failed. */
+const stepTimeout = 180_000;
+
+/** What went wrong, where, and what the page showed: the page's text and a picture of it. */
+async function explained(error: unknown, screen: Screen | undefined, name: string): Promise<unknown> {
+  if (!(error instanceof Error) || !screen) return error;
+  try {
+    const picture = await screenshot(screen.browser, `failed-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, 80)}`);
+    error.message += `\nAt ${await screen.address()}\nPicture: ${picture}\nThe page said: ${(await screen.text()).slice(0, 3000)}`;
+  } catch (second) {
+    error.message += `\nThe page could not be looked at: ${String(second)}`;
+  }
+  return error;
+}
+
+/** Runs one check; a failure tells what the page showed. */
+export async function shown(name: string, screen: () => Screen | undefined, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    throw await explained(error, screen(), name);
+  }
+}
+
+/** Steps that build on each other: after one that failed, the rest are skipped. */
+export function journey(title: string, screen: () => Screen | undefined, steps: Readonly<Record<string, () => Promise<void>>>): void {
+  describe(title, () => {
+    let failed = false;
+    for (const [name, work] of Object.entries(steps)) {
+      it(name, { timeout: stepTimeout }, async (context) => {
+        if (failed) {
+          context.skip('An earlier step failed.');
+          return;
+        }
+        failed = true;
+        await shown(`${title} ${name}`, screen, work);
+        failed = false;
+      });
+    }
+  });
+}
+
+/** Checks that do not depend on each other. */
+export function checks(title: string, screen: () => Screen | undefined, works: Readonly<Record<string, () => Promise<void>>>): void {
+  describe(title, () => {
+    for (const [name, work] of Object.entries(works)) it(name, { timeout: stepTimeout }, () => shown(`${title} ${name}`, screen, work));
+  });
+}

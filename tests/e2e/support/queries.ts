@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Browser } from './browser';
+
+const library = readFileSync(createRequire(path.resolve('package.json')).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8');
+
+/** An accessible name: the whole of it, or a pattern in it. */
+export type Name = string | RegExp;
+
+/** What a person looks for: something of a role, by its name, perhaps inside of something else. */
+export interface Wanted {
+  readonly role: string;
+  readonly name?: Name | undefined;
+  readonly within?: Wanted | undefined;
+}
+
+/** The same, as it crosses into the page. */
+interface Asked {
+  readonly role: string;
+  readonly name?: { readonly text: string; readonly flags?: string } | undefined;
+  readonly within?: Asked | undefined;
+}
+
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
+
+function asked({ role, name, within }: Wanted): Asked {
+  return {
+    role,
+    ...(name !== undefined && { name: typeof name === 'string' ? { text: name } : { text: name.source, flags: name.flags } }),
+    ...(within && { within: asked(within) }),
+  };
+}
+
+/** Runs in the page. Undefined while the library is not there. */
+function search(wanted: Asked): Element[] | undefined {
+  interface Library {
+    queryAllByRole(root: Element, role: string, options: object): HTMLElement[];
+  }
+  const found = (window as unknown as { TestingLibraryDom?: Library }).TestingLibraryDom;
+  if (!found) return undefined;
+  const within = (root: Element, { role, name, within: outer }: Asked): HTMLElement[] => {
+    const options = name && { name: name.flags === undefined ? name.text : new RegExp(name.text, name.flags) };
+    // Fields without a role of their own are looked for by their label.
+    const called = (label: string) => !options || (typeof options.name === 'string' ? label.trim() === options.name : options.name.test(label));
+    const bare = (place: Element) =>
+      [...place.querySelectorAll<HTMLInputElement>(`input[type=${role}]`)].filter((field) => called(field.labels?.[0]?.textContent ?? ''));
+    const roots = outer ? within(root, outer) : [root];
+    return roots.flatMap((place) => (role === 'password' || role === 'file' ? bare(place) : found.queryAllByRole(place, role, options ?? {})));
+  };
+  const all = within(document.body, wanted);
+  // What a modal covers cannot be reached.
+  const modal = [...document.querySelectorAll('dialog[open], [aria-modal="true"]')].at(-1);
+  const inside = modal ? all.filter((element) => modal.contains(element)) : [];
+  return inside.length > 0 ? inside : all;
+}
+
+/** The driver's ids of all that is now on the page and fits. */
+export async function elementsNow(browser: Browser, wanted: Wanted): Promise<string[]> {
+  let found = (await browser.execute(search, asked(wanted))) as unknown;
+  if (!Array.isArray(found)) {
+    // Given to the driver as text: the page's policy does not apply to what the driver evaluates.
+    await browser.execute(library);
+    found = await browser.execute(search, asked(wanted));
+  }
+  if (!Array.isArray(found)) throw new Error('The queries could not be loaded into the page.');
+  return found.map((reference: Record<string, string>) => reference[elementKey] ?? '');
+}
+
+/** `button "Send now" in dialog`, for messages. */
+export function described({ role, name, within }: Wanted): string {
+  return `${role}${name === undefined ? '' : ` ${typeof name === 'string' ? `"${name}"` : String(name)}`}${within ? ` in ${described(within)}` : ''}`;
+}

@@ -1,0 +1,148 @@
+import { until } from '../../support/until';
+import type { Browser } from './browser';
+import { described, elementsNow, type Name, type Wanted } from './queries';
+
+const patience = 45;
+/** What WebDriver says of an element that was drawn anew, or is still moving. */
+const passing = /stale element|click intercepted|not interactable|not attached|no such element/i;
+const fieldRoles = ['textbox', 'searchbox', 'combobox', 'spinbutton', 'password'];
+
+/** The workbench as a person with a mouse finds it: by roles, names and text, waiting for what is to come. */
+export class Screen {
+  constructor(
+    readonly browser: Browser,
+    readonly url: string,
+  ) {}
+
+  /** Opens an address of the workbench anew, as a bookmark would. */
+  async open(address: string): Promise<void> {
+    await this.browser.url(new URL(address, this.url).href);
+  }
+
+  /** The path and search of the page that is shown. */
+  async address(): Promise<string> {
+    const { pathname, search } = new URL(await this.browser.getUrl());
+    return pathname + search;
+  }
+
+  /** Waits until the address is of a shape. */
+  async isAt(shape: RegExp): Promise<void> {
+    await until(`an address like ${String(shape)}`, async () => shape.test(await this.address()), patience);
+  }
+
+  /** The only thing that fits; waits for it, and until there is no second one. */
+  async find(role: string, name?: Name, within?: Wanted): Promise<string> {
+    return this.#only([{ role, name, within }]);
+  }
+
+  /** Whether there is such a thing now. */
+  async has(role: string, name?: Name, within?: Wanted): Promise<boolean> {
+    return (await elementsNow(this.browser, { role, name, within })).length > 0;
+  }
+
+  async waitFor(role: string, name?: Name, within?: Wanted): Promise<void> {
+    const wanted = { role, name, within };
+    await until(described(wanted), async () => (await elementsNow(this.browser, wanted)).length > 0, patience);
+  }
+
+  async waitUntilGone(role: string, name?: Name): Promise<void> {
+    const wanted = { role, name };
+    await until(`${described(wanted)} to go`, async () => (await elementsNow(this.browser, wanted)).length === 0, patience);
+  }
+
+  /** A field to write into, by its label. */
+  async field(label: Name, within?: Wanted): Promise<string> {
+    return this.#only(fieldRoles.map((role) => ({ role, name: label, within })));
+  }
+
+  async press(role: string, name?: Name, within?: Wanted): Promise<void> {
+    await this.#steadily(async () => this.browser.elementClick(await this.find(role, name, within)));
+  }
+
+  /** Puts a value in place of what a field held. */
+  async fill(label: Name, value: string, within?: Wanted): Promise<void> {
+    const everything = '\uE009a\uE000';
+    await this.#steadily(async () => this.browser.elementSendKeys(await this.field(label, within), `${everything}${value === '' ? '\uE003' : value}`));
+  }
+
+  /** Chooses of a combobox: types what leads to the option, then takes it. */
+  async choose(label: Name, option: Name, typed?: string): Promise<void> {
+    await this.#steadily(async () => this.browser.elementClick(await this.field(label)));
+    if (typed !== undefined) await this.fill(label, typed);
+    await this.press('option', option);
+  }
+
+  /** Gives a file to the page's only file field. */
+  async upload(place: string): Promise<void> {
+    const wanted: Wanted = { role: 'file' };
+    const field = await until('a file field', async () => (await elementsNow(this.browser, wanted))[0], patience);
+    await this.browser.elementSendKeys(field, place);
+  }
+
+  /** All text that can be seen, on one line. */
+  async text(): Promise<string> {
+    return (await this.browser.execute(() => document.body.innerText)).replace(/\s+/g, ' ');
+  }
+
+  /** Waits for words, in whatever case they are shown; answers what a pattern found. */
+  async sees(words: string | RegExp): Promise<RegExpExecArray> {
+    const pattern = typeof words === 'string' ? new RegExp(words.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i') : words;
+    return until(`the text ${String(words)}`, async () => pattern.exec(await this.text()) ?? undefined, patience);
+  }
+
+  /** Waits for words in a sandboxed frame, found by its title. */
+  async seesInFrame(title: Name, words: string | RegExp): Promise<void> {
+    const fits = (one: string) => (typeof title === 'string' ? one === title : title.test(one));
+    await until(`the text ${String(words)} in the frame ${String(title)}`, async () => {
+      const frames = await this.browser.execute(() =>
+        [...document.querySelectorAll('iframe')].map((frame) => [frame.title, frame.contentDocument?.body?.innerText ?? ''] as const),
+      );
+      return frames.some(([name, text]) => fits(name) && (typeof words === 'string' ? text.includes(words) : words.test(text)));
+    }, patience);
+  }
+
+  async textOf(role: string, name?: Name, within?: Wanted): Promise<string> {
+    return this.browser.getElementText(await this.find(role, name, within));
+  }
+
+  /** Waits until nothing is loading: no skeleton, no busy region. */
+  async settled(): Promise<void> {
+    await until(
+      'the page to settle',
+      () => this.browser.execute(() => document.querySelector('main, form') !== null && !document.querySelector('[aria-busy="true"], [role="status"][aria-label^="Loading"]')),
+      patience,
+    );
+    // Two frames, and no animation that ends: what was loaded is painted.
+    await this.browser.executeAsync((done: () => void) => {
+      const moving = () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      requestAnimationFrame(() => requestAnimationFrame(() => void Promise.allSettled(moving().map(({ finished }) => finished)).then(() => done())));
+    });
+  }
+
+  async #only(wanted: readonly Wanted[]): Promise<string> {
+    let seen = 0;
+    const [first] = wanted;
+    try {
+      return await until(first ? described(first) : 'nothing', async () => {
+        const found = (await Promise.all(wanted.map((one) => elementsNow(this.browser, one)))).flat();
+        seen = found.length;
+        return found.length === 1 && found[0];
+      }, patience);
+    } catch (error) {
+      if (seen > 1 && error instanceof Error) error.message += ` There are ${seen}.`;
+      throw error;
+    }
+  }
+
+  async #steadily(work: () => Promise<unknown>): Promise<void> {
+    await until('the page to hold still', async () => {
+      try {
+        await work();
+        return true;
+      } catch (error) {
+        if (error instanceof Error && passing.test(error.message)) return false;
+        throw error;
+      }
+    }, patience);
+  }
+}

@@ -1,0 +1,19 @@
+import type { Product } from './product';
+import type { Screen } from './screen';
+
+export const account = { username: 'maker', password: 'correct horse battery staple' } as const;
+
+/** An account with every feature, and a key to set data up with. */
+export async function createAccount(product: Product): Promise<string> {
+  await product.command('account', 'create', '--username', account.username, '--password', account.password, '--plan', 'advanced');
+  return product.command('api-key', 'create', '--account', account.username);
+}
+
+/** Signs in by the form and waits for the workbench; ends on `address`. */
+export async function signIn(screen: Screen, address = '/'): Promise<void> {
+  await screen.open(`/sign-in?redirect=${encodeURIComponent(address)}`);
+  await screen.fill('Username', account.username);
+  await screen.fill('Password', account.password);
+  await screen.press('button', 'Sign in');
+  await screen.waitFor('navigation', 'Main');
+}
