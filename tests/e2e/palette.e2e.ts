@@ -4,6 +4,7 @@ import { Key } from 'webdriverio';
 import { until } from '../support/until';
 import { Api } from './support/api';
 import { type Browser, openBrowser, screenshot } from './support/browser';
+import { blockRequests } from './support/emulation';
 import { journey } from './support/journey';
 import { type Product, startProduct } from './support/product';
 import { Screen } from './support/screen';
@@ -77,6 +78,7 @@ journey('The palette', () => screen, {
     await first(/^\* Create sender/);
     await browser.keys(Key.Enter);
     await screen.isAt(/^\/senders\/new$/);
+    await screen.waitFor('dialog', 'New sender');
     await browser.keys(Key.Escape);
     await screen.isAt(/^\/senders$/);
   },
@@ -126,6 +128,23 @@ journey('The palette', () => screen, {
     await screen.waitFor('option', /Autumn news/, results);
     await browser.keys(Key.Enter);
     await screen.isAt(/^\/single-sends\/[0-9a-f-]{36}\/editor$/);
+  },
+
+  'tells of a command that is not allowed why it is not': async () => {
+    // Without an answer about permissions the workbench grants none.
+    await blockRequests(browser, ['*/v3/scopes']);
+    await screen.open('/workbench/settings');
+    await screen.settled();
+    await openPalette();
+    await type('create sender');
+    await first(/^\* Create sender .*permission .* is missing/);
+    const option = await screen.find('option', /^Create sender/, results);
+    assert.equal(await browser.getElementAttribute(option, 'aria-disabled'), 'true');
+    await screenshot(browser, 'palette-refused-light');
+    await browser.keys(Key.Enter);
+    assert.equal(await screen.address(), '/workbench/settings');
+    await browser.keys(Key.Escape);
+    await blockRequests(browser, []);
   },
 
   'says when nothing matches': async () => {

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import { contactsCsv } from '../fixtures/contactsCsv';
+import { accessibilityProblems } from './support/accessibility';
+import { Api } from './support/api';
+import { type Browser, openBrowser, screenshot } from './support/browser';
+import { consoleProblems } from './support/consoleProblems';
+import { useColours, useWidth } from './support/emulation';
+import { checks } from './support/journey';
+import { type Product, startProduct } from './support/product';
+import { Screen } from './support/screen';
+import { account, createAccount, signIn } from './support/signIn';
+
+// Every page, in light and in dark: nothing serious for axe, nothing in the console, nothing cut off on a phone.
+
+const phone = 360;
+
+interface Look {
+  /** Names its screenshots. */
+  readonly name: string;
+  readonly address: () => string;
+  /** What the page shows once it has everything. */
+  readonly shows: RegExp;
+  /** Whether it must fit a phone without scrolling sideways. */
+  readonly narrow?: boolean;
+}
+
+let product: Product;
+let browser: Browser;
+let screen: Screen;
+const ids = { sender: 0, group: 0, list: '', field: '', draft: '', sent: '', contact: '', message: '' };
+
+before(async () => {
+  product = await startProduct();
+  const api = new Api(product.url, await createAccount(product));
+  await product.command('account', 'create', '--username', 'beginner', '--password', account.password);
+  ids.sender = (await api.verifiedSender()).id;
+  await api.call('POST', '/marketing/senders', { nickname: 'Shop', from: { email: 'shop@bakery.example', name: 'The Shop' }, reply_to: { email: 'shop@bakery.example' }, address: '1 Mill Lane', city: 'Lyon', country: 'France' });
+  ids.group = await api.group();
+  ids.list = await api.list();
+  ids.field = await api.field('favourite_bread');
+  await api.finishedJob(await api.startImport(contactsCsv(300).csv, ids.list));
+  const parts = { list: ids.list, sender: ids.sender, group: ids.group };
+  ids.draft = await api.draft('Autumn news', parts);
+  ids.sent = await api.draft('Summer news', parts);
+  await api.sendNow(ids.sent);
+  await api.finishedSend(ids.sent);
+  const message = await api.messageTo('reader.2@mail-2.example');
+  ids.message = message.id;
+  ids.contact = message.contact_id ?? '';
+  for (const link of (message.html ?? '').matchAll(/href="([^"]+)"/g)) await fetch(link[1] ?? '', { redirect: 'manual' });
+  browser = await openBrowser();
+  screen = new Screen(browser, product.url);
+  await useColours(browser, 'light');
+});
+
+after(async () => {
+  await browser?.deleteSession();
+  await product?.stop();
+});
+
+/** Looks at one page in both colours, wide and on a phone. */
+async function look({ name, address, shows, narrow = true }: Look, folder = ''): Promise<void> {
+  await useColours(browser, 'light');
+  await screen.open(address());
+  await screen.sees(shows);
+  await screen.settled();
+  const problems: string[] = [];
+  for (const colours of ['light', 'dark'] as const) {
+    await useColours(browser, colours);
+    await screen.settled();
+    await screenshot(browser, `${folder}${name}-${colours}`);
+    problems.push(...(await accessibilityProblems(browser)).map((problem) => `${colours}: ${problem}`));
+  }
+  await useWidth(browser, phone);
+  await useColours(browser, 'light');
+  await screen.settled();
+  await screenshot(browser, `${folder}${name}-360`);
+  const width = await browser.execute(() => Math.max(document.documentElement.scrollWidth, document.querySelector('main')?.scrollWidth ?? 0));
+  if (narrow && width > phone) problems.push(`${width} pixels wide where there are ${phone}`);
+  await useWidth(browser, 0);
+  problems.push(...(await consoleProblems(browser)).map((problem) => `console: ${problem}`));
+  assert.deepEqual(problems, []);
+}
+
+const looksAt = (looks: readonly Look[], folder?: string): Record<string, () => Promise<void>> => Object.fromEntries(looks.map((one) => [one.name, () => look(one, folder)]));
+const at = (name: string, address: string | (() => string), shows: RegExp, narrow?: boolean): Look => ({
+  name,
+  address: typeof address === 'string' ? () => address : address,
+  shows,
+  ...(narrow !== undefined && { narrow }),
+});
+
+checks('Without an account', () => screen, looksAt([at('sign-in', '/sign-in', /Sign in/)]));
+
+checks('For a beginner', () => screen, {
+  'signing in works': async () => {
+    await signIn(screen, '/workbench/settings', 'beginner');
+    await screen.settled();
+  },
+  ...looksAt(
+    [
+      at('home', '/', /Get ready to send/),
+      at('single-sends', '/single-sends', /No single sends/),
+      at('contacts', '/contacts', /No contacts/),
+      at('lists', '/contacts/lists', /No lists/),
+      at('custom-fields', '/custom-fields', /No custom fields/i),
+      at('senders', '/senders', /No senders yet/),
+      at('unsubscribe-groups', '/unsubscribe-groups', /No unsubscribe groups/i),
+      at('outbox', '/outbox', /Nothing was captured/),
+    ],
+    'empty-',
+  ),
+});
+
+checks('With data', () => screen, {
+  'signing in works': async () => {
+    await browser.deleteAllCookies();
+    await signIn(screen, '/workbench/settings');
+    await screen.settled();
+  },
+  ...looksAt([
+    at('home', '/', /Summer news/),
+    at('single-sends', '/single-sends', /Autumn news/),
+    at('single-sends-delete', () => `/single-sends/${ids.draft}/delete`, /Delete .*Autumn news/),
+    at('single-sends-preview', () => `/single-sends/${ids.draft}/preview`, /Fresh bread for/),
+    at('editor', () => `/single-sends/${ids.draft}/editor`, /Fresh bread for (?!\{)/),
+    at('editor-preview', () => `/single-sends/${ids.draft}/editor/preview`, /Fresh bread for (?!\{)/),
+    at('editor-new-list', () => `/single-sends/${ids.draft}/editor/modals/create_list`, /New list/),
+    at('review', () => `/single-sends/${ids.draft}/review`, /Ready to send/),
+    at('send', () => `/single-sends/${ids.draft}/review/send`, /Immediately/),
+    at('stats', () => `/single-sends/${ids.sent}/stats`, /Unique clicks/),
+    at('stats-preview', () => `/single-sends/${ids.sent}/stats/preview`, /Fresh bread for/),
+    at('contacts', '/contacts', /reader\.\d+@/),
+    at('contacts-delete', () => `/contacts/all/contact/${ids.contact}/delete`, /Delete|Remove/),
+    at('contacts-delete-all', '/contacts/delete-all', /Delete all contacts/),
+    at('contact', () => `/contacts/profile/${ids.contact}`, /reader\.2@mail-2\.example/),
+    at('contact-custom-fields', () => `/contacts/profile/${ids.contact}/custom-fields`, /favourite_bread/),
+    at('contact-lists', () => `/contacts/profile/${ids.contact}/lists`, /Regulars/),
+    at('contact-edit', () => `/contacts/profile/${ids.contact}/reserved-fields/edit`, /Save/),
+    at('contacts-add', '/contacts/new', /by hand/),
+    at('import', '/contacts/import', /Drop a CSV file/),
+    at('lists', '/contacts/lists', /Regulars/),
+    at('list', () => `/contacts/lists/${ids.list}`, /reader\.\d+@/),
+    at('list-new', '/contacts/new_list', /New list/),
+    at('list-delete', () => `/contacts/delete-list/${ids.list}`, /Delete/),
+    at('custom-fields', '/custom-fields', /favourite_bread/),
+    at('custom-field-new', '/custom-fields/new', /New custom field/),
+    at('custom-field-edit', () => `/custom-fields/edit/${ids.field}`, /Edit|Rename/),
+    at('senders', '/senders', /shop@bakery\.example/),
+    at('sender-new', '/senders/new', /New sender/),
+    at('sender-info', '/senders/info', /Why verify/),
+    at('sender-edit', () => `/senders/${ids.sender}/edit`, /Edit sender/),
+    at('sender-delete', () => `/senders/${ids.sender}/delete`, /cannot be undone/),
+    at('unsubscribe-groups', '/unsubscribe-groups', /Newsletter/),
+    at('unsubscribe-group-new', '/unsubscribe-groups/new/preview/unsubscribe', /Create group/),
+    at('unsubscribe-group-edit', () => `/unsubscribe-groups/${ids.group}/edit/preview/preferences`, /Unsubscribe preferences/),
+    at('unsubscribe-group-delete', () => `/unsubscribe-groups/${ids.group}/edit/preview/unsubscribe/confirm-delete`, /Delete/),
+    at('unsubscribe-group-preview', () => `/unsubscribe-groups/${ids.group}/preview/unsubscribe`, /Unsubscribe/),
+    at('unsubscribe-group-add', () => `/unsubscribe-groups/${ids.group}/suppressions/add/manual`, /Add/),
+    at('unsubscribe-group-upload', () => `/unsubscribe-groups/${ids.group}/upload-csv`, /CSV/),
+    at('outbox', '/outbox', /Fresh bread for/),
+    at('outbox-message', () => `/outbox/${ids.message}`, /reader\.2@mail-2\.example/),
+    at('plugins', '/workbench/plugins', /unsubscribe-groups/),
+    at('settings', '/workbench/settings', /Settings/),
+    at('not-found', '/no/such/page', /doesn't exist/),
+  ]),
+});
