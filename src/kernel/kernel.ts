@@ -139,7 +139,7 @@ export function createKernel(options: KernelOptions): Kernel {
   const commanders: PluginRecord[] = [];
   host.register(options.plugins, (record) => contribute(record, { host, routes, navigation: tree, commanders, searches, slots, settings, context: session }));
   commands.registerLater(() => commanders.flatMap((record) => pluginCommands(record, host, (address) => router.go(address))));
-  commands.add('palette', { title: 'Search and run a command', keys: 'mod+k', icon: 'search', run: () => palette.open() });
+  commands.add('palette', { title: 'Search and run a command', keys: 'mod+k', icon: 'search', listed: false, run: () => palette.open() });
 
   const store = new PageStore(host);
   /** Fetches the code behind an address while the user or the session is still on the way there. */

@@ -15,7 +15,7 @@ export interface CommandRegistryOptions {
   readonly openPalette: (typed: string, command?: RegisteredCommand) => void;
 }
 
-type ShellCommand = Pick<CommandDescription, 'title' | 'keys' | 'icon' | 'keywords'> & { readonly run: () => void | Promise<void> };
+type ShellCommand = Pick<CommandDescription, 'title' | 'keys' | 'icon' | 'keywords' | 'listed'> & { readonly run: () => void | Promise<void> };
 
 /** Keys that two commands want: the first has them. */
 export interface KeyConflict {
@@ -72,9 +72,9 @@ export class CommandRegistry implements Commands {
   }
 
   /** Adds a command of the shell's own; its id is `workbench.<key>`. Returns a disposer. */
-  add(key: string, { title, keys, icon, keywords, run }: ShellCommand): () => void {
+  add(key: string, { title, keys, icon, keywords, listed, run }: ShellCommand): () => void {
     const id = `workbench.${key}`;
-    this.register([{ id, title, keys, icon, keywords, plugin: 'workbench', run }]);
+    this.register([{ id, title, keys, icon, keywords, listed, plugin: 'workbench', run }]);
     return () => this.remove(id);
   }
 
@@ -100,7 +100,7 @@ export class CommandRegistry implements Commands {
     } else if (command.argumentNames.some((name) => args[name] === undefined)) {
       openPalette('', command);
     } else {
-      this.recent.use(id);
+      if (command.listed) this.recent.use(id);
       await this.#execute(command, args);
     }
   }
@@ -123,7 +123,7 @@ export class CommandRegistry implements Commands {
 
   /** The commands that fit what is typed, best first; without anything typed, the recent ones and then all. */
   search(typed: string): readonly RankedCommand[] {
-    const { all } = this;
+    const all = this.all.filter(({ listed }) => listed);
     const text = typed.trim();
     if (text === '' || !this.#Search) return recentFirst(all, this.recent.ids, text);
     this.#search ??= new this.#Search(all);

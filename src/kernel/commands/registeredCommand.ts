@@ -7,6 +7,8 @@ export interface CommandDescription {
   readonly keys?: string | undefined;
   readonly icon?: string | undefined;
   readonly keywords?: readonly string[] | undefined;
+  /** Whether the palette shows it; true where it is not given. */
+  readonly listed?: boolean | undefined;
   readonly guards?: readonly (Guard | undefined)[];
   readonly arguments?: Readonly<Record<string, CommandArgument<never>>> | undefined;
   /** Gives the service that `run` and the arguments' choices work on. */
@@ -22,6 +24,7 @@ export class RegisteredCommand implements Command {
   readonly keys?: string;
   readonly icon?: string;
   readonly keywords: readonly string[];
+  readonly listed: boolean;
   readonly argumentNames: readonly string[];
 
   constructor(
@@ -29,13 +32,14 @@ export class RegisteredCommand implements Command {
     private readonly context: GuardContext,
     hasItsKeys = true,
   ) {
-    const { id, title, plugin, keys, icon, keywords = [] } = description;
+    const { id, title, plugin, keys, icon, keywords = [], listed = true } = description;
     this.id = id;
     this.title = title;
     this.plugin = plugin;
     if (keys !== undefined && hasItsKeys) this.keys = keys;
     if (icon !== undefined) this.icon = icon;
     this.keywords = keywords;
+    this.listed = listed;
     this.argumentNames = Object.keys(description.arguments ?? {});
   }
 

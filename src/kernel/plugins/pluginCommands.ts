@@ -17,7 +17,9 @@ export function pluginCommands(record: PluginRecord, host: PluginHost, go: Go): 
 }
 
 function navigationCommands(plugin: Plugin, go: Go): CommandDescription[] {
-  return (plugin.nav ?? []).map(({ to, title, icon }) => {
+  // A plugin that describes such a command itself, with keys or words of its own, keeps that one.
+  const described = new Set(Object.values(plugin.commands ?? {}).map((command) => command.to));
+  return (plugin.nav ?? []).filter(({ to }) => !described.has(to)).map(({ to, title, icon }) => {
     const route = plugin.routes?.[to];
     return {
       id: `${plugin.id}.go-${to}`,
