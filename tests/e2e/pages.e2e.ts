@@ -5,7 +5,7 @@ import { accessibilityProblems } from './support/accessibility';
 import { Api } from './support/api';
 import { type Browser, openBrowser, screenshot } from './support/browser';
 import { consoleProblems } from './support/consoleProblems';
-import { useColours, useWidth } from './support/emulation';
+import { showIn, setWidth } from './support/emulation';
 import { checks } from './support/journey';
 import { type Product, startProduct } from './support/product';
 import { Screen } from './support/screen';
@@ -51,7 +51,7 @@ before(async () => {
   for (const link of (message.html ?? '').matchAll(/href="([^"]+)"/g)) await fetch(link[1] ?? '', { redirect: 'manual' });
   browser = await openBrowser();
   screen = new Screen(browser, product.url);
-  await useColours(browser, 'light');
+  await showIn(browser, 'light');
 });
 
 after(async () => {
@@ -61,24 +61,24 @@ after(async () => {
 
 /** Looks at one page in both colours, wide and on a phone. */
 async function look({ name, address, shows, narrow = true }: Look, folder = ''): Promise<void> {
-  await useColours(browser, 'light');
+  await showIn(browser, 'light');
   await screen.open(address());
   await screen.sees(shows);
   await screen.settled();
   const problems: string[] = [];
   for (const colours of ['light', 'dark'] as const) {
-    await useColours(browser, colours);
+    await showIn(browser, colours);
     await screen.settled();
     await screenshot(browser, `${folder}${name}-${colours}`);
     problems.push(...(await accessibilityProblems(browser)).map((problem) => `${colours}: ${problem}`));
   }
-  await useWidth(browser, phone);
-  await useColours(browser, 'light');
+  await setWidth(browser, phone);
+  await showIn(browser, 'light');
   await screen.settled();
   await screenshot(browser, `${folder}${name}-360`);
   const width = await browser.execute(() => Math.max(document.documentElement.scrollWidth, document.querySelector('main')?.scrollWidth ?? 0));
   if (narrow && width > phone) problems.push(`${width} pixels wide where there are ${phone}`);
-  await useWidth(browser, 0);
+  await setWidth(browser, 0);
   problems.push(...(await consoleProblems(browser)).map((problem) => `console: ${problem}`));
   assert.deepEqual(problems, []);
 }

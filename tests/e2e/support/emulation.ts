@@ -1,7 +1,7 @@
 import type { Browser } from './browser';
 
 /** Which colours the system asks for; the workbench follows it at once. */
-export async function useColours(browser: Browser, scheme: 'light' | 'dark'): Promise<void> {
+export async function showIn(browser: Browser, scheme: 'light' | 'dark'): Promise<void> {
   await browser.sendCommandAndGetResult('Emulation.setEmulatedMedia', {
     features: [
       { name: 'prefers-color-scheme', value: scheme },
@@ -11,7 +11,7 @@ export async function useColours(browser: Browser, scheme: 'light' | 'dark'): Pr
 }
 
 /** Gives the page another width in pixels; 0 goes back to the window's. */
-export async function useWidth(browser: Browser, width: number): Promise<void> {
+export async function setWidth(browser: Browser, width: number): Promise<void> {
   if (width === 0) await browser.sendCommandAndGetResult('Emulation.clearDeviceMetricsOverride', {});
   else await browser.sendCommandAndGetResult('Emulation.setDeviceMetricsOverride', { width, height: 800, deviceScaleFactor: 1, mobile: false });
 }
