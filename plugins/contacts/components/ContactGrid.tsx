@@ -45,11 +45,13 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
 
   const search = table.search.trim();
   const problem = searchProblem(search);
+  const wanted = problem === undefined ? search : '';
   const by = sorts[table.sort?.column ?? ''] ?? 'created_at';
   const sort = table.sort?.direction === 'descending' ? (reversed[by] ?? by) : by;
   useEffect(() => {
-    if (problem === undefined) void store.browse({ listId, sort, ...(search !== '' && { search }) });
-  }, [store, listId, search, sort, problem]);
+    // A search that breaks the rules narrows nothing.
+    void store.browse({ listId, sort, ...(wanted !== '' && { search: wanted }) });
+  }, [store, listId, wanted, sort]);
   useEffect(() => {
     // Without them the grid still shows what every contact has.
     fields.load().catch(() => undefined);

@@ -4,6 +4,7 @@ import { Banner, Button, Dialog, FormField, TextInput } from 'sendwright/sdk/ui'
 import { ContactsStore } from '../contactsStore';
 import { changeOf, editProblems, type FieldEdit } from '../profileEdits';
 import { texts } from '../texts';
+import styles from './EditFieldsDialog.module.css';
 
 export interface EditFieldsDialogProps {
   readonly title: string;
@@ -66,7 +67,7 @@ export function EditFieldsDialog({ title, contactId, edits, onClose }: EditField
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void save(event)}>
+      <form id={formId} className={styles.fields} noValidate onSubmit={(event) => void save(event)}>
         {refusal !== undefined && <Banner tone="danger">{refusal}</Banner>}
         {edits.map(({ target }) => (
           <FormField key={target.id} label={target.label} id={`${formId}-${target.id}`} error={errors[target.id]}>

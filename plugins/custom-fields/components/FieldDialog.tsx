@@ -3,6 +3,7 @@ import { useForm } from 'sendwright/sdk/forms';
 import { Banner, Button, Dialog, FormField, Select, TextInput } from 'sendwright/sdk/ui';
 import type { FieldType } from 'sendwright/wire/fieldDefinitions';
 import { FieldForm, inOurWords } from '../fieldForm';
+import styles from './FieldDialog.module.css';
 
 const types: readonly { readonly value: FieldType; readonly label: string }[] = [
   { value: 'Text', label: 'Text' },
@@ -36,7 +37,7 @@ export function FieldDialog({ title, submitLabel, initial = {}, typeFixed = fals
         </>
       }
     >
-      <form id={formId} onSubmit={form.onSubmit((values) => inOurWords(() => save({ ...values, name: values.name.trim() })))} noValidate>
+      <form id={formId} className={styles.fields} onSubmit={form.onSubmit((values) => inOurWords(() => save({ ...values, name: values.name.trim() })))} noValidate>
         {form.error && <Banner tone="danger">{form.error}</Banner>}
         <FormField label="Name" required error={form.errors.name} helper="Letters, digits and underscores; it stands in templates as {{name}}." id={form.field('name').id}>
           <TextInput {...form.field('name')} />
