@@ -2,13 +2,16 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { openDatabase } from './database/database';
 import { sql } from './database/sql';
+import { Cleanup } from './testing/cleanup';
 import { createTestDatabase, type TestDatabase } from './testing/testDatabase';
 
+const cleanup = new Cleanup();
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
+  cleanup.add(() => database.drop());
 });
-afterAll(() => database.drop());
+afterAll(() => cleanup.run());
 
 async function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url, DATA_DIR: database.folder, PORT: '0' };
@@ -27,12 +30,11 @@ test('an account, a key that is all that is printed, and sample data that is add
   expect((await run('api-key', 'create', '--account', 'anna', '--scopes', 'mail.send')).stdout).toMatch(/^SG\.[\w-]{22}\.[\w-]{43}\n$/);
   expect((await run('sample-data', '--account', 'anna', '--contacts', '120')).stdout).toContain('Added 120 contacts');
   expect((await run('sample-data', '--account', 'anna', '--contacts', '120')).stdout).toContain('Added 0 contacts');
-  const pool = openDatabase(database.url);
+  const pool = cleanup.own(openDatabase(database.url));
   const counted = await pool.first(sql`
     select (select count(*) from contacts) as contacts, (select count(*) from lists) as lists,
       (select count(*) from senders where verified_at is not null) as senders, (select count(*) from unsubscribe_groups) as groups,
       (select array_agg(field_id order by field_id) from field_definitions) as fields`);
-  await pool.close();
   expect(counted).toEqual({ contacts: 120, lists: 2, senders: 1, groups: 1, fields: ['e1_T', 'e2_N', 'e3_D'] });
 }, 60_000);
 

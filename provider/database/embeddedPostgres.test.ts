@@ -41,12 +41,15 @@ test('two starts at once share one server, and text is UTF-8 everywhere', async 
 
 test('a lock whose process id now belongs to another program is removed, that of a server is not', async () => {
   const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
-  await once(other, 'spawn');
-  const lock = path.join(folder, 'postmaster.pid');
-  await writeFile(lock, `${other.pid}\n${folder}\n0\n5432\n`);
-  await removeStaleLock(folder);
-  await expect(stat(lock)).rejects.toThrow('ENOENT');
-  other.kill();
+  try {
+    await once(other, 'spawn');
+    const lock = path.join(folder, 'postmaster.pid');
+    await writeFile(lock, `${other.pid}\n${folder}\n0\n5432\n`);
+    await removeStaleLock(folder);
+    await expect(stat(lock)).rejects.toThrow('ENOENT');
+  } finally {
+    other.kill();
+  }
 });
 
 (asRoot ? test : test.skip)('as root it also runs from a repository and a data folder that nobody else can enter', async () => {

@@ -14,15 +14,25 @@ export interface SystemMail {
   readonly text: string;
 }
 
+/** A job to be queued when a mail is refused for good: with `data`, and the server's answer as `response`. */
+export interface RefusalJob {
+  readonly name: string;
+  readonly data: object;
+}
+
 interface SystemMailJob extends SystemMail {
   readonly accountId: number;
+  readonly ifRefused?: RefusalJob | undefined;
 }
 
 const jobName = 'system-mail';
 
+/** With the pauses doubled each time: about an hour, longer than servers put off strangers. */
+const retries = 12;
+
 /** Queues a mail. With the capture transport it shows in the account's Outbox. */
-export async function sendSystemMail(provider: Pick<Provider, 'jobs'>, accountId: number, mail: SystemMail): Promise<void> {
-  const job: SystemMailJob = { accountId, to: mail.to, subject: mail.subject, html: mail.html, text: mail.text };
+export async function sendSystemMail(provider: Pick<Provider, 'jobs'>, accountId: number, mail: SystemMail, ifRefused?: RefusalJob): Promise<void> {
+  const job: SystemMailJob = { accountId, to: mail.to, subject: mail.subject, html: mail.html, text: mail.text, ifRefused };
   await provider.jobs.send(jobName, job);
 }
 
@@ -37,7 +47,7 @@ export function systemMailAddress(config: Pick<Config, 'smtpUrl' | 'publicUrl'>)
   return isEmailAddress(candidate) ? candidate : 'no-reply@localhost';
 }
 
-async function deliver(provider: Provider, { accountId, ...mail }: SystemMailJob): Promise<void> {
+async function deliver(provider: Provider, { accountId, ifRefused, ...mail }: SystemMailJob): Promise<void> {
   const from = systemMailAddress(provider.config);
   const messageId = `${randomUUID()}@${from.slice(from.lastIndexOf('@') + 1)}`;
   const composer = new MailComposer({
@@ -54,6 +64,7 @@ async function deliver(provider: Provider, { accountId, ...mail }: SystemMailJob
   } catch (error) {
     if (!(error instanceof TransportError) || (error.kind !== 'bounced' && error.kind !== 'blocked')) throw error;
     provider.log.warn({ accountId, to: mail.to, response: error.response }, 'a system mail was refused for good');
+    if (ifRefused !== undefined) await provider.jobs.send(ifRefused.name, { ...ifRefused.data, response: error.response });
   } finally {
     await transport.close();
   }
@@ -61,5 +72,5 @@ async function deliver(provider: Provider, { accountId, ...mail }: SystemMailJob
 
 /** Says how queued system mail leaves. Called once in each worker. */
 export function defineSystemMail(provider: Provider): Promise<void> {
-  return provider.jobs.define<SystemMailJob>(jobName, (job) => deliver(provider, job));
+  return provider.jobs.define<SystemMailJob>(jobName, (job) => deliver(provider, job), { retries });
 }

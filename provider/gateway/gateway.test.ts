@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { parseConfig } from '../config';
 import type { Server } from '../provider';
+import { Cleanup } from '../testing/cleanup';
 import { createGateway } from './createGateway';
 
 interface Seen {
@@ -13,6 +14,7 @@ interface Seen {
   body: string;
 }
 
+const cleanup = new Cleanup();
 let hosted: HttpServer;
 let gateway: Server;
 let seen: Seen;
@@ -32,14 +34,13 @@ beforeAll(async () => {
       response.end(gzipSync('{"job_id":"1"}'));
     });
   }).listen(0, '127.0.0.1');
+  cleanup.add(() => void hosted.close());
   await once(hosted, 'listening');
   const { port } = hosted.address() as AddressInfo;
   gateway = await createGateway(parseConfig({ LOG_LEVEL: 'silent' }), `http://127.0.0.1:${port}/v3`, undefined);
+  cleanup.add(() => gateway.close());
 });
-afterAll(async () => {
-  await gateway.close();
-  hosted.close();
-});
+afterAll(() => cleanup.run());
 
 test('a request goes on as it is, and its answer comes back', async () => {
   const answer = await gateway.inject({
@@ -67,10 +68,10 @@ test('a redirect is passed on, not followed', async () => {
 
 test('a provider that does not answer is a 502', async () => {
   const lost = await createGateway(parseConfig({ LOG_LEVEL: 'silent' }), 'http://127.0.0.1:1', undefined);
+  cleanup.add(() => lost.close());
   const answer = await lost.inject({ url: '/v3/scopes' });
   expect([answer.statusCode, answer.json()]).toEqual([
     502,
     { errors: [{ message: 'The hosted provider does not answer. Please try again.', field: null }] },
   ]);
-  await lost.close();
 });

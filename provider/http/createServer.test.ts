@@ -2,7 +2,8 @@ import { sql } from '../database/sql';
 import { openDatabase, type Database } from '../database/database';
 import { parseConfig } from '../config';
 import type { Server } from '../provider';
-import { createTestDatabase, type TestDatabase } from '../testing/testDatabase';
+import { Cleanup } from '../testing/cleanup';
+import { createTestDatabase } from '../testing/testDatabase';
 import { createServer } from './createServer';
 import { Type } from '@sinclair/typebox';
 
@@ -14,13 +15,15 @@ const body = Type.Object({
   send_to: Type.Optional(Type.Object({ list_ids: Type.Array(Type.String({ format: 'uuid' }), { maxItems: 2 }) })),
 });
 
-let testDatabase: TestDatabase;
+const cleanup = new Cleanup();
 let database: Database;
 let server: Server;
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = openDatabase(testDatabase.url);
+  const testDatabase = await createTestDatabase();
+  cleanup.add(() => testDatabase.drop());
+  database = cleanup.own(openDatabase(testDatabase.url));
   server = await createServer(parseConfig({ LOG_LEVEL: 'silent' }));
+  cleanup.add(() => server.close());
   server.post('/things', { schema: { body } }, async () => ({}));
   server.get('/things', { schema: { querystring: Type.Object({ page_size: Type.Optional(Type.Integer({ maximum: 50 })) }) } }, async () => ({}));
   server.get('/uuid/:id', async (request) => database.first(sql`select ${Object(request.params)['id']}::uuid`));
@@ -33,11 +36,7 @@ beforeAll(async () => {
   });
   server.get('/typo', async () => database.first(sql`select no_such_column from lists`));
 });
-afterAll(async () => {
-  await server.close();
-  await database.close();
-  await testDatabase.drop();
-});
+afterAll(() => cleanup.run());
 
 async function answer(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: string | object, type = 'application/json') {
   const response = await server.inject({ method, url, ...(payload !== undefined && { payload, headers: { 'content-type': type } }) });

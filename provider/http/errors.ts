@@ -28,5 +28,5 @@ export const unauthorized = (message = 'authorization required'): HttpError => n
 export const forbidden = (message = 'access forbidden', field: string | null = null): HttpError => new HttpError(403, { message, field });
 export const notFound = (message = 'not found', field: string | null = null): HttpError => new HttpError(404, { message, field });
 export const conflict = (message: string, field: string | null = null): HttpError => new HttpError(409, { message, field });
-export const tooManyRequests = (headers: Record<string, string>): HttpError =>
-  new HttpError(429, { message: 'too many requests', field: null }, headers);
+export const tooManyRequests = (headers: Record<string, string>, message = 'too many requests'): HttpError =>
+  new HttpError(429, { message, field: null }, headers);

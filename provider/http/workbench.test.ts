@@ -4,27 +4,28 @@ import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { parseConfig } from '../config';
 import type { Server } from '../provider';
+import { Cleanup } from '../testing/cleanup';
 import { createServer } from './createServer';
 import { addWorkbench } from './workbench';
 
 const config = parseConfig({ LOG_LEVEL: 'silent' });
 const html = { accept: 'text/html,application/xhtml+xml' };
+const cleanup = new Cleanup();
 let folder: string;
 let server: Server;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sendwright-workbench-'));
+  cleanup.add(() => rm(folder, { recursive: true, force: true }));
   await mkdir(path.join(folder, 'assets'));
   await writeFile(path.join(folder, 'index.html'), '<!doctype html>');
   await writeFile(path.join(folder, 'assets/main.0a1b2c3d4e.js'), 'plain');
   await writeFile(path.join(folder, 'assets/main.0a1b2c3d4e.js.br'), brotliCompressSync('compressed'));
   server = await createServer(config);
+  cleanup.add(() => server.close());
   server.get('/v3/lists', async () => ({}));
   await addWorkbench(server, folder);
 });
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => cleanup.run());
 
 test.each(['/', '/single-sends', '/contacts/profile/1?tab=lists', '/index.html'])('%s is the index page, under a strict policy', async (url) => {
   const answer = await server.inject({ url, headers: html });
@@ -56,7 +57,7 @@ test.each([
 
 test('without a build the root says what to do', async () => {
   const bare = await createServer(config);
+  cleanup.add(() => bare.close());
   await addWorkbench(bare, path.join(folder, 'nowhere'));
   expect((await bare.inject({ url: '/' })).body).toContain('npm run build');
-  await bare.close();
 });

@@ -4,25 +4,25 @@ import { EventEmitter } from 'node:events';
 import Fastify from 'fastify';
 import { openDatabase, type Database } from '../database/database';
 import { sql } from '../database/sql';
+import { Cleanup } from '../testing/cleanup';
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase';
 import { startJobs, type RunningJobs } from './pgBossJobs';
 
 const { log } = Fastify({ logger: false });
+const cleanup = new Cleanup();
 let testDatabase: TestDatabase;
 let database: Database;
 let jobs: RunningJobs;
 let events: EventEmitter;
 beforeEach(async () => {
   testDatabase = await createTestDatabase();
-  database = openDatabase(testDatabase.url);
+  cleanup.add(() => testDatabase.drop());
+  database = cleanup.own(openDatabase(testDatabase.url));
   jobs = await startJobs({ url: testDatabase.url, database, log, works: true });
+  cleanup.add(() => jobs.stop());
   events = new EventEmitter();
 });
-afterEach(async () => {
-  await jobs.stop();
-  await database.close();
-  await testDatabase.drop();
-});
+afterEach(() => cleanup.run());
 
 test('a job runs with its data', async () => {
   await jobs.define<{ text: string }>('greet', async ({ text }) => void events.emit('done', text));

@@ -25,6 +25,8 @@ export async function startMailServer({ refuse, pause = 0, port = 0 }: MailServe
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
+    // A test that failed may have left connections open.
+    closeTimeout: 500,
     onRcptTo(address, _session, callback) {
       const reply = refuse?.(address.address);
       if (reply === undefined) return callback();

@@ -116,8 +116,11 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
       });
     },
     async close() {
-      await running.close();
-      await database.drop();
+      try {
+        await running.close();
+      } finally {
+        await database.drop();
+      }
     },
   };
 }

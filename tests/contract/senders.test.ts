@@ -155,6 +155,10 @@ test('resending makes a new link, and the one before stops working', async () =>
   const [first, second] = (await mailsTo('resend@shop.example', 2)).map(tokenIn);
   expect(await client.call('GET', `/v3/verified_senders/verify/${first}`)).toMatchObject({ status: 404 });
   expect(await stranger.call('GET', `/v3/verified_senders/verify/${second}`)).toMatchObject({ status: 404 });
+  const tooSoon = await client.call('POST', `/v3/verified_senders/resend/${sender.id}`);
+  expect(tooSoon).toEqual({ status: 429, body: { errors: [{ message: expect.stringContaining('less than a minute ago'), field: null }] } });
+  await provider.provider.database.execute(sql`
+    update senders set verification_resent_at = now() - interval '1 minute' where account_id = ${provider.accountId} and sender_id = ${sender.id}`);
   expect(await client.call('GET', `/v3/verified_senders/verify/${second}`)).toMatchObject({ status: 204 });
 });
 

@@ -28,8 +28,10 @@ interface QueuedDelivery {
   readonly recipient: Recipient | undefined;
 }
 
-/** The most one claim takes. With the outcomes on their way to the ledger it bounds what a crash leaves unconfirmed. */
+/** The most one claim takes. */
 const largestClaim = 200;
+/** The most a run holds: claimed, and the outcome not yet in the ledger. A crash leaves no more than these unconfirmed. */
+export const mostHeld = 2 * largestClaim;
 /** Milliseconds of sending a claim should last: short, so that a slow server holds few messages in flight. */
 const claimLasts = 100;
 /** Milliseconds that outcomes gather before they are written. */
@@ -46,6 +48,7 @@ export class DeliveryRun {
   private readonly changed = new Bell();
   private claimSize: number;
   private handled = 0;
+  private held = 0;
   private claimsDone = false;
   private workDone = false;
   private stopping = false;
@@ -94,13 +97,14 @@ export class DeliveryRun {
     try {
       let since = performance.now();
       while (!this.stopping) {
-        if (this.queue.length > this.claimSize / 2) {
+        if (this.queue.length > this.claimSize / 2 || this.held + this.claimSize > mostHeld) {
           await this.changed.heard();
           continue;
         }
         this.adaptClaimSize(performance.now() - since);
         since = performance.now();
-        const batch = await claimDeliveries(database, { ...send, workerId, groupId, limit: this.claimSize });
+        const batch = await claimDeliveries(database, { ...send, workerId, groupId, limit: Math.min(this.claimSize, mostHeld - this.held) });
+        this.held += batch.deliveries.length;
         if (batch.deliveries.length === 0) {
           if (batch.dropped === 0) return;
           continue;
@@ -190,6 +194,8 @@ export class DeliveryRun {
     for (let tries = 1; ; tries += 1) {
       try {
         await commitAttempts(this.parts.database, this.parts.send, this.parts.workerId, attempts);
+        this.held -= attempts.length;
+        this.changed.ring();
         return;
       } catch (error) {
         if (tries === commitTries) {

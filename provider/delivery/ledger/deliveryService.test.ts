@@ -1,6 +1,7 @@
 import type { DeliveryPage } from 'sendwright/wire/singleSends';
 import { sql } from '../../database/sql';
 import { eventually } from '../../testing/eventually';
+import { Cleanup } from '../../testing/cleanup';
 import { type MailServer, startMailServer } from '../../testing/mailServer';
 import { type SeedOptions, seedSend } from '../../testing/seedSend';
 import { type TestProvider, startTestProvider } from '../../testing/startTestProvider';
@@ -13,16 +14,16 @@ const refusals: Record<string, string> = {
   'reader3@': '554 5.7.1 listed',
 };
 
+const files = new Cleanup();
+const cleanup = new Cleanup();
 let server: MailServer;
 let provider: TestProvider;
 beforeAll(async () => {
-  server = await startMailServer({ refuse: (to) => (to.endsWith('@moody.example') ? refusals[`${to.split('@')[0]}@`] : undefined) });
-  provider = await startTestProvider({ config: { smtpUrl: server.url } });
+  server = files.own(await startMailServer({ refuse: (to) => (to.endsWith('@moody.example') ? refusals[`${to.split('@')[0]}@`] : undefined) }));
+  provider = files.own(await startTestProvider({ config: { smtpUrl: server.url } }));
 });
-afterAll(async () => {
-  await provider.close();
-  await server.close();
-});
+afterEach(() => cleanup.run());
+afterAll(() => files.run());
 
 const path = '/v3/marketing/singlesends';
 const deliveries = async (id: string, query = '') => (await provider.inject('GET', `${path}/${id}/deliveries${query}`)).json<DeliveryPage>();
@@ -97,7 +98,7 @@ test('a contact deleted since the recipients were fixed gets nothing', async () 
 test('an unreachable server stalls the send, with the reason, and nobody is lost', async () => {
   const gone = await startMailServer();
   await gone.close();
-  const other = await startTestProvider({ config: { smtpUrl: gone.url } });
+  const other = cleanup.own(await startTestProvider({ config: { smtpUrl: gone.url } }));
   const send = await seedSend(other.provider.database, other.accountId, { recipients: 30 });
   await other.inject('PUT', `${path}/${send.singleSendId}/schedule`, { send_at: 'now' });
   const ask = async () => (await other.inject('GET', `${path}/${send.singleSendId}/deliveries`)).json<DeliveryPage>().progress;
@@ -107,26 +108,24 @@ test('an unreachable server stalls the send, with the reason, and nobody is lost
   });
   expect(stalled).toMatchObject({ waiting: 30, sending: 0, finished: false, stalled: { reason: expect.any(String) } });
 
-  const back = await startMailServer({ port: Number(new URL(gone.url).port) });
+  const back = cleanup.own(await startMailServer({ port: Number(new URL(gone.url).port) }));
   await other.provider.database.execute(sql`update single_sends set next_work_at = now() where account_id = ${other.accountId}`);
   await eventually(async () => (await ask()).finished);
   expect(await ask()).toMatchObject({ sent: 30, stalled: null });
   expect(new Set(back.taken).size).toBe(30);
-  await other.close();
-  await back.close();
 });
 
 test('stopping in the middle leaves nothing unconfirmed, and the next start goes on', async () => {
-  const slow = await startMailServer({ pause: 20 });
-  const idle = await startTestProvider({ jobs: false });
+  const slow = cleanup.own(await startMailServer({ pause: 20 }));
+  const idle = cleanup.own(await startTestProvider({ jobs: false }));
   const { database, log, config } = idle.provider;
   const start = () => {
     const transport = smtpTransport(slow.url);
     const service = DeliveryService.start({ database, log, transport, publicUrl: config.publicUrl });
-    return async () => {
-      await service.stop();
-      await transport.close();
-    };
+    let stopped: Promise<void> | undefined;
+    const stop = (): Promise<void> => (stopped ??= service.stop().then(() => transport.close()));
+    cleanup.add(stop);
+    return stop;
   };
   const states = () => database.rows<{ state: string; count: number }>(sql`
     select state, count(*) as count from deliveries where account_id = ${idle.accountId} group by state order by state`);
@@ -140,11 +139,8 @@ test('stopping in the middle leaves nothing unconfirmed, and the next start goes
   expect(taken).toBeLessThan(400);
   expect(await states()).toEqual([{ state: 'sent', count: taken }, { state: 'waiting', count: 400 - taken }]);
 
-  const stopSecond = start();
+  start();
   await eventually(async () => (await states()).every((row) => row.state === 'sent'));
   expect(new Set(slow.taken).size).toBe(400);
   expect(slow.taken).toHaveLength(400);
-  await stopSecond();
-  await idle.close();
-  await slow.close();
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { DeliveryState } from 'sendwright/wire/singleSends';
 import { sql } from '../../database/sql';
+import { Cleanup } from '../../testing/cleanup';
 import { type SeededSend, seedSend } from '../../testing/seedSend';
 import { type TestProvider, startTestProvider } from '../../testing/startTestProvider';
 import { claimDeliveries } from './claimDeliveries';
@@ -11,11 +12,20 @@ import { snapshotSend } from './snapshotSend';
 import type { AttemptResult, ClaimedDelivery } from './transition';
 import { type WorkerIdentity, holdWorkerIdentity } from './workerIdentity';
 
+const cleanup = new Cleanup();
 let provider: TestProvider;
 beforeAll(async () => {
   provider = await startTestProvider({ jobs: false });
 });
+// A name that is still held keeps a connection of the pool.
+afterEach(() => cleanup.run());
 afterAll(() => provider.close());
+
+async function holdIdentity(): Promise<WorkerIdentity> {
+  const identity = await holdWorkerIdentity(database());
+  cleanup.add(() => identity.release());
+  return identity;
+}
 
 const database = () => provider.provider.database;
 
@@ -64,7 +74,7 @@ class Ledger {
   }
 
   private async newWorker(): Promise<Worker> {
-    return { identity: await holdWorkerIdentity(database()), held: [] };
+    return { identity: await holdIdentity(), held: [] };
   }
 
   rows() {
@@ -182,7 +192,7 @@ describe('claims', () => {
 
   test('of many workers at once never overlap', async () => {
     const send = await prepare(300);
-    const workers = await Promise.all([1, 2].map(() => holdWorkerIdentity(database())));
+    const workers = await Promise.all([1, 2].map(holdIdentity));
     const claims = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         claimDeliveries(database(), { ...send, workerId: workers[index % 2]?.workerId ?? '', limit: 25 }),
@@ -204,7 +214,7 @@ describe('claims', () => {
         (${send.accountId}, 'reader4@example.org', 'spam_report', 0),
         (${send.accountId}, 'reader5@example.org', 'block', 0),
         (${send.accountId}, 'reader6@example.org', 'group', ${send.groupId + 1})`);
-    const worker = await holdWorkerIdentity(database());
+    const worker = await holdIdentity();
     const { deliveries, dropped } = await claimDeliveries(database(), { ...send, workerId: worker.workerId, limit: 10 });
     await worker.release();
     expect(deliveries.map((delivery) => delivery.email).toSorted()).toEqual(['reader5@example.org', 'reader6@example.org']);
@@ -231,7 +241,7 @@ describe('claims', () => {
   test('a worker whose connection was cut may still record what it sent, and the send is open again', async () => {
     await recoverDeliveries(database());
     const send = await prepare(2);
-    const worker = await holdWorkerIdentity(database());
+    const worker = await holdIdentity();
     const { deliveries } = await claimDeliveries(database(), { ...send, workerId: worker.workerId, limit: 2 });
     await worker.release();
     expect(worker.lost.aborted).toBe(true);

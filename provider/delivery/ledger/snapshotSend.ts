@@ -1,6 +1,7 @@
 import type { EmailConfig, SendTo } from 'sendwright/wire/singleSends';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
+import { touchGroup } from '../../domains/unsubscribe-groups/queries';
 import { audience } from './audience';
 import type { SingleSendKey } from './singleSendKey';
 
@@ -19,9 +20,8 @@ export async function snapshotSend(database: Database, { accountId, singleSendId
     await transaction.execute(sql`
       insert into deliveries (account_id, single_send_id, contact_id, email)
       select ${accountId}, ${singleSendId}, contact_id, email from (${audience(accountId, send.send_to)}) as audience`);
-    await transaction.execute(sql`
-      update unsubscribe_groups set last_email_sent_at = now()
-      where account_id = ${accountId} and group_id = ${send.email_config.suppression_group_id}`);
+    const { suppression_group_id: groupId } = send.email_config;
+    if (groupId !== null) await touchGroup(transaction, accountId, groupId);
     return true;
   });
 }

@@ -2,19 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ContactJob, ImportCreated } from 'sendwright/wire/imports';
 import { freePort } from '../../database/freePort';
 import { sql } from '../../database/sql';
+import { Cleanup } from '../../testing/cleanup';
 import { type ServerProcess, startServerProcess } from '../../testing/serverProcess';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
 import { finishedJob } from './finishedJob';
 
+const cleanup = new Cleanup();
 let test1: TestProvider;
 let worker: ServerProcess | undefined;
 beforeAll(async () => {
-  test1 = await startTestProvider({ jobs: false });
+  test1 = cleanup.own(await startTestProvider({ jobs: false }));
+  cleanup.add(() => worker?.kill('SIGKILL'));
 });
-afterAll(async () => {
-  await worker?.kill('SIGKILL');
-  await test1.close();
-});
+afterAll(() => cleanup.run());
 
 async function startWorker(): Promise<void> {
   const { dataDir, databaseUrl = '' } = test1.provider.config;

@@ -1,5 +1,5 @@
-import { defineSystemMail } from '../../delivery/sendSystemMail';
 import type { Domain } from '../../provider';
+import { defineSenderJobs } from './jobs';
 import { senderRoutes } from './routes';
 import { verificationPageRoutes } from './verificationPage';
 
@@ -10,5 +10,5 @@ export const senders: Domain = {
     senderRoutes(server, provider);
     verificationPageRoutes(server, provider);
   },
-  jobs: defineSystemMail,
+  jobs: defineSenderJobs,
 };

@@ -34,12 +34,14 @@ export const senderColumns = [
 export interface SenderRow extends SenderFields {
   sender_id: number;
   verified_at: Date | null;
+  /** The server's answer where it refused the last verification mail for good. */
+  verification_refusal: string | null;
   created_at: Date;
   updated_at: Date;
   locked: boolean;
 }
 
-const columns = sql`sender_id, ${joinSql(senderColumns.map(identifier))}, verified_at, created_at, updated_at,
+const columns = sql`sender_id, ${joinSql(senderColumns.map(identifier))}, verified_at, verification_refusal, created_at, updated_at,
   exists (
     select 1 from single_sends
     where single_sends.account_id = senders.account_id and single_sends.status = 'scheduled'
@@ -116,8 +118,23 @@ export function deleteSenderRow(database: Queryable, accountId: number, id: numb
 
 export function setVerificationHash(database: Queryable, accountId: number, id: number, hash: Buffer): Promise<number> {
   return database.execute(sql`
-    update senders set verification_hash = ${hash}, verification_sent_at = now()
+    update senders set verification_hash = ${hash}, verification_sent_at = now(), verification_refusal = null
     where account_id = ${accountId} and sender_id = ${id}`);
+}
+
+/** Notes that the mail goes out again. Zero rows: that happened less than `seconds` ago. */
+export function noteResend(database: Queryable, accountId: number, id: number, seconds: number): Promise<number> {
+  return database.execute(sql`
+    update senders set verification_resent_at = now()
+    where account_id = ${accountId} and sender_id = ${id}
+      and (verification_resent_at is null or verification_resent_at <= now() - make_interval(secs => ${seconds}::int))`);
+}
+
+/** Keeps why the mail with the link of `hash` (hexadecimal) was refused; an older link's mail counts no more. */
+export function setVerificationRefusal(database: Queryable, accountId: number, id: number, hash: string, refusal: string): Promise<number> {
+  return database.execute(sql`
+    update senders set verification_refusal = ${refusal}
+    where account_id = ${accountId} and sender_id = ${id} and verification_hash = decode(${hash}, 'hex')`);
 }
 
 export interface VerificationRow {

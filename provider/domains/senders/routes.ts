@@ -2,9 +2,10 @@ import { Type } from '@sinclair/typebox';
 import { NumericId } from 'sendwright/wire/ids';
 import { Sender, SenderList, SenderPatch } from 'sendwright/wire/senders';
 import type { Provider, Server } from '../../provider';
+import { senderActionRoutes } from './actionRoutes';
 import { selectSenders } from './queries';
 import type { GivenFields, SenderVocabulary } from './senderFields';
-import { createSender, deleteSender, getSender, resendVerification, toSender, updateSender } from './senders';
+import { createSender, getSender, toSender, updateSender } from './senders';
 
 const vocabulary: SenderVocabulary = {
   names: {
@@ -95,28 +96,6 @@ export function senderRoutes(server: Server, provider: Provider): void {
         toSender(await updateSender(provider, request.caller.accountId, request.params.id, given(request.body), vocabulary)),
     );
 
-    server.delete(
-      `${base}/:id`,
-      {
-        config: { scope: 'marketing_campaigns.delete' },
-        schema: { tags, summary: 'Delete a sender', params, response: { 204: Type.Null() } },
-      },
-      async (request, reply) => {
-        await deleteSender(provider, request.caller.accountId, request.params.id);
-        return reply.code(204).send(null);
-      },
-    );
-
-    server.post(
-      `${base}/:id/resend_verification`,
-      {
-        config: { scope: 'marketing_campaigns.update' },
-        schema: { tags, summary: 'Mail the verification link again', params, response: { 204: Type.Null() } },
-      },
-      async (request, reply) => {
-        await resendVerification(provider, request.caller.accountId, request.params.id);
-        return reply.code(204).send(null);
-      },
-    );
+    senderActionRoutes(server, provider, { tags, sender: `${base}/:id`, resend: `${base}/:id/resend_verification` });
   }
 }

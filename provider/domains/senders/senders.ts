@@ -1,6 +1,6 @@
 import type { Sender } from 'sendwright/wire/senders';
 import { sendSystemMail } from '../../delivery/sendSystemMail';
-import { badRequest, forbidden, HttpError, notFound } from '../../http/errors';
+import { badRequest, forbidden, HttpError, notFound, tooManyRequests } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { freeMailWarning } from './freeMailDomains';
 import {
@@ -8,6 +8,7 @@ import {
   deleteSenderRow,
   insertSender,
   lockSenders,
+  noteResend,
   selectByVerificationHash,
   selectSender,
   type SenderRow,
@@ -20,12 +21,29 @@ import { type GivenFields, mergeSenderFields, nicknameTaken, type SenderVocabula
 import { verificationMail } from './verificationMail';
 import { createVerificationToken, hashVerificationToken, tokenAccountId, verificationDays } from './verificationToken';
 
+/** Seconds between two requests to mail a sender's verification again. */
+const resendPause = 60;
+/** The job that hears of verification mails refused for good. */
+export const refusedJob = 'sender-verification-refused';
+
+/** Names the mail that was refused; `hash` is hexadecimal. */
+export interface RefusedVerification {
+  readonly accountId: number;
+  readonly senderId: number;
+  readonly hash: string;
+}
+
 /** Senders an account can have (provider API, Create a Sender). */
 export const senderLimit = 100;
 
 const missing = (): HttpError => notFound('resource not found', 'id');
 
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);
+
+function whyUnverified({ from_email: email, verification_refusal: refusal }: SenderRow): string {
+  if (refusal === null) return `Open the verification mail sent to ${email} and confirm the address.`;
+  return `The verification mail to ${email} was refused: ${refusal}. Correct the address, or send the mail again.`;
+}
 
 /** The sender as the marketing API shows it. */
 export function toSender(row: SenderRow): Sender {
@@ -43,7 +61,7 @@ export function toSender(row: SenderRow): Sender {
     country: row.country,
     verified: {
       status: row.verified_at !== null,
-      reason: row.verified_at === null ? `Open the verification mail sent to ${row.from_email} and confirm the address.` : null,
+      reason: row.verified_at === null ? whyUnverified(row) : null,
     },
     locked: row.locked,
     created_at: seconds(row.created_at),
@@ -62,7 +80,9 @@ export async function getSender(provider: Provider, accountId: number, id: numbe
 async function mailVerification(provider: Provider, accountId: number, row: SenderRow): Promise<void> {
   const { token, hash } = createVerificationToken(accountId);
   await setVerificationHash(provider.database, accountId, row.sender_id, hash);
-  await sendSystemMail(provider, accountId, verificationMail(row, `${provider.config.publicUrl}/senders/verify/${token}`));
+  const refused: RefusedVerification = { accountId, senderId: row.sender_id, hash: hash.toString('hex') };
+  const mail = verificationMail(row, `${provider.config.publicUrl}/senders/verify/${token}`);
+  await sendSystemMail(provider, accountId, mail, { name: refusedJob, data: refused });
 }
 
 /**
@@ -129,10 +149,13 @@ export async function deleteSender(provider: Provider, accountId: number, id: nu
   await deleteSenderRow(provider.database, accountId, id);
 }
 
-/** Mails a new link; the one before stops working. @throws HttpError 400 when already verified, 404 */
+/** Mails a new link; the one before stops working. @throws HttpError 400 when already verified, 404, 429 within a minute of the last time */
 export async function resendVerification(provider: Provider, accountId: number, id: number): Promise<void> {
   const row = await getSender(provider, accountId, id);
   if (row.verified_at !== null) throw badRequest('This sender is already verified.', 'verified');
+  if ((await noteResend(provider.database, accountId, id, resendPause)) === 0) {
+    throw tooManyRequests({ 'retry-after': String(resendPause) }, 'The verification mail was sent less than a minute ago. Please look for it, or try again in a minute.');
+  }
   await mailVerification(provider, accountId, row);
 }
 

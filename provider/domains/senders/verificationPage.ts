@@ -2,33 +2,8 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { escapeHtml } from '../../delivery/template/escapeHtml';
 import type { Provider, Server } from '../../provider';
+import { page, pageHeaders } from '../../public/pages/page';
 import { findVerification, verifySender } from './senders';
-
-const headers = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  // The token is in the address: it must not leak to another site, nor the page be framed for a click.
-  'referrer-policy': 'no-referrer',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
-};
-
-function page(title: string, body: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
-<style>
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-main { max-width: 32rem; margin: 15vh auto; padding: 0 1.5rem; }
-button { font: inherit; padding: 0.6rem 1.2rem; border: 0; border-radius: 6px; background: #215db0; color: #fff; cursor: pointer; }
-</style>
-</head>
-<body><main><h1>${escapeHtml(title)}</h1>${body}</main></body>
-</html>`;
-}
 
 const unknownLink = page(
   'This link no longer works',
@@ -53,7 +28,7 @@ export function verificationPageRoutes(server: Server, provider: Provider): void
     scope.get(path, { config, schema: { hide: true, params } }, async (request, reply) => {
       const { token } = request.params;
       const found = await findVerification(provider, token);
-      reply.headers(headers);
+      reply.headers(pageHeaders);
       if (!found) return reply.code(404).send(unknownLink);
       if (found.verified_at !== null) return reply.send(verified);
       const email = escapeHtml(found.from_email);
@@ -64,7 +39,7 @@ export function verificationPageRoutes(server: Server, provider: Provider): void
     scope.post(path, { config, schema: { hide: true, params } }, async (request, reply) => {
       const { token } = request.params;
       const done = await verifySender(provider, token);
-      reply.headers(headers);
+      reply.headers(pageHeaders);
       return done ? reply.send(verified) : reply.code(404).send(unknownLink);
     });
   });

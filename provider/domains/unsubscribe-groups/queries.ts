@@ -110,7 +110,7 @@ export async function deleteGroupRow(database: Queryable, accountId: number, id:
   await database.execute(sql`delete from unsubscribe_groups where account_id = ${accountId} and group_id = ${id}`);
 }
 
-/** Notes that mail just left under the group: `last_email_sent_at`. */
+/** Notes that a send under the group begins: `last_email_sent_at`. */
 export async function touchGroup(database: Queryable, accountId: number, id: number): Promise<void> {
   await database.execute(sql`
     update unsubscribe_groups set last_email_sent_at = now() where account_id = ${accountId} and group_id = ${id}`);

@@ -3,10 +3,11 @@ import { NumericId } from 'sendwright/wire/ids';
 import { DomainWarnList, StepsCompleted, VerifiedSender, VerifiedSenderList, VerifiedSenderPatch } from 'sendwright/wire/verifiedSenders';
 import { notFound } from '../../http/errors';
 import type { Provider, Server } from '../../provider';
+import { senderActionRoutes } from '../senders/actionRoutes';
 import { freeMailDomains } from '../senders/freeMailDomains';
 import { type SenderRow, selectSenders } from '../senders/queries';
 import type { GivenFields, SenderVocabulary } from '../senders/senderFields';
-import { createSender, deleteSender, resendVerification, updateSender, verifySender } from '../senders/senders';
+import { createSender, updateSender, verifySender } from '../senders/senders';
 
 const vocabulary: SenderVocabulary = {
   names: {
@@ -145,18 +146,6 @@ export function verifiedSenderRoutes(server: Server, provider: Provider): void {
     },
   );
 
-  server.post(
-    `${base}/resend/:id`,
-    {
-      config: { scope: 'marketing_campaigns.update' },
-      schema: { tags, summary: 'Mail the verification link again', params, response: { 204: Type.Null() } },
-    },
-    async (request, reply) => {
-      await resendVerification(provider, request.caller.accountId, request.params.id);
-      return reply.code(204).send(null);
-    },
-  );
-
   server.patch(
     `${base}/:id`,
     {
@@ -167,15 +156,5 @@ export function verifiedSenderRoutes(server: Server, provider: Provider): void {
       toVerifiedSender(await updateSender(provider, request.caller.accountId, request.params.id, given(request.body), vocabulary)),
   );
 
-  server.delete(
-    `${base}/:id`,
-    {
-      config: { scope: 'marketing_campaigns.delete' },
-      schema: { tags, summary: 'Delete a verified sender', params, response: { 204: Type.Null() } },
-    },
-    async (request, reply) => {
-      await deleteSender(provider, request.caller.accountId, request.params.id);
-      return reply.code(204).send(null);
-    },
-  );
+  senderActionRoutes(server, provider, { tags, sender: `${base}/:id`, resend: `${base}/resend/:id` });
 }
