@@ -34,21 +34,19 @@ interface ClaimedRow {
  */
 export async function claimDeliveries(database: Database, claim: Claim): Promise<ClaimedBatch> {
   const { accountId, singleSendId } = claim;
+  const reason = suppressionReason(accountId, claim.groupId);
   return database.transaction(async (transaction) => {
     const rows = await transaction.rows<ClaimedRow>(sql`
       with waiting as materialized (
-        select contact_id from deliveries
+        select contact_id, ${reason} as reason from deliveries
         where account_id = ${accountId} and single_send_id = ${singleSendId} and state = 'waiting'
         limit ${claim.limit} for update skip locked
       ), retried as materialized (
-        select contact_id from deliveries
+        select contact_id, ${reason} as reason from deliveries
         where account_id = ${accountId} and single_send_id = ${singleSendId} and state = 'deferred' and next_attempt_at <= now()
         limit greatest(0, ${claim.limit} - (select count(*) from waiting)) for update skip locked
       ), checked as materialized (
-        select deliveries.contact_id, ${suppressionReason(accountId, claim.groupId)} as reason
-        from (select contact_id from waiting union all select contact_id from retried) as batch
-        join deliveries on deliveries.account_id = ${accountId} and deliveries.single_send_id = ${singleSendId}
-          and deliveries.contact_id = batch.contact_id
+        select * from waiting union all select * from retried
       )
       update deliveries set
         state = case when checked.reason is null then 'sending' else 'dropped' end,
@@ -61,6 +59,8 @@ export async function claimDeliveries(database: Database, claim: Claim): Promise
       from checked
       where deliveries.account_id = ${accountId} and deliveries.single_send_id = ${singleSendId}
         and deliveries.contact_id = checked.contact_id
+        -- A send is new to the planner, which takes it for small and would walk all of it for each claim.
+        and deliveries.contact_id = any(array(select contact_id from checked))
       returning deliveries.contact_id, email, state, attempts, first_attempted_at, response`);
     const dropped = rows.filter((row) => row.state === 'dropped');
     await recordEvents(

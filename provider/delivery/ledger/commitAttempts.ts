@@ -25,11 +25,12 @@ export async function commitAttempts(
 ): Promise<void> {
   if (attempts.length === 0) return;
   const changes = attempts.map(({ delivery, result, at }) => ({ delivery, at, ...transition(delivery, result, at) }));
+  const ids = changes.map((change) => change.delivery.contactId);
   await database.transaction(async (transaction) => {
     const written = await transaction.rows<{ contact_id: string; was_unconfirmed: boolean }>(sql`
       with change as (
         select * from unnest(
-          ${changes.map((change) => change.delivery.contactId)}::uuid[],
+          ${ids}::uuid[],
           ${changes.map((change) => change.state)}::text[],
           ${changes.map((change) => change.attempts)}::smallint[],
           ${changes.map((change) => change.response)}::text[],
@@ -39,7 +40,8 @@ export async function commitAttempts(
         select deliveries.contact_id, deliveries.state = 'unconfirmed' as was_unconfirmed
         from change join deliveries on deliveries.account_id = ${accountId} and deliveries.single_send_id = ${singleSendId}
           and deliveries.contact_id = change.contact_id
-        where deliveries.claimed_by = ${workerId} and deliveries.state in ('sending', 'unconfirmed')
+        -- The planner takes a new send for small: without the ids it would walk all of it.
+        where deliveries.contact_id = any(${ids}::uuid[]) and deliveries.claimed_by = ${workerId} and deliveries.state in ('sending', 'unconfirmed')
         for update of deliveries
       )
       update deliveries set
@@ -51,7 +53,7 @@ export async function commitAttempts(
         claimed_by = case when change.state = 'unconfirmed' then claimed_by end
       from change join held using (contact_id)
       where deliveries.account_id = ${accountId} and deliveries.single_send_id = ${singleSendId}
-        and deliveries.contact_id = change.contact_id
+        and deliveries.contact_id = change.contact_id and deliveries.contact_id = any(${ids}::uuid[])
       returning deliveries.contact_id, held.was_unconfirmed`);
     if (written.some((row) => row.was_unconfirmed)) {
       await transaction.execute(sql`
