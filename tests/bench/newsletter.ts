@@ -5,7 +5,7 @@ const paragraph = (index: number): string => `<tr><td style="padding:12px 18px;f
 <h2 style="margin:0 0 8px">Story ${index} for {{first_name}}</h2>
 <p>{{#if city}}Seen from {{city}}, {{/if}}the year began with fewer surprises than anybody had expected,
 and the workshop used the time to finish what had been lying around for too long: a drawer full of half-made
-parts, two benches without vices, and the long promised shelf for returned goods. ${'Everything has a place now. '.repeat(18)}</p>
+parts, two benches without vices, and the long promised shelf for returned goods. ${'Everything has a place now. '.repeat(29)}</p>
 <p>${'The numbers are in the table below, as always without rounding. '.repeat(6)}</p>
 <a href="https://www.example.com/stories/${index}?from=newsletter">Read the story</a></td></tr>
 `;
