@@ -99,6 +99,16 @@ describe('opens and clicks', () => {
     expect(contact?.last_opened).toBeInstanceOf(Date);
   });
 
+  test("Google's proxy is a machine right after sending, and a reader later", async () => {
+    const proxy = { 'user-agent': 'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)' };
+    for (const ago of ['1 second', '1 minute']) {
+      await provided.provider.database.execute(sql`
+        update deliveries set finished_at = now() - ${ago}::interval where account_id = ${provided.accountId} and contact_id = ${contactId}`);
+      await get(message.links.open, proxy);
+    }
+    expect((await events()).map(({ detail }) => detail['machine'])).toEqual([true, false]);
+  });
+
   test('a click leads to the address in the message', async () => {
     const fixed = await get(message.links.click);
     expect([fixed.statusCode, fixed.headers.location]).toEqual([302, 'https://shop.example/a?b=1&c=2']);

@@ -40,7 +40,7 @@ const sendNow = async (options: SeedOptions) => {
 };
 
 test('everyone on the list gets one message, and the statistics say so', async () => {
-  const { singleSendId } = await sendNow({ recipients: 250, domain: 'crowd.example' });
+  const { singleSendId, groupId } = await sendNow({ recipients: 250, domain: 'crowd.example' });
   const { progress, _metadata } = await finished(singleSendId);
   expect(progress).toMatchObject({ total: 250, sent: 250, waiting: 0, sending: 0, unconfirmed: 0, stalled: null });
   expect(_metadata.count).toBe(250);
@@ -50,6 +50,8 @@ test('everyone on the list gets one message, and the statistics say so', async (
   const stats = await provider.inject('GET', `/v3/marketing/stats/singlesends/${singleSendId}`);
   expect(stats.json()).toMatchObject({ results: [{ stats: { requests: 250, delivered: 250, bounces: 0 } }] });
   expect((await provider.inject('GET', `${path}/${singleSendId}`)).json()).toMatchObject({ status: 'triggered' });
+  const group = await provider.inject('GET', `/v3/asm/groups/${groupId}`);
+  expect(group.json()).toMatchObject({ last_email_sent_at: expect.any(Number) });
 });
 
 test('refusals are recorded as what they are, and the bounced address is not mailed again', async () => {
@@ -93,6 +95,29 @@ test('a contact deleted since the recipients were fixed gets nothing', async () 
   const { progress } = await finished(send.singleSendId);
   expect(progress).toMatchObject({ sent: 2, dropped: 1 });
   expect((await deliveries(send.singleSendId, '?email=deleted')).result).toMatchObject([{ state: 'dropped', reason: 'Deleted contact' }]);
+});
+
+test('an address nobody can write to is dropped as invalid, and counted so', async () => {
+  const send = await seedSend(provider.provider.database, provider.accountId, { recipients: 2, domain: 'odd.example' });
+  await provider.provider.database.execute(sql`
+    update contacts set email = 'two, people@odd.example' where account_id = ${provider.accountId} and email = 'reader1@odd.example'`);
+  await provider.inject('PUT', `${path}/${send.singleSendId}/schedule`, { send_at: 'now' });
+  expect((await finished(send.singleSendId)).progress).toMatchObject({ sent: 1, dropped: 1, unconfirmed: 0 });
+  expect((await deliveries(send.singleSendId, '?state=dropped')).result).toMatchObject([{ email: 'two, people@odd.example', reason: 'Invalid' }]);
+  const stats = await provider.inject('GET', `/v3/marketing/stats/singlesends/${send.singleSendId}`);
+  expect(stats.json()).toMatchObject({ results: [{ stats: { requests: 2, delivered: 1, invalid_emails: 1, bounces: 0 } }] });
+});
+
+test("a sender's address that cannot stand in a message stalls the send, and says why", async () => {
+  const send = await seedSend(provider.provider.database, provider.accountId, { recipients: 2, domain: 'nobody.example' });
+  await provider.provider.database.execute(sql`
+    update senders set from_email = 'news at example' where account_id = ${provider.accountId} and sender_id = ${send.senderId}`);
+  await provider.inject('PUT', `${path}/${send.singleSendId}/schedule`, { send_at: 'now' });
+  const { progress } = await eventually(async () => {
+    const page = await deliveries(send.singleSendId);
+    return page.progress.stalled !== null && page;
+  });
+  expect(progress).toMatchObject({ waiting: 2, sent: 0, stalled: { reason: expect.stringContaining("sender's address cannot be used") } });
 });
 
 test('an unreachable server stalls the send, with the reason, and nobody is lost', async () => {

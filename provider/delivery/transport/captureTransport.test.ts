@@ -41,3 +41,19 @@ test('a message that cannot be stored is deferred, and the next goes on', async 
   await expect(transport.send(message(1, { contactId: 'no uuid' }))).rejects.toBeInstanceOf(TransportError);
   await expect(transport.send(message(2))).resolves.toEqual({ response: '250 2.0.0 captured' });
 });
+
+test('an account keeps its newest messages, and nobody else loses any', async () => {
+  const { database } = provided.provider;
+  const [crowded, quiet] = [await provided.createAccount(), await provided.createAccount()];
+  const subjects = async (accountId: number): Promise<string[]> =>
+    (await database.rows<{ subject: string }>(sql`
+      select subject from captured_messages where account_id = ${accountId} order by captured_message_id`)).map((row) => row.subject);
+  const transport = captureTransport(database, { kept: 3, clearEvery: 5 });
+  await transport.send(message(0, { accountId: quiet.accountId }));
+  for (let index = 1; index <= 4; index += 1) await transport.send(message(index, { accountId: crowded.accountId }));
+  expect(await subjects(crowded.accountId)).toHaveLength(4);
+  await transport.send(message(5, { accountId: crowded.accountId }));
+  await transport.close();
+  expect(await subjects(crowded.accountId)).toEqual(['Message 3', 'Message 4', 'Message 5']);
+  expect(await subjects(quiet.accountId)).toEqual(['Message 0']);
+});

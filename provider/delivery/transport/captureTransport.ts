@@ -3,10 +3,13 @@ import { sql } from '../../database/sql';
 import type { Delivered, OutgoingMessage, Transport } from './transport';
 import { TransportError } from './transport';
 
-/** The newest messages an account's Outbox keeps. */
-const keptMessages = 50_000;
-/** How many messages an account gets between two clearings of its oldest. */
-const clearingInterval = 5_000;
+export interface CaptureOptions {
+  /** The newest messages an account's Outbox keeps; 50,000 unless told. */
+  readonly kept?: number;
+  /** How many messages an account gets between two clearings of its oldest; 5,000 unless told. */
+  readonly clearEvery?: number;
+}
+
 const maximumBatch = 200;
 
 interface Waiting {
@@ -19,7 +22,7 @@ interface Waiting {
  * Keeps messages in `captured_messages` for the Outbox instead of sending them. What arrives while one
  * statement runs goes with the next.
  */
-export function captureTransport(database: Database): Transport {
+export function captureTransport(database: Database, { kept = 50_000, clearEvery = 5_000 }: CaptureOptions = {}): Transport {
   let waiting: Waiting[] = [];
   let writing: Promise<void> | undefined;
   const sinceClearing = new Map<number, number>();
@@ -45,8 +48,8 @@ export function captureTransport(database: Database): Transport {
   async function clearOldest(batch: readonly Waiting[]): Promise<void> {
     for (const { message } of batch) {
       const count = (sinceClearing.get(message.accountId) ?? 0) + 1;
-      sinceClearing.set(message.accountId, count % clearingInterval);
-      if (count === clearingInterval) await clearAccount(database, message.accountId);
+      sinceClearing.set(message.accountId, count % clearEvery);
+      if (count === clearEvery) await clearAccount(database, message.accountId, kept);
     }
   }
 
@@ -78,11 +81,11 @@ async function insert(database: Database, messages: readonly OutgoingMessage[]):
     )`);
 }
 
-async function clearAccount(database: Database, accountId: number): Promise<void> {
+async function clearAccount(database: Database, accountId: number, kept: number): Promise<void> {
   await database.execute(sql`
     delete from captured_messages
     where account_id = ${accountId} and captured_message_id <= (
       select captured_message_id from captured_messages
-      where account_id = ${accountId} order by captured_message_id desc offset ${keptMessages} limit 1
+      where account_id = ${accountId} order by captured_message_id desc offset ${kept} limit 1
     )`);
 }

@@ -1,4 +1,4 @@
-import PostalMime from 'postal-mime';
+import PostalMime, { decodeWords } from 'postal-mime';
 import type { OutboxMessage, OutboxMessageDetail } from 'sendwright/wire/outbox';
 import type { Database } from '../../database/database';
 import { badRequest, notFound } from '../../http/errors';
@@ -26,7 +26,7 @@ export async function readMessage(database: Database, accountId: number, id: str
   const parsed = await PostalMime.parse(row.raw);
   return {
     ...present(row),
-    headers: parsed.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
+    headers: parsed.headers.map(({ originalKey, value }) => ({ name: originalKey, value: decodeWords(value) })),
     html: parsed.html ?? null,
     text: parsed.text ?? null,
     source: row.raw.toString('utf8'),

@@ -1,0 +1,155 @@
+import Papa from 'papaparse';
+import type { OutboxMessageDetail, OutboxPage } from 'sendwright/wire/outbox';
+import type { DeliveryPage } from 'sendwright/wire/singleSends';
+import type { ContactActivityPage, LinkStats, SingleSendStats } from 'sendwright/wire/stats';
+import { sql } from '../../database/sql';
+import { type EmailEventName, recordEvents } from '../../delivery/events/recordEvents';
+import { eventually } from '../../testing/eventually';
+import { type SeedOptions, seedSend } from '../../testing/seedSend';
+import { type TestAccount, type TestProvider, startTestProvider } from '../../testing/startTestProvider';
+
+let provider: TestProvider;
+let stranger: TestAccount;
+beforeAll(async () => {
+  provider = await startTestProvider();
+  stranger = await provider.createAccount();
+});
+afterAll(() => provider.close());
+
+const base = '/v3/marketing/stats/singlesends';
+const read = async <Body>(path: string): Promise<Body> => {
+  const answer = await provider.inject('GET', path);
+  expect([path, answer.statusCode]).toEqual([path, 200]);
+  return answer.json<Body>();
+};
+const asStranger = (path: string) => provider.inject('GET', path, undefined, { authorization: `Bearer ${stranger.apiKey}` });
+const visit = (method: 'GET' | 'POST', url: string) =>
+  provider.inject(method, new URL(url).pathname, method === 'POST' ? '' : undefined, {
+    authorization: '', 'user-agent': 'Thunderbird', ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }),
+  });
+
+/** Sends to the Outbox and reads what one recipient got, as that recipient would. */
+async function sendAndOpen(options: SeedOptions) {
+  const send = await seedSend(provider.provider.database, provider.accountId, options);
+  const path = `/v3/marketing/singlesends/${send.singleSendId}`;
+  await provider.inject('PUT', `${path}/schedule`, { send_at: 'now' });
+  await eventually(async () => (await read<DeliveryPage>(`${path}/deliveries`)).progress.finished);
+  const { result } = await read<OutboxPage>(`/v3/marketing/outbox?single_send_id=${send.singleSendId}&page_size=100`);
+  const linksTo = async (to: string) => {
+    const found = result.find((one) => one.to === to);
+    const { html, contact_id: contactId } = await read<OutboxMessageDetail>(`/v3/marketing/outbox/${found?.id}`);
+    const address = (pattern: RegExp): string => pattern.exec(html ?? '')?.[0] ?? '';
+    return { contactId, open: address(/http:[^"]+\/t\/o\/[^"]+/), click: address(/http:[^"]+\/t\/c\/[^"]+/), unsubscribe: address(/http:[^"]+\/u\/[^"]+/) };
+  };
+  return { ...send, linksTo };
+}
+
+const record = (singleSendId: string, happened: ReadonlyArray<readonly [EmailEventName, string, string]>) =>
+  recordEvents(
+    provider.provider.database,
+    happened.map(([event, email, at]) => ({ accountId: provider.accountId, singleSendId, event, email, occurredAt: new Date(at) })),
+  );
+const draft = async (): Promise<string> => (await seedSend(provider.provider.database, provider.accountId, { recipients: 0 })).singleSendId;
+
+test('what recipients do is counted in all and once for each of them', async () => {
+  const send = await sendAndOpen({ recipients: 3, domain: 'counted.example' });
+  const first = await send.linksTo('reader1@counted.example');
+  const second = await send.linksTo('reader2@counted.example');
+  for (const url of [first.open, first.open, second.open, first.click, first.click, first.click]) await visit('GET', url);
+  for (const url of [first.unsubscribe, first.unsubscribe]) expect((await visit('POST', url)).statusCode).toBe(200);
+
+  const { results, _metadata } = await read<SingleSendStats>(`${base}/${send.singleSendId}`);
+  expect(results).toEqual([
+    {
+      id: send.singleSendId, ab_variation: 'all', ab_phase: 'all', aggregation: 'total',
+      stats: {
+        requests: 3, delivered: 3, opens: 3, unique_opens: 2, clicks: 3, unique_clicks: 1, unsubscribes: 1,
+        bounces: 0, bounce_drops: 0, invalid_emails: 0, spam_reports: 0, spam_report_drops: 0,
+      },
+    },
+  ]);
+  expect(_metadata.count).toBe(1);
+  expect(await read<LinkStats>(`${base}/${send.singleSendId}/links`)).toMatchObject({
+    results: [{ url: 'https://www.example.com/news', url_location: 0, clicks: 3, ab_variation: 'all', ab_phase: 'all' }],
+    total_clicks: 3,
+  });
+
+  const activity = `/v3/marketing/contacts/${first.contactId}/activity`;
+  const { result } = await read<ContactActivityPage>(activity);
+  expect(result.map(({ event }) => event)).toEqual(['group_unsubscribe', 'click', 'click', 'click', 'open', 'open', 'delivered']);
+  expect(result[1]).toMatchObject({ single_send_id: send.singleSendId, single_send_name: expect.stringMatching(/^Send /), url: 'https://www.example.com/news' });
+  const page = await read<ContactActivityPage>(`${activity}?page_size=2`);
+  expect([page.result.length, page._metadata.count]).toEqual([2, 7]);
+  const next = new URL(page._metadata.next ?? '');
+  expect((await read<ContactActivityPage>(next.pathname + next.search)).result.map(({ event }) => event)).toEqual(['click', 'click']);
+});
+
+test('days begin when they begin in the zone asked for, and have no gaps', async () => {
+  const id = await draft();
+  await record(id, [
+    ['open', 'a@example.org', '2026-03-01T18:29:59Z'],
+    ['open', 'a@example.org', '2026-03-01T18:30:00Z'],
+    ['open', 'b@example.org', '2026-03-03T23:59:59Z'],
+  ]);
+  const days = async (query: string) =>
+    (await read<SingleSendStats>(`${base}/${id}?aggregated_by=day&${query}`)).results.map(({ aggregation, stats }) => [aggregation, stats.opens, stats.unique_opens]);
+  expect(await days('')).toEqual([['2026-03-01', 2, 1], ['2026-03-02', 0, 0], ['2026-03-03', 1, 1]]);
+  expect(await days('timezone=Asia/Kolkata')).toEqual([['2026-03-01', 1, 1], ['2026-03-02', 1, 0], ['2026-03-03', 0, 0], ['2026-03-04', 1, 1]]);
+  expect(await days('timezone=America/Los_Angeles&start_date=2026-03-02&end_date=2026-03-04')).toEqual([['2026-03-02', 0, 0], ['2026-03-03', 1, 1], ['2026-03-04', 0, 0]]);
+  expect(await days('page_size=1')).toEqual([['2026-03-01', 2, 1]]);
+  const total = await read<SingleSendStats>(`${base}/${id}?start_date=2026-03-02`);
+  expect(total.results[0]?.stats).toMatchObject({ opens: 1, unique_opens: 1 });
+});
+
+test('the CSV has a row a day with rates so far, and no cell that a spreadsheet would run', async () => {
+  const id = await draft();
+  const evil = '=HYPERLINK("http://evil.example","x")';
+  await provider.provider.database.execute(sql`update single_sends set name = ${evil} where account_id = ${provider.accountId} and single_send_id = ${id}`);
+  await record(id, [
+    ...['a', 'b', 'c', 'd'].map((name) => ['delivered', `${name}@example.org`, '2026-03-01T10:00:00Z'] as const),
+    ['open', 'a@example.org', '2026-03-01T11:00:00Z'],
+    ['open', 'b@example.org', '2026-03-02T11:00:00Z'],
+  ]);
+  const answer = await provider.inject('GET', `${base}/export?ids=${id}`);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(answer.headers['content-disposition']).toContain('attachment');
+  const { data } = Papa.parse<Record<string, string>>(answer.body, { header: true, skipEmptyLines: true });
+  expect(data).toHaveLength(2);
+  expect(data[0]).toMatchObject({ Name: `'${evil}`, ID: id, Date: '2026-03-01', Delivered: '4', 'Total Opens': '1', 'Daily Total Open Rate': '0.2500' });
+  expect(data[1]).toMatchObject({ Date: '2026-03-02', Delivered: '0', 'Daily Total Open Rate': '0.0000', 'Cumulative Unique Open Rate': '0.5000' });
+});
+
+test('several sends at once come in the order asked for', async () => {
+  const [one, other] = [await draft(), await draft()];
+  await record(other, [['delivered', 'a@example.org', '2026-03-01T10:00:00Z']]);
+  const { results, _metadata } = await read<SingleSendStats>(`${base}?singlesend_ids=${other},${one}`);
+  expect(results.map(({ id, stats }) => [id, stats.delivered])).toEqual([[other, 1], [one, 0]]);
+  expect(_metadata.count).toBe(2);
+});
+
+test("another account's sends and contacts are not there", async () => {
+  const id = await draft();
+  for (const path of [`${base}/${id}`, `${base}/${id}?aggregated_by=day`, `${base}/${id}/links`, `${base}/export?ids=${id}`]) {
+    expect([path, (await asStranger(path)).statusCode]).toEqual([path, 404]);
+  }
+  expect((await asStranger(`${base}?singlesend_ids=${id}`)).json()).toMatchObject({ results: [], _metadata: { count: 0 } });
+  const contact = await provider.provider.database.first<{ contact_id: string }>(sql`
+    insert into contacts (account_id, email) values (${provider.accountId}, 'mine@example.net') returning contact_id`);
+  expect((await asStranger(`/v3/marketing/contacts/${contact?.contact_id}/activity`)).statusCode).toBe(404);
+});
+
+test.each([
+  ['an id that is none', `${base}/nothing`, 404],
+  ['an unknown contact', '/v3/marketing/contacts/nobody/activity', 404],
+  ['an unknown zone', `${base}/ID?timezone=Mars/Olympus`, 400],
+  ['a date that is none', `${base}/ID?start_date=2026-02-30`, 400],
+  ['a range that runs backwards', `${base}/ID?start_date=2026-03-02&end_date=2026-03-01`, 400],
+  ['an endless range', `${base}/ID?start_date=1900-01-01&end_date=2026-03-01`, 400],
+  ['ids that are none', `${base}?singlesend_ids=1,2`, 400],
+  ['an export of nothing', `${base}/export`, 400],
+  ['a page token of our own making', `${base}/ID?page_token=abc`, 400],
+])('%s is refused', async (_case, path, status) => {
+  const answer = await provider.inject('GET', path.replace('ID', await draft()));
+  expect(answer.statusCode).toBe(status);
+  expect(answer.json<{ errors: unknown[] }>().errors).toHaveLength(1);
+});
