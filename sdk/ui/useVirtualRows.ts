@@ -1,5 +1,4 @@
-import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 
 /** Up to so many rows all are in the document: the browser's own search finds them, and printing shows them. */
 const mostPlain = 100;
@@ -7,29 +6,58 @@ const mostPlain = 100;
 /** Taken for a window without a size, as in tests. */
 const assumedHeight = 800;
 
-/** The rows to render now; of many, only those in sight and some around them. */
+/** Rows kept above and below those in sight, so that scrolling shows no gap. */
+const overscan = 12;
+
+/** The first row to render and the one after the last, while `scroller` shows some of `count` rows of one height. */
+function useRowsInSight(isVirtual: boolean, count: number, rowHeight: number, scroller: RefObject<HTMLElement | null>): readonly [number, number] {
+  const [top, setTop] = useState(0);
+  const [height, setHeight] = useState(assumedHeight);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!isVirtual || !element) return undefined;
+    const measure = () => setHeight(element.clientHeight || assumedHeight);
+    // In whole rows: a scroll that uncovers none renders nothing.
+    const scroll = () => setTop(Math.floor(element.scrollTop / rowHeight));
+    measure();
+    scroll();
+    element.addEventListener('scroll', scroll, { passive: true });
+    const sizes = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(measure);
+    sizes?.observe(element);
+    return () => {
+      element.removeEventListener('scroll', scroll);
+      sizes?.disconnect();
+    };
+  }, [isVirtual, rowHeight, scroller]);
+
+  return isVirtual ? [Math.max(0, Math.min(top, count) - overscan), Math.min(count, top + Math.ceil(height / rowHeight) + overscan)] : [0, count];
+}
+
+/**
+ * The rows to render now; of many, only those in sight and some around them.
+ * Rows of one height need no library for that: theirs would be a twentieth of
+ * what the first page loads.
+ */
 export function useVirtualRows(count: number, rowHeight: number, scroller: RefObject<HTMLElement | null>) {
   const isVirtual = count > mostPlain;
-  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component; the virtualizer is used in here only
-  const virtualizer = useVirtualizer({
-    count,
-    enabled: isVirtual,
-    estimateSize: () => rowHeight,
-    getScrollElement: () => scroller.current,
-    overscan: 12,
-    initialRect: { width: 0, height: assumedHeight },
-    observeElementRect: (instance, report) => observeElementRect(instance, (rect) => report(rect.height === 0 ? { ...rect, height: assumedHeight } : rect)),
-  });
-  const items = isVirtual
-    ? virtualizer.getVirtualItems().map(({ index }) => ({ index, start: index * rowHeight }))
-    : Array.from({ length: count }, (_, index) => ({ index, start: index * rowHeight }));
+  const [first, end] = useRowsInSight(isVirtual, count, rowHeight, scroller);
+  const items = Array.from({ length: end - first }, (_, place) => ({ index: first + place, start: (first + place) * rowHeight }));
   return {
     items,
     isVirtual,
     totalHeight: count * rowHeight,
     scrollTo: (index: number) => {
-      if (isVirtual) virtualizer.scrollToIndex(index, { align: 'auto' });
-      else scroller.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView?.({ block: 'nearest' });
+      const element = scroller.current;
+      if (!isVirtual) {
+        element?.querySelector(`[data-index="${index}"]`)?.scrollIntoView?.({ block: 'nearest' });
+      } else if (element) {
+        const start = index * rowHeight;
+        // The header stays at the top and covers as much of the rows.
+        const inSight = element.clientHeight - (element.scrollHeight - count * rowHeight);
+        if (start < element.scrollTop) element.scrollTop = start;
+        else if (start + rowHeight > element.scrollTop + inSight) element.scrollTop = start + rowHeight - inSight;
+      }
     },
   };
 }
