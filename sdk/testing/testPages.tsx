@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { observer } from 'mobx-react-lite';
-import { Outlet } from 'react-router-dom';
 import type { LeaveQuestion, RoutePages, ShellParts } from '../../src/kernel/parts';
 
 const pages: RoutePages = {
@@ -20,12 +19,8 @@ const pages: RoutePages = {
   Loading: () => <p data-loading>Loading</p>,
 };
 
-function Frame(): ReactNode {
-  return (
-    <main>
-      <Outlet />
-    </main>
-  );
+function Frame({ children }: { readonly children: ReactNode }): ReactNode {
+  return <main>{children}</main>;
 }
 
 /** The plainest shell there is: what a page under test is drawn in. */

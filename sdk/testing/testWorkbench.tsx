@@ -1,6 +1,5 @@
 import { act, render, type RenderResult, waitFor } from '@testing-library/react';
 import { type Alert, type Plan, type Plugin, type Region, type Session, type Token, WorkbenchContext } from 'sendwright/sdk';
-import { RouterProvider } from 'react-router-dom';
 import { MemoryBrowser } from '../../src/kernel/browser/memoryBrowser';
 import { createKernel, type Kernel } from '../../src/kernel/kernel';
 import { cookieNames } from '../../src/kernel/browser/cookies';
@@ -87,7 +86,7 @@ export async function testWorkbench(plugins: Plugin | readonly Plugin[], options
   });
   const view = render(
     <WorkbenchContext value={kernel.workbench}>
-      <RouterProvider router={kernel.router.data} />
+      <kernel.router.View />
       <LeaveDialog question={kernel.router.leaving} />
     </WorkbenchContext>,
   );

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataTable } from './DataTable';
 import type { Column, DataTableProps } from './dataTableTypes';
@@ -114,4 +114,17 @@ test('a failure says so and offers to retry; emptiness shows what was given for 
   expect(onRetry).toHaveBeenCalled();
   rerender(<DataTable label="Sends" columns={columns} rows={[]} rowKey={keyOf} empty={<p>Nothing sent yet</p>} />);
   expect(screen.getByText('Nothing sent yet')).toBeTruthy();
+});
+
+test('of many rows only those in sight are rendered, and scrolling brings the others', () => {
+  const many = Array.from({ length: 1000 }, (_, index) => ({ id: String(index), name: `Send ${index}` }));
+  const { container } = show({ rows: many });
+  expect(screen.getByText('Send 0')).toBeTruthy();
+  expect(screen.queryByText('Send 500')).toBeNull();
+  const scroller = container.querySelector('[role="grid"]')?.parentElement;
+  if (!scroller) throw new Error('The table has no scroller.');
+  scroller.scrollTop = 500 * 40;
+  fireEvent.scroll(scroller);
+  expect(screen.getByText('Send 500')).toBeTruthy();
+  expect(screen.queryByText('Send 0')).toBeNull();
 });

@@ -17,7 +17,7 @@ import type { PluginRecord } from './plugins/pluginRecord';
 import { scopedFilling } from './plugins/scopedFilling';
 import { rewritten } from './router/areas';
 import { breadcrumbsOf } from './router/breadcrumbsOf';
-import { createRoot, createScreen } from './router/createScreen';
+import { createView } from './router/createView';
 import { NavigationTree } from './router/navigationTree';
 import { PageStore } from './router/pageStore';
 import { layersOf } from './router/registeredRoute';
@@ -165,10 +165,9 @@ export function createKernel(options: KernelOptions): Kernel {
     browser,
     history: options.history ?? 'browser',
     start: options.start,
-    Root: createRoot(screenParts, options.frames),
-    Screen: createScreen(screenParts),
+    View: createView(screenParts, options.frames),
   });
-  const scroll = new ScrollKeeper(router.data);
+  const scroll = new ScrollKeeper(router.history);
   const stopTracking = trackPages(router, analytics);
   let stopWorker = (): void => undefined;
   let isDisposed = false;

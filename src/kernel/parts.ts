@@ -1,5 +1,5 @@
 import type { NavSection, Refusal } from 'sendwright/sdk';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 /** A page of the shell's own: sign-in, `/workbench/plugins`, settings. */
 export interface ShellRoute {
@@ -24,9 +24,11 @@ export interface RoutePages {
   readonly Loading: ComponentType<{ title: string }>;
 }
 
-/** The shell's React parts that the router places. Both frames draw an `<Outlet/>`. */
+type Frame = ComponentType<{ children: ReactNode }>;
+
+/** The shell's React parts that the router places. Both frames draw the page as their children. */
 export interface ShellParts {
-  readonly frames: { readonly page: ComponentType; readonly full: ComponentType };
+  readonly frames: { readonly page: Frame; readonly full: Frame };
   readonly pages: RoutePages;
   readonly routes?: readonly ShellRoute[];
 }

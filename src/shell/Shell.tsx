@@ -1,6 +1,5 @@
 import { WorkbenchContext } from 'sendwright/sdk';
 import { StrictMode, useEffect, useMemo } from 'react';
-import { RouterProvider } from 'react-router-dom';
 import type { Kernel } from '../kernel/kernel';
 import { KeysHelp } from './KeysHelp';
 import { LeaveDialog } from './LeaveDialog';
@@ -18,7 +17,7 @@ export function Shell({ kernel }: { readonly kernel: Kernel }) {
     <StrictMode>
       <ShellContext value={scope}>
         <WorkbenchContext value={kernel.workbench}>
-          <RouterProvider router={kernel.router.data} />
+          <kernel.router.View />
           <PaletteDialog />
           <KeysHelp />
           <LeaveDialog />

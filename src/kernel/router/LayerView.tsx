@@ -31,7 +31,7 @@ const LoadedLayer = observer(function LoadedLayer({ parts, layer }: LayerViewPro
   const container = useRef<HTMLDivElement>(null);
   const isDialog = route.over !== undefined;
   // The first page after a load leaves the focus where the browser has it.
-  const isFirst = parts.router().data.state.historyAction === 'POP' && parts.router().data.state.location.key === 'default';
+  const isFirst = parts.router().history.action === 'POP' && parts.router().history.location.key === 'default';
   usePageFocus(container, loaded.state === 'ready' && !isDialog && !isFirst);
   const workbench = useMemo(() => parts.workbench(layer), [parts, layer]);
   const loading = isDialog ? null : <Loading title={route.title} />;

@@ -6,7 +6,6 @@ export class LeaveGuard implements LeaveQuestion {
   asking = false;
   readonly #guards = new Set<{ readonly isDirty: () => boolean; readonly page: string | undefined }>();
   #proceed: (() => void) | undefined;
-  #reset: (() => void) | undefined;
 
   constructor() {
     makeObservable(this, { asking: observable, ask: action, stay: action, leave: action });
@@ -35,15 +34,13 @@ export class LeaveGuard implements LeaveQuestion {
     return () => void this.#guards.delete(guard);
   }
 
-  ask(proceed: () => void, reset: () => void): void {
+  ask(proceed: () => void): void {
     this.asking = true;
     this.#proceed = proceed;
-    this.#reset = reset;
   }
 
   stay(): void {
     this.asking = false;
-    this.#reset?.();
   }
 
   leave(): void {

@@ -2,16 +2,14 @@ import type { Location, Navigation, PathArguments } from 'sendwright/sdk';
 import { pathTo } from 'sendwright/sdk';
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import type { ComponentType } from 'react';
-import { createBrowserRouter, createMemoryRouter, type RouteObject } from 'react-router-dom';
 import type { Browser } from '../browser/browser';
 import type { NavGroup } from '../parts';
 import { cross, isLegacy, withLegacy, withoutLegacy } from './areas';
 import { LeaveGuard } from './leaveGuard';
+import { PageHistory } from './pageHistory';
 import { layersOf, type RegisteredRoute } from './registeredRoute';
 import type { NavigationTree } from './navigationTree';
 import type { RouteRegistry } from './routeRegistry';
-
-export type DataRouter = ReturnType<typeof createBrowserRouter>;
 
 export interface RouterOptions {
   readonly routes: RouteRegistry;
@@ -20,10 +18,8 @@ export interface RouterOptions {
   readonly history: 'browser' | 'memory';
   /** The address to begin at, in memory. */
   readonly start?: string | undefined;
-  /** Around everything the router draws: the frame of the current route. */
-  readonly Root: ComponentType;
-  /** Draws the layers of the current route. */
-  readonly Screen: ComponentType;
+  /** Draws the current route in its frame. */
+  readonly View: ComponentType;
 }
 
 /** A page of the current route: the route itself, or one that it opens over. */
@@ -48,9 +44,10 @@ function pagesOf(top: RegisteredRoute, given: Parameters, legacy: boolean): read
   });
 }
 
-/** Where the user is: the react-router data router built from the registry, made observable. */
+/** Where the user is: react-router's history and the registry's routes, made observable. */
 export class Router implements Navigation {
-  readonly data: DataRouter;
+  readonly history: PageHistory;
+  readonly View: ComponentType;
   readonly leaving = new LeaveGuard();
   location: Location;
   route: RegisteredRoute | undefined = undefined;
@@ -61,10 +58,14 @@ export class Router implements Navigation {
 
   constructor(options: RouterOptions) {
     this.#options = options;
-    // One route for all addresses: the registry's own matching knows which page it is.
-    const routes: RouteObject[] = [{ Component: options.Root, children: [{ path: '*', Component: options.Screen }] }];
-    this.data = options.history === 'browser' ? createBrowserRouter(routes) : createMemoryRouter(routes, { initialEntries: [options.start ?? '/'] });
-    this.location = this.data.state.location;
+    this.View = options.View;
+    this.history = new PageHistory({
+      kind: options.history,
+      start: options.start ?? '/',
+      losesChanges: (pathname) => this.losesChanges(pathname),
+      ask: (proceed) => this.leaving.ask(proceed),
+    });
+    this.location = this.history.location;
     this.#take();
     makeObservable<Router>(this, {
       location: observableRef,
@@ -73,7 +74,7 @@ export class Router implements Navigation {
       layers: computed,
       address: computed,
     });
-    this.#unsubscribe = this.data.subscribe(() => this.#take());
+    this.#unsubscribe = this.history.subscribe(() => this.#take());
   }
 
   get address(): string {
@@ -93,7 +94,7 @@ export class Router implements Navigation {
 
   go(address: string, { replace = false }: { replace?: boolean } = {}): void {
     const crossing = cross(this.location.pathname, address, (pathname) => this.#options.routes.match(withLegacy(pathname)) !== undefined);
-    if (crossing.how === 'inside') void this.data.navigate(crossing.address, { replace });
+    if (crossing.how === 'inside') this.history[replace ? 'replace' : 'push'](crossing.address);
     else this.#options.browser.load(crossing.address, replace ? 'replace' : 'assign');
   }
 
@@ -103,8 +104,8 @@ export class Router implements Navigation {
 
   back(fallback: string): void {
     // react-router notes the first entry of its history with this key.
-    if (this.data.state.location.key === 'default') this.go(fallback, { replace: true });
-    else void this.data.navigate(-1);
+    if (this.history.location.key === 'default') this.go(fallback, { replace: true });
+    else this.history.go(-1);
   }
 
   named(name: string, parameters: Parameters = {}): string {
@@ -136,11 +137,11 @@ export class Router implements Navigation {
   dispose(): void {
     this.#unsubscribe();
     this.leaving.dispose();
-    this.data.dispose();
+    this.history.dispose();
   }
 
   #take(): void {
-    const { location } = this.data.state;
+    const { location } = this.history;
     if (location === this.#taken) return;
     this.#taken = location;
     const match = this.#options.routes.match(location.pathname);

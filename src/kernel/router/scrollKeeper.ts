@@ -1,4 +1,4 @@
-import type { DataRouter } from './router';
+import type { PageHistory } from './pageHistory';
 
 /** Frames to wait for a page to grow tall enough to scroll back to where it was. */
 const patience = 60;
@@ -12,14 +12,14 @@ export class ScrollKeeper {
   readonly #unsubscribe: () => void;
   #frame = 0;
 
-  constructor(router: DataRouter) {
-    let { key, pathname } = router.state.location;
-    this.#unsubscribe = router.subscribe(({ location, historyAction, navigation }) => {
-      if (location.key === key || navigation.state !== 'idle') return;
+  constructor(history: PageHistory) {
+    let { key, pathname } = history.location;
+    this.#unsubscribe = history.subscribe(({ location, action }) => {
+      if (location.key === key) return;
       this.#positions.set(key, scrollRoot().scrollTop);
       const isOtherPage = location.pathname !== pathname;
       ({ key, pathname } = location);
-      if (historyAction === 'POP') this.#restore(this.#positions.get(key) ?? 0, patience);
+      if (action === 'POP') this.#restore(this.#positions.get(key) ?? 0, patience);
       else if (isOtherPage) this.#restore(0, 0);
     });
   }

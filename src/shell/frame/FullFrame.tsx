@@ -1,11 +1,11 @@
-import { Outlet } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import styles from './PageFrame.module.css';
 
 /** A route that uses the whole window: sign-in, editors. */
-export function FullFrame() {
+export function FullFrame({ children }: { readonly children: ReactNode }) {
   return (
     <main id="content" tabIndex={-1} className={styles.full}>
-      <Outlet />
+      {children}
     </main>
   );
 }

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { Outlet } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { useShell } from '../ShellContext';
 import { Banners } from './Banners';
 import { NavigationDrawer } from './NavigationDrawer';
@@ -8,7 +8,7 @@ import { SideNavigation } from './SideNavigation';
 import { TopBar } from './TopBar';
 
 /** A page with navigation and top bar around it. */
-export const PageFrame = observer(function PageFrame() {
+export const PageFrame = observer(function PageFrame({ children }: { readonly children: ReactNode }) {
   const { view } = useShell();
   return (
     <div className={styles.frame} data-folded={view.navigationFolded}>
@@ -20,7 +20,7 @@ export const PageFrame = observer(function PageFrame() {
       <div className={styles.column}>
         <Banners />
         <main id="content" tabIndex={-1} data-scroll-root="" className={styles.main}>
-          <Outlet />
+          {children}
         </main>
       </div>
       <NavigationDrawer />

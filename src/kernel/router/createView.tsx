@@ -1,12 +1,13 @@
 import { observer } from 'mobx-react-lite';
-import { type ComponentType, type ReactNode, useEffect } from 'react';
-import { useBlocker } from 'react-router-dom';
+import type { ComponentType, ReactNode } from 'react';
+import { Router as RouterContext } from 'react-router-dom';
 import type { ShellParts } from '../parts';
+import { FailureBoundary } from './FailureBoundary';
 import { LayerView } from './LayerView';
 import { refusalOf, type ScreenParts } from './screenParts';
 
 /** Draws the current route: its page, and over it the routes that open as dialogs. */
-export function createScreen(parts: ScreenParts): ComponentType {
+function createScreen(parts: ScreenParts): ComponentType {
   return observer(function Screen(): ReactNode {
     const { layers, migratedTo } = parts.router();
     const { NotFound, Migration } = parts.pages;
@@ -17,16 +18,20 @@ export function createScreen(parts: ScreenParts): ComponentType {
   });
 }
 
-/** Around all routes: the frame of the current one, and the question before unsaved changes are left. */
-export function createRoot(parts: Pick<ScreenParts, 'router'>, frames: ShellParts['frames']): ComponentType {
-  return observer(function Root(): ReactNode {
-    const router = parts.router();
-    const { leaving, route } = router;
+/** The current route in its frame. Pages may use the hooks of react-router. */
+export function createView(parts: ScreenParts, frames: ShellParts['frames']): ComponentType {
+  const Screen = createScreen(parts);
+  return observer(function View(): ReactNode {
+    const { route, location, history } = parts.router();
     const Frame = frames[route?.frame ?? 'page'];
-    const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && router.losesChanges(nextLocation.pathname));
-    useEffect(() => {
-      if (blocker.state === 'blocked') leaving.ask(blocker.proceed, blocker.reset);
-    }, [blocker, leaving]);
-    return <Frame />;
+    return (
+      <RouterContext location={location} navigator={history}>
+        <FailureBoundary Failure={parts.pages.Exception}>
+          <Frame>
+            <Screen />
+          </Frame>
+        </FailureBoundary>
+      </RouterContext>
+    );
   });
 }
