@@ -55,8 +55,8 @@ export function useVirtualRows(count: number, rowHeight: number, scroller: RefOb
         const start = index * rowHeight;
         // The header stays at the top and covers as much of the rows.
         const inSight = element.clientHeight - (element.scrollHeight - count * rowHeight);
-        if (start < element.scrollTop) element.scrollTop = start;
-        else if (start + rowHeight > element.scrollTop + inSight) element.scrollTop = start + rowHeight - inSight;
+        const top = Math.max(start + rowHeight - inSight, Math.min(start, element.scrollTop));
+        if (top !== element.scrollTop) element.scrollTo({ top });
       }
     },
   };

@@ -80,6 +80,9 @@ export interface Kernel {
   dispose(): unknown[];
 }
 
+/** How often the start looks whether the page's own requests have been answered; the browser is idle at most every 50 ms. */
+const mostIdles = 40;
+
 /** Puts the kernel together: services first, then what plugins contribute, then the router over it all. */
 export function createKernel(options: KernelOptions): Kernel {
   const browser = options.browser ?? windowBrowser();
@@ -95,6 +98,10 @@ export function createKernel(options: KernelOptions): Kernel {
     address: () => router.address,
     go: (address) => router.go(address, { replace: true }),
     prepare: (address) => prefetch(address),
+    quiet: async () => {
+      await browser.idle();
+      for (let waited = 0; waited < mostIdles && http.open.length > 0; waited++) await browser.idle();
+    },
     logoutFrame: options.logoutFrame,
     onLoaded: options.onSession,
   });

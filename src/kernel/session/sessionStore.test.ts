@@ -21,7 +21,7 @@ function sessionWith(answers: Readonly<Record<string, unknown>>, address = '/sen
       return typeof answer === 'number' ? { status: answer, body: null } : { status: 200, body: answer };
     },
   });
-  const session: SessionStore = new SessionStore({ http: () => http, cookies, browser, address: () => address, go: (to) => gone.push(to), logoutFrame: '/v3/logout', prepare });
+  const session: SessionStore = new SessionStore({ http: () => http, cookies, browser, address: () => address, go: (to) => gone.push(to), logoutFrame: '/v3/logout', prepare, quiet: () => browser.idle() });
   return { session, browser, seen, gone, bodies };
 }
 

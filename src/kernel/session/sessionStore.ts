@@ -14,6 +14,8 @@ export interface SessionOptions {
   readonly address: () => string;
   /** Goes to an address without loading the page anew. */
   readonly go: (address: string) => void;
+  /** Resolves when the page has what it asked for. */
+  readonly quiet: () => Promise<void>;
   /** Told where the user will go, so that its code can be fetched already. */
   readonly prepare?: ((address: string) => void) | undefined;
   /** Loaded in a hidden frame at sign-out, so that a hosted provider ends its own session too. */
@@ -81,8 +83,8 @@ export class SessionStore implements Session {
 
   /**
    * Loads everything; each part is optional. What guards and pages read comes
-   * first, and pages open with it: the rest follows once they have asked for
-   * their own data, which browsers would else queue behind it.
+   * first, and pages open with it: the rest follows once they have their own
+   * data, which would else queue behind it.
    */
   async load(): Promise<void> {
     this.#readCookies();
@@ -98,7 +100,7 @@ export class SessionStore implements Session {
     // A 401 on the way has begun the sign-out already.
     if (this.#leaving) return;
     this.set({ state: 'signed-in' });
-    await this.options.browser.idle();
+    await this.options.quiet();
     await Promise.all([
       this.#part('/user/status', (body) => (this.status = account.statusOf(body))),
       this.#part('/user/credits', (body) => (this.creditsRemaining = account.creditsOf(body))),
