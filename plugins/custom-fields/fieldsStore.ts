@@ -42,7 +42,8 @@ const FieldsModel = types
   }))
   .actions((self) => {
     const { endpoints } = getEnv<{ endpoints: FieldEndpoints }>(self);
-    const refresh = async (): Promise<void> => self.replaceAll(await self.requests.track('fetch', () => endpoints.all()));
+    // In place before the request counts as a success: what waits for it finds the rows.
+    const refresh = (): Promise<void> => self.requests.track('fetch', async () => self.replaceAll(await endpoints.all()));
     return {
       refresh,
       async load(): Promise<{ readonly reserved: readonly ReservedField[]; readonly custom: readonly CustomField[] }> {

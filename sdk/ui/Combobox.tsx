@@ -233,7 +233,8 @@ export function Combobox(props: ComboboxProps) {
               Create “{typed.trim()}”
             </div>
           )}
-          {count === 0 && <div className={styles.nothing} role="status">{found.state === 'loading' ? 'Searching…' : found.state === 'failed' ? "The choices couldn't be loaded." : emptyText}</div>}
+          {/* A listbox holds options only: what says that there are none is one that cannot be chosen. */}
+          {count === 0 && <div className={styles.nothing} role="option" tabIndex={-1} aria-selected={false} aria-disabled="true">{found.state === 'loading' ? 'Searching…' : found.state === 'failed' ? "The choices couldn't be loaded." : emptyText}</div>}
         </Options>
       )}
     </div>

@@ -3,6 +3,7 @@ import type { Form } from '../forms/useForm';
 import { Banner } from './Banner';
 import { Button } from './Button';
 import { Dialog, type DialogProps } from './Dialog';
+import styles from './FormDialog.module.css';
 
 export interface FormDialogProps<Values extends object> {
   readonly title: ReactNode;
@@ -31,7 +32,7 @@ export function FormDialog<Values extends object>({ title, form, submitLabel, sa
         </>
       }
     >
-      <form id={id} onSubmit={form.onSubmit(save)} noValidate>
+      <form id={id} className={styles.fields} onSubmit={form.onSubmit(save)} noValidate>
         {form.error && <Banner tone="danger">{form.error}</Banner>}
         {children}
       </form>

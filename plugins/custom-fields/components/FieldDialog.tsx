@@ -1,9 +1,7 @@
-import { useId } from 'react';
 import { useForm } from 'sendwright/sdk/forms';
-import { Banner, Button, Dialog, FormField, Select, TextInput } from 'sendwright/sdk/ui';
+import { FormDialog, FormField, Select, TextInput } from 'sendwright/sdk/ui';
 import type { FieldType } from 'sendwright/wire/fieldDefinitions';
 import { FieldForm, inOurWords } from '../fieldForm';
-import styles from './FieldDialog.module.css';
 
 const types: readonly { readonly value: FieldType; readonly label: string }[] = [
   { value: 'Text', label: 'Text' },
@@ -24,28 +22,15 @@ export interface FieldDialogProps {
 /** Asks for a custom field's name and type. */
 export function FieldDialog({ title, submitLabel, initial = {}, typeFixed = false, save, onClose }: FieldDialogProps) {
   const form = useForm(FieldForm, { initial, serverFields: { field_type: 'type' } });
-  const formId = useId();
+  const saveTrimmed = (values: FieldForm) => inOurWords(() => save({ ...values, name: values.name.trim() }));
   return (
-    <Dialog
-      title={title}
-      size="small"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button intent="primary" type="submit" form={formId} loading={form.isSubmitting}>{submitLabel}</Button>
-        </>
-      }
-    >
-      <form id={formId} className={styles.fields} onSubmit={form.onSubmit((values) => inOurWords(() => save({ ...values, name: values.name.trim() })))} noValidate>
-        {form.error && <Banner tone="danger">{form.error}</Banner>}
-        <FormField label="Name" required error={form.errors.name} helper="Letters, digits and underscores; it stands in templates as {{name}}." id={form.field('name').id}>
-          <TextInput {...form.field('name')} />
-        </FormField>
-        <FormField label="Type" error={form.errors.type} helper="The type cannot be changed later." id={form.field('type').id}>
-          <Select {...form.field('type')} options={types} disabled={typeFixed} />
-        </FormField>
-      </form>
-    </Dialog>
+    <FormDialog title={title} size="small" form={form} submitLabel={submitLabel} save={saveTrimmed} onClose={onClose}>
+      <FormField label="Name" required error={form.errors.name} helper="Letters, digits and underscores; it stands in templates as {{name}}." id={form.field('name').id}>
+        <TextInput {...form.field('name')} />
+      </FormField>
+      <FormField label="Type" error={form.errors.type} helper="The type cannot be changed later." id={form.field('type').id}>
+        <Select {...form.field('type')} options={types} disabled={typeFixed} />
+      </FormField>
+    </FormDialog>
   );
 }

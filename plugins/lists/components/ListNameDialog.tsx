@@ -1,6 +1,5 @@
-import { useId } from 'react';
 import { useForm } from 'sendwright/sdk/forms';
-import { Banner, Button, Dialog, FormField, TextInput } from 'sendwright/sdk/ui';
+import { FormDialog, FormField, TextInput } from 'sendwright/sdk/ui';
 import { inOurWords, ListForm } from '../listForm';
 
 export interface ListNameDialogProps {
@@ -14,25 +13,11 @@ export interface ListNameDialogProps {
 /** Asks for a list's name. */
 export function ListNameDialog({ title, submitLabel, name = '', save, onClose }: ListNameDialogProps) {
   const form = useForm(ListForm, { initial: { name } });
-  const formId = useId();
   return (
-    <Dialog
-      title={title}
-      size="small"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button intent="primary" type="submit" form={formId} loading={form.isSubmitting}>{submitLabel}</Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={form.onSubmit((values) => inOurWords(() => save(values.name.trim())))} noValidate>
-        {form.error && <Banner tone="danger">{form.error}</Banner>}
-        <FormField label="Name" required error={form.errors.name} helper="Only you and your team see it." id={form.field('name').id}>
-          <TextInput {...form.field('name')} />
-        </FormField>
-      </form>
-    </Dialog>
+    <FormDialog title={title} size="small" form={form} submitLabel={submitLabel} save={(values) => inOurWords(() => save(values.name.trim()))} onClose={onClose}>
+      <FormField label="Name" required error={form.errors.name} helper="Only you and your team see it." id={form.field('name').id}>
+        <TextInput {...form.field('name')} />
+      </FormField>
+    </FormDialog>
   );
 }

@@ -1,6 +1,5 @@
-import { useId } from 'react';
 import { useForm } from 'sendwright/sdk/forms';
-import { Button, Dialog } from 'sendwright/sdk/ui';
+import { FormDialog } from 'sendwright/sdk/ui';
 import type { SenderWarning } from 'sendwright/wire/senders';
 import { SenderForm, serverFields } from '../senderForm';
 import { SenderFields } from './SenderFields';
@@ -18,22 +17,9 @@ export interface SenderDialogProps {
 /** The dialog around the sender form, for new senders and for changed ones. */
 export function SenderDialog({ title, submitLabel, initial, warnings, save, onClose }: SenderDialogProps) {
   const form = useForm(SenderForm, { serverFields, ...(initial && { initial }) });
-  const formId = useId();
   return (
-    <Dialog
-      title={title}
-      size="medium"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button intent="primary" type="submit" form={formId} loading={form.isSubmitting}>{submitLabel}</Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={form.onSubmit(save)} noValidate>
-        <SenderFields form={form} initial={initial} warnings={warnings} />
-      </form>
-    </Dialog>
+    <FormDialog title={title} form={form} submitLabel={submitLabel} save={save} onClose={onClose}>
+      <SenderFields form={form} initial={initial} warnings={warnings} />
+    </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { Form } from 'sendwright/sdk/forms';
-import { Banner, FormField, TextInput } from 'sendwright/sdk/ui';
+import { FormField, TextInput } from 'sendwright/sdk/ui';
 import type { SenderWarning } from 'sendwright/wire/senders';
 import { type SenderForm, serverFields } from '../senderForm';
 import styles from './SenderFields.module.css';
@@ -51,7 +51,6 @@ export function SenderFields({ form, initial, warnings = [] }: SenderFieldsProps
   );
   return (
     <div className={styles.fields}>
-      {form.error && <div className={styles.whole}><Banner tone="danger">{form.error}</Banner></div>}
       {identity.map(row)}
       <p className={styles.note}>Anti-spam laws require a postal address in every marketing email. It appears in the footer.</p>
       {address.map(row)}
