@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { sql } from '../../database/sql';
 import { eventually } from '../../testing/eventually';
 import { Cleanup } from '../../testing/cleanup';
 import { type MailServer, startMailServer } from '../../testing/mailServer';
 import { seedSend } from '../../testing/seedSend';
+import { type ServerProcess, startServerProcess } from '../../testing/serverProcess';
 import { type TestProvider, startTestProvider } from '../../testing/startTestProvider';
 import { mostHeld } from './deliveryRun';
 
@@ -22,22 +21,11 @@ beforeAll(async () => {
 afterAll(() => cleanup.run());
 
 /** A whole provider in a process of its own, from the source. */
-function startWorker(): ChildProcess {
-  const { config } = provider.provider;
-  const worker = spawn(process.execPath, ['--import', 'tsx', 'provider/main.ts'], {
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: config.databaseUrl, SMTP_URL: server.url, DATA_DIR: config.dataDir, PORT: '0', ROLE: 'worker', LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  cleanup.add(async () => {
-    if (worker.exitCode === null && worker.signalCode === null) await end(worker, 'SIGKILL');
-  });
+function startWorker(): ServerProcess {
+  const { databaseUrl = '', dataDir } = provider.provider.config;
+  const worker = startServerProcess({ DATABASE_URL: databaseUrl, SMTP_URL: server.url, DATA_DIR: dataDir, PORT: '0', ROLE: 'worker', LOG_LEVEL: 'error' });
+  cleanup.add(() => worker.kill('SIGKILL'));
   return worker;
-}
-
-async function end(worker: ChildProcess, signal: NodeJS.Signals): Promise<unknown[]> {
-  const ended = once(worker, 'exit');
-  worker.kill(signal);
-  return ended;
 }
 
 test('kill -9 at any time: nobody receives twice, nobody is lost silently', async () => {
@@ -49,12 +37,12 @@ test('kill -9 at any time: nobody receives twice, nobody is lost silently', asyn
   for (let kill = 1; kill <= kills; kill += 1) {
     const before = server.taken.length;
     await eventually(() => server.taken.length > before + 50 * kill, 60);
-    await end(worker, 'SIGKILL');
+    await worker.kill('SIGKILL');
     worker = startWorker();
   }
   await eventually(async () => (await database.first(sql`
     select 1 from single_sends where account_id = ${provider.accountId} and single_send_id = ${send.singleSendId} and finished_at is not null`)) !== undefined, 90);
-  expect(await end(worker, 'SIGTERM')).toEqual([0, null]);
+  expect(await worker.kill('SIGTERM')).toBe(0);
 
   const rows = await database.rows<{ email: string; state: string }>(sql`
     select email, state from deliveries where account_id = ${provider.accountId} and single_send_id = ${send.singleSendId}`);
