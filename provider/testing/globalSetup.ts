@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stopPostgres } from '../database/embeddedPostgres';
@@ -6,6 +6,7 @@ import { isAlive } from '../database/postmaster';
 
 const prefix = 'sendwright-test-';
 const runFile = 'run.pid';
+const day = 86_400_000;
 
 /** Jest's set-up of a run: a folder for the PostgreSQL that `startTestProvider` starts when a test first asks for it. */
 export default async function globalSetup(): Promise<void> {
@@ -21,8 +22,8 @@ async function removeAbandoned(): Promise<void> {
     if (!name.startsWith(prefix)) continue;
     const folder = path.join(tmpdir(), name);
     const run = Number(await readFile(path.join(folder, runFile), 'utf8').catch(() => Number.NaN));
-    // Without its file the folder may be in the making.
-    if (Number.isNaN(run) || isAlive(run)) continue;
+    // Without its file the folder is in the making, or was left while it was being removed.
+    if (Number.isNaN(run) ? Date.now() - (await stat(folder)).mtimeMs < day : isAlive(run)) continue;
     await stopPostgres(folder);
     await rm(folder, { recursive: true, force: true });
   }
