@@ -1,61 +1,25 @@
-import { getEnv, type Instance, types } from 'mobx-state-tree';
+import { getEnv, type Instance } from 'mobx-state-tree';
 import { token } from 'sendwright/sdk';
-import { type RequestState, RequestsModel } from 'sendwright/sdk/models';
+import { collectionModel, type RequestState } from 'sendwright/sdk/models';
 import type { List } from 'sendwright/wire/lists';
 import type { Lists } from './contract';
 import type { ListEndpoints } from './endpoints';
 
 const byName = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 
-const ListsModel = types
-  .model('Lists', {
-    rows: types.map(types.frozen<List>()),
-    requests: types.optional(RequestsModel, {}),
-  })
-  .views((self) => ({
-    get all(): readonly List[] {
-      return [...self.rows.values()].toSorted((one, other) => byName.compare(one.name, other.name));
-    },
-    get(id: string): List | undefined {
-      return self.rows.get(id);
-    },
-    get fetching(): RequestState {
-      return self.requests.state('fetch');
-    },
-  }))
-  .actions((self) => ({
-    replaceAll(lists: readonly List[]): void {
-      self.rows.replace(lists.map((list) => [list.id, list] as const));
-    },
-    put(list: List): void {
-      self.rows.set(list.id, list);
-    },
-    drop(id: string): void {
-      self.rows.delete(id);
-    },
-  }))
+const ListsModel = collectionModel<List>((list) => list.id, (one, other) => byName.compare(one.name, other.name))
+  .named('Lists')
   .actions((self) => {
     const { endpoints } = getEnv<{ endpoints: ListEndpoints }>(self);
-    const refresh = async (): Promise<readonly List[]> => {
-      // The rows are there before the request counts as a success: who waits for it must find them.
-      await self.requests.track('fetch', async () => self.replaceAll(await endpoints.all()));
-      return self.all;
-    };
     return {
-      refresh,
-      load: async (): Promise<readonly List[]> => (self.fetching.status === 'success' ? self.all : refresh()),
-      async create(name: string): Promise<List> {
-        const created = await self.requests.track('create', () => endpoints.create(name));
-        self.put(created);
-        return created;
-      },
+      refresh: (): Promise<readonly List[]> => self.fetchAll(() => endpoints.all()),
+      load: (): Promise<readonly List[]> => self.loadAll(() => endpoints.all()),
+      create: (name: string): Promise<List> => self.save('create', () => endpoints.create(name)),
       async rename(id: string, name: string): Promise<void> {
-        self.put(await self.requests.track('update', () => endpoints.rename(id, name)));
+        await self.save('update', () => endpoints.rename(id, name));
       },
-      async remove(id: string, withContacts: boolean): Promise<void> {
-        await self.requests.track<unknown>('remove', () => (withContacts ? endpoints.removeWithContacts(id) : endpoints.remove(id)));
-        self.drop(id);
-      },
+      remove: (id: string, withContacts: boolean): Promise<void> =>
+        self.takeAway('remove', id, () => (withContacts ? endpoints.removeWithContacts(id) : endpoints.remove(id))),
     };
   });
 

@@ -1,3 +1,4 @@
+export * from './Collection';
 export * from './PagedRows';
 export * from './Requests';
 export * from './requestState';
