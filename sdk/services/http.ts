@@ -38,6 +38,9 @@ export interface UploadOptions extends HttpOptions {
  * The provider API. `path` starts after `/v3`, e.g. `/marketing/senders`; an
  * absolute address (a next-page link) is used as it is when it is the API's own.
  * Every method resolves with the answer's body and rejects with `HttpFailure`.
+ *
+ * Each request carries `authorization`, `x-request-source: ui`, and where they
+ * apply `on-behalf-of` and `reseller` (specification, section 7).
  */
 export interface Http {
   get<Answer>(path: string, options?: HttpOptions): Promise<Answer>;
