@@ -15,6 +15,9 @@ export const ErrorBody = Type.Object({
 });
 export type ErrorBody = Static<typeof ErrorBody>;
 
+/** The failures any route of the marketing API may answer with, by status. */
+export const Failures = { 400: ErrorBody, 403: ErrorBody, 404: ErrorBody };
+
 /** Asks for one page of a marketing list; `page_token` comes from `_metadata.next`. */
 export const PageQuery = Type.Object({
   page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),

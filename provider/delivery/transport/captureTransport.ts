@@ -48,8 +48,9 @@ export function captureTransport(database: Database, { kept = 50_000, clearEvery
   async function clearOldest(batch: readonly Waiting[]): Promise<void> {
     for (const { message } of batch) {
       const count = (sinceClearing.get(message.accountId) ?? 0) + 1;
+      // Noted only once it is done: a clearing that failed is tried again with the next message.
+      if (count >= clearEvery) await clearAccount(database, message.accountId, kept);
       sinceClearing.set(message.accountId, count % clearEvery);
-      if (count === clearEvery) await clearAccount(database, message.accountId, kept);
     }
   }
 

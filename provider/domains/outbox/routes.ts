@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { ErrorBody, PageQuery } from 'sendwright/wire/common';
+import { Failures, PageQuery } from 'sendwright/wire/common';
 import { OutboxMessageDetail, OutboxPage, OutboxStatus } from 'sendwright/wire/outbox';
 import { pageLinks, pageOf } from '../../http/paging';
 import type { Provider, Server } from '../../provider';
@@ -8,7 +8,6 @@ import { deleteMessages, listMessages } from './queries';
 
 const tags = ['Outbox'];
 const reading = { scope: 'marketing.read' };
-const Failures = { 400: ErrorBody, 403: ErrorBody, 404: ErrorBody };
 
 /** The outbox: what the capture transport kept. */
 export function addOutboxRoutes(server: Server, { database, config }: Provider): void {

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { ErrorBody, PageQuery } from 'sendwright/wire/common';
+import { ErrorBody, Failures, PageQuery } from 'sendwright/wire/common';
 import {
   DeliveryPage, DeliveryState, Schedule, ScheduleRequest, SingleSend, SingleSendCategories, SingleSendCreate, SingleSendDuplicate,
   SingleSendPage, SingleSendSearch, SingleSendUpdate,
@@ -16,7 +16,6 @@ import { createSingleSend, deleteSingleSends, duplicateSingleSend, listSingleSen
 
 const tags = ['Single sends'];
 const Id = Type.Object({ id: Type.String() });
-const Failures = { 400: ErrorBody, 403: ErrorBody, 404: ErrorBody };
 const reading = { scope: 'marketing.read' };
 const pageSizes = { standard: 50, most: 1000 };
 /** Bytes of a body that carries a message: what mail servers take, and more than mail programs show. */

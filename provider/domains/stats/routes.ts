@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { ErrorBody, PageQuery } from 'sendwright/wire/common';
+import { Failures, PageQuery } from 'sendwright/wire/common';
 import { ContactActivityPage, LinkStats, SingleSendStats } from 'sendwright/wire/stats';
 import { pageLinks, pageOf } from '../../http/paging';
 import type { Provider, Server } from '../../provider';
@@ -9,7 +9,6 @@ import { activityOfContact, idsOf, linksOfSend, rangeOf, statsOfSend, statsOfSen
 const tags = ['Statistics'];
 const config = { scope: 'marketing.read' };
 const Id = Type.Object({ id: Type.String() });
-const Failures = { 400: ErrorBody, 403: ErrorBody, 404: ErrorBody };
 const StatsPageQuery = Type.Object({
   page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
   page_token: Type.Optional(Type.String({ maxLength: 200 })),
