@@ -30,6 +30,14 @@ function leanerPackages(): Record<string, string | false> {
   return {
     // Requests go by XMLHttpRequest, which tells the progress of uploads; axios would bring its fetch adapter too.
     [file('axios/lib/adapters/fetch.js')]: false,
+    // Forms are sent as forms, and its list of status codes has no reader.
+    [file('axios/lib/helpers/formDataToJSON.js')]: false,
+    [file('axios/lib/helpers/HttpStatusCode.js')]: false,
+    // Requests are aborted by signals.
+    [file('axios/lib/cancel/CancelToken.js')]: false,
+    // Code made at run time, which the Content-Security-Policy forbids and the container switches off.
+    [file('@inversifyjs/core/lib/planning/calculations/buildNoActivationsInstanceBindingNodeResolverJit.js')]: false,
+    [file('@inversifyjs/core/lib/planning/calculations/buildNoActivationsResolvedValueBindingNodeResolverJit.js')]: false,
     // Without stand-ins for Map, Set and WeakMap, which every browser has.
     'reflect-metadata$': file('reflect-metadata/ReflectLite.js'),
     // Its exports lead to the build with development warnings, whatever the mode.
@@ -52,10 +60,10 @@ function workbench(production: boolean): Configuration {
     output: {
       path: path.join(root, 'dist/workbench'),
       publicPath: '/',
-      filename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
-      chunkFilename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
-      cssFilename: production ? 'assets/[name].[contenthash:10].css' : 'assets/[name].css',
-      cssChunkFilename: production ? 'assets/[name].[contenthash:10].css' : 'assets/[name].css',
+      filename: production ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
+      chunkFilename: production ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
+      cssFilename: production ? 'assets/[name].[contenthash:8].css' : 'assets/[name].css',
+      cssChunkFilename: production ? 'assets/[name].[contenthash:8].css' : 'assets/[name].css',
       assetModuleFilename: 'assets/[name].[hash:10][ext]',
       // Specification, section 9: a chunk that takes longer counts as lost.
       chunkLoadTimeout: 120_000,

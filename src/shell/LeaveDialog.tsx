@@ -1,21 +1,29 @@
 import { observer } from 'mobx-react-lite';
-import { Confirm } from 'sendwright/sdk/ui';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { leaveQuestion } from './leaveQuestion';
 import { useShell } from './ShellContext';
+
+/** The browser's own question, where ours cannot be fetched: changes are never lost unasked. */
+function BrowserQuestion(): ReactNode {
+  const { leaving } = useShell().kernel.navigation;
+  useEffect(() => {
+    // oxlint-disable-next-line no-alert -- the only dialog that needs no code from the server
+    if (window.confirm(`${leaveQuestion.title} ${leaveQuestion.text}`)) leaving.leave();
+    else leaving.stay();
+  }, [leaving]);
+  return null;
+}
+
+const LeaveConfirm = lazy(() => import('./LeaveConfirm').then(({ LeaveConfirm: loaded }) => ({ default: loaded })).catch(() => ({ default: BrowserQuestion })));
 
 /** Asks before unsaved changes are lost. */
 export const LeaveDialog = observer(function LeaveDialog() {
   const { leaving } = useShell().kernel.navigation;
   return (
     leaving.asking && (
-      <Confirm
-        danger
-        title="Leave without saving?"
-        text="This page has changes that are not saved. They are lost if you leave it."
-        confirmLabel="Discard changes"
-        cancelLabel="Stay on the page"
-        onConfirm={() => leaving.leave()}
-        onCancel={() => leaving.stay()}
-      />
+      <Suspense fallback={null}>
+        <LeaveConfirm />
+      </Suspense>
     )
   );
 });

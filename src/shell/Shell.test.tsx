@@ -65,7 +65,7 @@ describe('the palette', () => {
   it('finds and runs a command by keyboard alone', async () => {
     const { view } = await testShell({ plugins: [plugin], start: '/greetings' });
     await userEvent.keyboard('{Control>}k{/Control}');
-    await userEvent.type(screen.getByRole('combobox'), 'exp greet');
+    await userEvent.type(await screen.findByRole('combobox'), 'exp greet');
     expect(screen.getAllByRole('option')[0]?.textContent).toContain('Export greetings');
     expect(await axeProblems(view.container)).toEqual([]);
     await userEvent.keyboard('{Enter}');
@@ -76,7 +76,7 @@ describe('the palette', () => {
   it('says why a command cannot run, and does not run it', async () => {
     const { kernel } = await testShell({ plugins: [plugin], start: '/greetings' });
     act(() => kernel.palette.open('translate'));
-    const option = screen.getByRole('option', { name: /Translate greetings/ });
+    const option = await screen.findByRole('option', { name: /Translate greetings/ });
     expect(option.getAttribute('aria-disabled')).toBe('true');
     expect(option.textContent).toContain('greetings.write');
     await userEvent.click(option);

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { openBrowser } from '../e2e/support/browser';
 import { startProduct } from '../e2e/support/product';
 import { bundlePage } from './bundlePage';
 import { type Figure, percentile, report } from './report';
 import { servePages } from './servePages';
+import { threadTime } from './threadTime';
 
 const limits: { firstPaint: { route: string; scripts: number; styles: number } } = JSON.parse(readFileSync('limits.json', 'utf8'));
 const rounds = 5;
@@ -15,6 +17,8 @@ const account = { username: 'bench', password: 'correct horse battery staple' };
 interface Visit {
   /** From the start of the navigation to the list's rows, painted. */
   readonly milliseconds: number;
+  /** Processor time of the page's main thread until then. */
+  readonly work: number;
   readonly scripts: number;
   readonly styles: number;
 }
@@ -56,9 +60,11 @@ async function visit(address: string, rows: string): Promise<Visit> {
   try {
     await browser.sendCommandAndGetResult('Page.addScriptToEvaluateOnNewDocument', { source: signInAndWatch(account.username, account.password, rows) });
     await browser.sendCommandAndGetResult('Emulation.setCPUThrottlingRate', { rate: slowDown });
+    const before = await threadTime(browser);
     await browser.url(address);
     await browser.waitUntil(() => browser.execute(() => 'visit' in window), { timeout: 60_000, timeoutMsg: `No rows (${rows}) at ${address}.` });
-    return await browser.execute(() => (window as unknown as { visit: Visit }).visit);
+    const work = (await threadTime(browser)) - before;
+    return { ...(await browser.execute(() => (window as unknown as { visit: Visit }).visit)), work };
   } finally {
     await browser.deleteSession();
   }
@@ -88,6 +94,7 @@ try {
     peer.push(await visit(peerPages.url, '.bp6-table-cell'));
   }
   const median = (visits: readonly Visit[]) => percentile(visits.map(({ milliseconds }) => milliseconds), 0.5);
+  const work = (visits: readonly Visit[]) => percentile(visits.map((one) => one.work), 0.5);
   const kilobytes = (bytes: number) => bytes / 1024;
   const [first] = own;
   const [firstOfPeer] = peer;
@@ -99,6 +106,7 @@ try {
   ];
   report(figures);
   console.log(`peer: ${kilobytes(firstOfPeer.scripts).toFixed(0)} KB scripts, ${kilobytes(firstOfPeer.styles).toFixed(0)} KB styles, ${median(peer).toFixed(0)} ms`);
+  console.log(`processor time, median: ${work(own).toFixed(0)} ms, peer ${work(peer).toFixed(0)} ms, ratio ${(work(own) / work(peer)).toFixed(2)}; load average ${os.loadavg().map((load) => load.toFixed(1)).join(', ')}`);
 } finally {
   await Promise.all([pages.close(), peerPages.close()]);
   await product.stop();

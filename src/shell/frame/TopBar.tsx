@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Icon, IconButton, KeyHint } from 'sendwright/sdk/ui';
+import { preparePalette } from '../palette/PaletteDialog';
 import { useShell } from '../ShellContext';
 import { AccountMenu } from './AccountMenu';
 import { ActivityTray } from './ActivityTray';
@@ -30,7 +31,7 @@ export const TopBar = observer(function TopBar() {
         </a>
       </div>
       <Breadcrumbs />
-      <button type="button" className={styles.search} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={() => kernel.palette.open()}>
+      <button type="button" className={styles.search} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onPointerEnter={preparePalette} onFocus={preparePalette} onClick={() => kernel.palette.open()}>
         <Icon name="search" />
         <span className={styles.searchWords}>Search or run a command</span>
         <KeyHint keys="mod+k" />

@@ -1,0 +1,150 @@
+import { observer } from 'mobx-react-lite';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Icon, isIconName, KeyHint } from 'sendwright/sdk/ui';
+import type { LabelPart, PaletteItem } from '../../kernel/parts';
+import { useShell } from '../ShellContext';
+import styles from './PaletteDialog.module.css';
+
+const listId = 'palette-results';
+const optionId = (index: number) => `palette-result-${index}`;
+
+function Label({ parts }: { readonly parts: readonly LabelPart[] }) {
+  return (
+    <span className={styles.label}>
+      {parts.map(({ text, hit }, place) =>
+        // The parts of a label never move.
+        // eslint-disable-next-line react/no-array-index-key
+        hit ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
+      )}
+    </span>
+  );
+}
+
+interface ResultProps {
+  readonly item: PaletteItem;
+  readonly index: number;
+  readonly selected: boolean;
+  readonly onChoose: (id: string) => void;
+}
+
+function Result({ item, index, selected, onChoose }: ResultProps) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (selected) row.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [selected]);
+  return (
+    // The keyboard is handled by the field above, as the combobox pattern has it.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      ref={row}
+      id={optionId(index)}
+      role="option"
+      tabIndex={-1}
+      aria-selected={selected}
+      aria-disabled={item.refused !== undefined}
+      className={styles.result}
+      onClick={() => item.refused === undefined && onChoose(item.id)}
+    >
+      <Icon name={item.icon && isIconName(item.icon) ? item.icon : 'arrowRight'} />
+      <Label parts={item.label} />
+      {(item.refused ?? item.detail) && <span className={styles.detail}>{item.refused ?? item.detail}</span>}
+      {item.keys && <KeyHint keys={item.keys} />}
+    </div>
+  );
+}
+
+const Results = observer(function Results() {
+  const { palette } = useShell().kernel;
+  const choose = (id: string) => void palette.choose(id);
+  const { groups, selected } = palette;
+  if (groups.every(({ items }) => items.length === 0)) {
+    return <p className={styles.nothing}>{palette.busy ? 'Searching …' : palette.step?.freeText ? 'Press Enter to go on' : 'Nothing matches. Try fewer letters.'}</p>;
+  }
+  let index = 0;
+  return groups.map(({ title, items }) => (
+    <div key={title} role="group" aria-label={title}>
+      <div className={styles.heading} aria-hidden="true">
+        {title}
+      </div>
+      {items.map((item) => {
+        const at = index++;
+        return <Result key={item.id} item={item} index={at} selected={at === selected} onChoose={choose} />;
+      })}
+    </div>
+  ));
+});
+
+/** The field, what it finds and the keys that choose among it. */
+export const PalettePanel = observer(function PalettePanel() {
+  const { palette } = useShell().kernel;
+  const { step } = palette;
+  const count = palette.groups.reduce((sum, { items }) => sum + items.length, 0);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // An input method composes with these keys itself.
+    if (event.nativeEvent.isComposing) return;
+    const moves: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+    const move = moves[event.key];
+    if (move !== undefined) palette.move(move);
+    else if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) void palette.choose();
+    else if (event.key === 'Backspace' && palette.typed === '' && step) palette.back();
+    else if (event.key === 'Escape') palette.back();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div className={styles.panel}>
+      <div className={styles.query}>
+        <Icon name="search" />
+        {step && (
+          <span className={styles.step}>
+            {step.command}
+            <span aria-hidden="true"> › </span>
+            {step.argument}
+          </span>
+        )}
+        <input
+          // The palette is opened to be typed into.
+          // eslint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          key={step ? `${step.command}/${step.argument}` : 'commands'}
+          type="text"
+          role="combobox"
+          aria-label={step ? step.argument : 'Search or run a command'}
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={count > 0 ? optionId(palette.selected) : undefined}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder={step ? step.argument : 'Search or run a command'}
+          value={palette.typed}
+          onChange={(event) => palette.type(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <span className={styles.busy} data-busy={palette.busy} aria-hidden="true" />
+      </div>
+      <div id={listId} role="listbox" aria-label="Results" className={styles.results}>
+        <Results />
+      </div>
+      <footer className={styles.footer}>
+        <span>
+          <KeyHint keys="up" />
+          <KeyHint keys="down" /> move
+        </span>
+        <span>
+          <KeyHint keys="enter" /> {step ? 'choose' : 'run'}
+        </span>
+        <span>
+          <KeyHint keys="esc" /> {step ? 'back' : 'close'}
+        </span>
+        <span className={styles.count} role="status">
+          {palette.busy ? 'Searching' : `${count.toLocaleString('en-US')} ${count === 1 ? 'result' : 'results'}`}
+        </span>
+      </footer>
+    </div>
+  );
+});
