@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataTable } from './DataTable';
 import type { Column, DataTableProps } from './dataTableTypes';
@@ -36,6 +36,23 @@ test('j and k move, x selects, Enter opens, Escape clears', async () => {
   expect(onOpen).toHaveBeenCalledTimes(1);
   await user.keyboard('{Escape}');
   expect(onSelect).toHaveBeenLastCalledWith([]);
+});
+
+test("the letters act from a page's heading, where focus goes after a change of page, and not beside a dialog", async () => {
+  const user = userEvent.setup();
+  const { container } = show();
+  const heading = document.createElement('h1');
+  heading.tabIndex = -1;
+  container.prepend(heading);
+  heading.focus();
+  const modal = document.createElement('div');
+  modal.setAttribute('aria-modal', 'true');
+  container.append(modal);
+  await user.keyboard('j');
+  expect(document.activeElement).toBe(heading);
+  modal.remove();
+  await user.keyboard('j');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('row', { name: /Autumn/ })));
 });
 
 test('shift selects all rows from the last one to this one', async () => {

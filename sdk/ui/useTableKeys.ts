@@ -13,9 +13,15 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName)) && target.getAttribute('type') !== 'checkbox';
 }
 
+/** Whether nobody would miss the key: nothing has the focus, or a new page's heading, where focus goes for screen readers. */
+function isNowhere(target: EventTarget | null): boolean {
+  const onHeading = target instanceof HTMLElement && /^h[1-6]$/i.test(target.tagName);
+  return (target === document.body || onHeading) && !document.querySelector('[aria-modal="true"], dialog[open]');
+}
+
 /**
  * The keys of a table: j, k or arrows move, x selects, Enter opens, / searches, Escape clears. Letters also act
- * while nothing on the page has the focus; arrows, Enter and Escape only inside of the table.
+ * while nothing on the page has the focus, or only its heading; arrows, Enter and Escape only inside of the table.
  */
 export function useTableKeys(table: RefObject<HTMLElement | null>, actions: TableKeyActions): void {
   const latest = useRef(actions);
@@ -28,8 +34,7 @@ export function useTableKeys(table: RefObject<HTMLElement | null>, actions: Tabl
       const { target } = event;
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(target)) return;
       const inside = target instanceof Node && table.current?.contains(target) === true;
-      const nowhere = target === document.body && !document.querySelector('[aria-modal="true"]');
-      if (!inside && !nowhere) return;
+      if (!inside && !isNowhere(target)) return;
       const { move, select, open, search, clear } = latest.current;
       const onControl = target instanceof HTMLElement && target.closest('a, button, [role="separator"]') !== null;
 

@@ -52,7 +52,9 @@ function search(wanted: Asked): Element[] | undefined {
   // What a modal covers cannot be reached.
   const modal = [...document.querySelectorAll('dialog[open], [aria-modal="true"]')].at(-1);
   const inside = modal ? all.filter((element) => modal.contains(element)) : [];
-  return inside.length > 0 ? inside : all;
+  const reachable = inside.length > 0 ? inside : all;
+  const enabled = reachable.filter((element) => !element.matches(':disabled, [aria-disabled="true"]'));
+  return enabled.length > 0 ? enabled : reachable;
 }
 
 /** The driver's ids of all that is now on the page and fits. */

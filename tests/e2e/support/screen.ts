@@ -55,8 +55,13 @@ export class Screen {
     return this.#only(fieldRoles.map((role) => ({ role, name: label, within })));
   }
 
+  /** Clicks, once it can be clicked: a button may be disabled until its page knows enough. */
   async press(role: string, name?: Name, within?: Wanted): Promise<void> {
-    await this.#steadily(async () => this.browser.elementClick(await this.find(role, name, within)));
+    await this.#steadily(async () => {
+      const element = await this.find(role, name, within);
+      await until(`${described({ role, name, within })} to be enabled`, () => this.#isEnabled(element), patience);
+      await this.browser.elementClick(element);
+    });
   }
 
   /** Puts a value in place of what a field held. */
@@ -84,10 +89,27 @@ export class Screen {
     return (await this.browser.execute(() => document.body.innerText)).replace(/\s+/g, ' ');
   }
 
+  /** Chooses of a list that drops down. */
+  async select(label: Name, option: string): Promise<void> {
+    // As a person would by typing; a click would open a list of the system's, beyond the driver.
+    await this.#steadily(async () => this.browser.elementSendKeys(await this.field(label), option));
+  }
+
+  /** Puts text in where the cursor stands, as pasting does. */
+  async insert(text: string): Promise<void> {
+    await this.browser.sendCommandAndGetResult('Input.insertText', { text });
+  }
+
+  /** The HTML of a sandboxed frame, once its text has these words. */
+  async frameHtml(title: string, words: string): Promise<string> {
+    await this.seesInFrame(title, words);
+    return this.browser.execute((name) => document.querySelector<HTMLIFrameElement>(`iframe[title="${name}"]`)?.contentDocument?.body.innerHTML ?? '', title);
+  }
+
   /** Waits for words, in whatever case they are shown; answers what a pattern found. */
-  async sees(words: string | RegExp): Promise<RegExpExecArray> {
+  async sees(words: string | RegExp, seconds = patience): Promise<RegExpExecArray> {
     const pattern = typeof words === 'string' ? new RegExp(words.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i') : words;
-    return until(`the text ${String(words)}`, async () => pattern.exec(await this.text()) ?? undefined, patience);
+    return until(`the text ${String(words)}`, async () => pattern.exec(await this.text()) ?? undefined, seconds);
   }
 
   /** Waits for words in a sandboxed frame, found by its title. */
@@ -132,6 +154,10 @@ export class Screen {
       if (seen > 1 && error instanceof Error) error.message += ` There are ${seen}.`;
       throw error;
     }
+  }
+
+  async #isEnabled(element: string): Promise<boolean> {
+    return (await this.browser.isElementEnabled(element)) && (await this.browser.getElementAttribute(element, 'aria-disabled')) !== 'true';
   }
 
   async #steadily(work: () => Promise<unknown>): Promise<void> {

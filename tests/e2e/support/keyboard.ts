@@ -1,0 +1,82 @@
+import { Key } from 'webdriverio';
+import { until } from '../../support/until';
+import { elementsNow, described, type Name, type Wanted } from './queries';
+import type { Screen } from './screen';
+
+/** More Tabs than this lead nowhere. */
+const furthest = 120;
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
+
+/** The workbench by keys alone: nothing here clicks, or puts the focus anywhere that keys do not. */
+export class Keyboard {
+  constructor(private readonly screen: Screen) {}
+
+  /** Presses keys together: `press(Key.Ctrl, 'k')`. */
+  async press(...keys: string[]): Promise<void> {
+    await this.screen.browser.keys(keys);
+  }
+
+  /** Presses keys one after the other: `sequence('g', 'i')`. */
+  async sequence(...keys: string[]): Promise<void> {
+    for (const key of keys) await this.press(key);
+  }
+
+  /** Types into what has the focus. */
+  async type(text: string): Promise<void> {
+    const { browser } = this.screen;
+    const focused: unknown = await browser.getActiveElement();
+    const id = (focused as Record<string, string>)[elementKey];
+    if (id === undefined) throw new Error('Nothing has the focus.');
+    await browser.elementSendKeys(id, text);
+  }
+
+  /** Presses Tab (or Shift+Tab) until something has the focus, as one who looks for it does. */
+  async tabTo(role: string, name?: Name, options: { readonly within?: Wanted; readonly back?: boolean } = {}): Promise<void> {
+    const wanted = { role, name, within: options.within };
+    await until(described(wanted), async () => (await elementsNow(this.screen.browser, wanted)).length > 0, 45);
+    for (let steps = 0; steps < furthest; steps += 1) {
+      if (await this.isOn(wanted)) return;
+      await (options.back ? this.press(Key.Shift, Key.Tab) : this.press(Key.Tab));
+    }
+    throw new Error(`Tab did not reach ${described(wanted)}; it ended on ${await this.where()}.`);
+  }
+
+  /** Goes to a field by Tab and puts a value in place of what it holds. */
+  async fill(label: Name, value: string, within?: Wanted): Promise<void> {
+    await this.tabTo('textbox', label, { ...(within && { within }) });
+    await this.press(Key.Ctrl, 'a');
+    await this.type(value);
+  }
+
+  /** Goes to a combobox by Tab, types, and takes the first choice once it is the right one. */
+  async choose(label: Name, typed: string, option: Name): Promise<void> {
+    await this.tabTo('combobox', label);
+    await this.press(Key.ArrowDown);
+    await this.type(typed);
+    await this.screen.waitFor('option', option);
+    await this.press(Key.Enter);
+  }
+
+  /** Runs a command of the palette by its title. */
+  async run(title: string): Promise<void> {
+    const { screen } = this;
+    await this.press(Key.Ctrl, 'k');
+    await screen.waitFor('combobox', 'Search or run a command');
+    await this.type(title);
+    await until(`"${title}" as the first result`, () =>
+      screen.browser.execute((wanted) => document.querySelector<HTMLElement>('#palette-results [role="option"][aria-selected="true"]')?.innerText.startsWith(wanted) ?? false, title),
+    );
+    await this.press(Key.Enter);
+  }
+
+  private async isOn(wanted: Wanted): Promise<boolean> {
+    const { browser } = this.screen;
+    const focused: unknown = await browser.getActiveElement();
+    const id = (focused as Record<string, string>)[elementKey];
+    return id !== undefined && (await elementsNow(browser, wanted)).includes(id);
+  }
+
+  private async where(): Promise<string> {
+    return this.screen.browser.execute(() => document.activeElement?.outerHTML.slice(0, 200) ?? 'nothing');
+  }
+}
