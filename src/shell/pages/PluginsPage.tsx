@@ -28,7 +28,8 @@ function contributionsOf({ contributions }: PluginStatus): string {
 }
 
 const PluginRow = observer(function PluginRow({ plugin }: { readonly plugin: PluginStatus }) {
-  const { plugins } = useShell().kernel;
+  const { plugins, commands } = useShell().kernel;
+  const clashes = commands.conflicts.filter(({ refused }) => commands.get(refused)?.plugin === plugin.id);
   const [retrying, setRetrying] = useState(false);
   const retry = async () => {
     setRetrying(true);
@@ -66,6 +67,15 @@ const PluginRow = observer(function PluginRow({ plugin }: { readonly plugin: Plu
           </td>
         </tr>
       )}
+      {clashes.map(({ keys, holder, refused }) => (
+        <tr key={refused} className={styles.reason}>
+          <td colSpan={7}>
+            <div>
+              The keys “{keys}” of “{commands.get(refused)?.title}” already belong to “{commands.get(holder)?.title ?? holder}”.
+            </div>
+          </td>
+        </tr>
+      ))}
     </Fragment>
   );
 });
