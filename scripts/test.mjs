@@ -34,21 +34,32 @@ function unitAndContract() {
   rmSync(folder, { recursive: true });
 }
 
+/** What a hanging browser may cost before its file counts as failed. */
+const browserTimeout = 15 * 60_000;
+
 function browser() {
   console.log('\n== Browser tests');
   ensureBrowser();
   const folder = path.join(root, 'tests/e2e');
+  const results = mkdtempSync(path.join(os.tmpdir(), 'sendwright-test-'));
   const files = readdirSync(folder).filter((file) => file.endsWith('.e2e.ts'));
+  const lines = [];
   for (const file of files.toSorted()) {
-    const args = ['--import', 'tsx', '--test', '--test-reporter=tap', path.join(folder, file)];
-    const result = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 });
-    const count = (word) => Number(new RegExp(`^# ${word} (\\d+)`, 'm').exec(result.stdout)?.[1] ?? 0);
-    const failed = count('fail') + count('cancelled');
+    const report = path.join(results, `${file}.tap`);
+    // People read the steps as they end; the counts are read from the second report.
+    const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout', '--test-reporter=tap', `--test-reporter-destination=${report}`];
+    const started = Date.now();
+    const result = spawnSync(process.execPath, ['--import', 'tsx', '--test', ...reporters, path.join(folder, file)], { cwd: root, stdio: 'inherit', timeout: browserTimeout });
+    const tap = existsSync(report) ? readFileSync(report, 'utf8') : '';
+    const count = (word) => Number(new RegExp(`^# ${word} (\\d+)`, 'm').exec(tap)?.[1] ?? 0);
+    const broken = count('fail') + count('cancelled');
+    const failed = result.status === 0 ? broken : Math.max(broken, 1);
     counts.passed += count('pass');
-    counts.failed += result.status === 0 ? failed : Math.max(failed, 1);
-    console.log(`${file}: ${count('pass')} passed, ${failed} failed`);
-    if (result.status !== 0) process.stdout.write(`${result.stdout}\n${result.stderr}\n`);
+    counts.failed += failed;
+    lines.push(`${file}: ${count('pass')} passed, ${failed} failed, ${count('skipped')} skipped, ${Math.round((Date.now() - started) / 1000)} s`);
   }
+  rmSync(results, { recursive: true });
+  console.log(`\n${lines.join('\n')}`);
 }
 
 check('Lint', bin('oxlint'), ['--deny-warnings', '--quiet']);
