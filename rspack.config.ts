@@ -77,6 +77,8 @@ function workbench(production: boolean): Configuration {
         typescript('chrome 109, firefox 115, safari 16.4'),
         // One default export holds a module's class names.
         { test: /\.css$/, type: 'css/auto', parser: { namedExports: false } },
+        // Its one side effect is to load reflect-metadata, which the container does itself.
+        { test: /node_modules[\\/]@?inversify/, sideEffects: false },
         { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
         // Links and forms of its own that the workbench does not draw.
         { test: /react-router[\\/]dist[\\/].*\.mjs$/, loader: path.join(root, 'scripts/dropUnusedComponents.cjs') },
