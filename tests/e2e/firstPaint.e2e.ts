@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { type Browser, openBrowser } from './support/browser';
+import { type Product, startProduct } from './support/product';
+
+const { firstPaint }: { firstPaint: { route: string; scripts: number; scriptsCeiling: number; styles: number } } = JSON.parse(readFileSync('limits.json', 'utf8'));
+const account = { username: 'paint', password: 'correct horse battery staple' };
+
+let product: Product;
+let browser: Browser;
+
+before(async () => {
+  product = await startProduct();
+  await product.command('account', 'create', '--username', account.username, '--password', account.password, '--plan', 'advanced');
+  browser = await openBrowser();
+});
+
+after(async () => {
+  await browser?.deleteSession();
+  await product?.stop();
+});
+
+/** What the page has loaded of the build, gzipped, in bytes. */
+async function loaded(ending: string): Promise<number> {
+  const addresses = await browser.execute(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+  const files = [...new Set(addresses)].filter((address) => address.startsWith('/assets/') && address.endsWith(ending));
+  assert.ok(files.length > 0, `The page loaded no ${ending} file.`);
+  return files.reduce((sum, file) => sum + statSync(path.join('dist/workbench', `${file}.gz`)).size, 0);
+}
+
+test(`signing in and ${firstPaint.route} load no more than limits.json allows`, async () => {
+  await browser.url(`${product.url}/sign-in?redirect=${encodeURIComponent(firstPaint.route)}`);
+  await (await browser.$('input[name=username]')).setValue(account.username);
+  await (await browser.$('input[name=password]')).setValue(account.password);
+  await browser.keys('Enter');
+  await (await browser.$('h1=Single sends')).waitForExist({ timeout: 30_000 });
+  await browser.waitUntil(() => browser.execute(() => !document.querySelector('[aria-label^="Loading"]')), { timeout: 30_000 });
+
+  const scripts = await loaded('.js');
+  const styles = await loaded('.css');
+  console.log(`# scripts ${scripts} of ${firstPaint.scriptsCeiling} bytes (aim: ${firstPaint.scripts}), styles ${styles} of ${firstPaint.styles}`);
+  assert.ok(scripts <= firstPaint.scriptsCeiling, `Scripts take ${scripts} bytes, ${firstPaint.scriptsCeiling} are allowed.`);
+  assert.ok(styles <= firstPaint.styles, `Styles take ${styles} bytes, ${firstPaint.styles} are allowed.`);
+});
