@@ -55,7 +55,7 @@ describe('the frame', () => {
     const { kernel } = await testShell({ plugins: [plugin], start: '/greetings' });
     act(() => kernel.activity.start({ kind: 'greetings.export', title: 'Export' }).update({ progress: 0.5, detail: '5 of 10 rows' }));
     await userEvent.click(screen.getByRole('button', { name: 'Export 50 %' }));
-    expect(within(screen.getByRole('dialog', { name: 'Activity' })).getByText('5 of 10 rows')).toBeTruthy();
+    expect(within(await screen.findByRole('dialog', { name: 'Activity' })).getByText('5 of 10 rows')).toBeTruthy();
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog', { name: 'Activity' })).toBeNull();
   });

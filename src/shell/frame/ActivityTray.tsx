@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useRef, useState } from 'react';
 import type { Task } from 'sendwright/sdk';
-import { Icon, IconButton, Link, ProgressBar } from 'sendwright/sdk/ui';
+import { Icon } from 'sendwright/sdk/ui';
 import { useShell } from '../ShellContext';
 import styles from './ActivityTray.module.css';
 import { useDismissable } from './useDismissable';
@@ -19,30 +19,12 @@ function meanProgress(running: readonly Task[]): number {
   return known.length === 0 ? 0.25 : known.reduce((sum, progress) => sum + progress, 0) / known.length;
 }
 
-const TaskLine = observer(function TaskLine({ task, onFollow }: { readonly task: Task; readonly onFollow: () => void }) {
-  const { activity } = useShell().kernel;
-  return (
-    <li className={styles.task}>
-      {task.state === 'running' ? (
-        <ProgressBar label={task.title} share={task.progress ?? undefined} detail={task.detail} />
-      ) : (
-        <div className={styles.ended} data-state={task.state}>
-          <Icon name={task.state === 'done' ? 'check' : 'warning'} />
-          <div className={styles.words}>
-            <strong>{task.title}</strong>
-            <span>{task.detail}</span>
-          </div>
-          <IconButton icon="close" size="small" label={`Dismiss ${task.title}`} onClick={() => activity.dismiss(task.id)} />
-        </div>
-      )}
-      {task.link && (
-        <Link to={task.link} onClick={onFollow}>
-          {task.state === 'running' ? 'Show' : 'Show the result'}
-        </Link>
-      )}
-    </li>
-  );
-});
+const Unavailable: ComponentType<{ onFollow: () => void }> = () => (
+  <div role="dialog" aria-label="Activity" className={styles.panel}>
+    <p className={styles.heading}>The list couldn&apos;t be loaded. Check your connection and load the page again.</p>
+  </div>
+);
+const ActivityPanel = lazy<typeof Unavailable>(() => import('./ActivityPanel').then(({ ActivityPanel: loaded }) => ({ default: loaded })).catch(() => ({ default: Unavailable })));
 
 /** Long work, wherever it was started: how far it is, how it ended. */
 export const ActivityTray = observer(function ActivityTray() {
@@ -70,18 +52,9 @@ export const ActivityTray = observer(function ActivityTray() {
         {failed && <span className={styles.dot} aria-hidden="true" />}
       </button>
       {open && (
-        <div role="dialog" aria-label="Activity" className={styles.panel}>
-          <h2 className={styles.heading}>Activity</h2>
-          {activity.tasks.length === 0 ? (
-            <p className={styles.empty}>Imports, exports and sends show here while they run, and how they ended.</p>
-          ) : (
-            <ul className={styles.list}>
-              {activity.tasks.map((task) => (
-                <TaskLine key={task.id} task={task} onFollow={close} />
-              ))}
-            </ul>
-          )}
-        </div>
+        <Suspense fallback={null}>
+          <ActivityPanel onFollow={close} />
+        </Suspense>
       )}
     </div>
   );

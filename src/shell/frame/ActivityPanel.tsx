@@ -1,0 +1,49 @@
+import { observer } from 'mobx-react-lite';
+import type { Task } from 'sendwright/sdk';
+import { Icon, IconButton, Link, ProgressBar } from 'sendwright/sdk/ui';
+import { useShell } from '../ShellContext';
+import styles from './ActivityTray.module.css';
+
+const TaskLine = observer(function TaskLine({ task, onFollow }: { readonly task: Task; readonly onFollow: () => void }) {
+  const { activity } = useShell().kernel;
+  return (
+    <li className={styles.task}>
+      {task.state === 'running' ? (
+        <ProgressBar label={task.title} share={task.progress ?? undefined} detail={task.detail} />
+      ) : (
+        <div className={styles.ended} data-state={task.state}>
+          <Icon name={task.state === 'done' ? 'check' : 'warning'} />
+          <div className={styles.words}>
+            <strong>{task.title}</strong>
+            <span>{task.detail}</span>
+          </div>
+          <IconButton icon="close" size="small" label={`Dismiss ${task.title}`} onClick={() => activity.dismiss(task.id)} />
+        </div>
+      )}
+      {task.link && (
+        <Link to={task.link} onClick={onFollow}>
+          {task.state === 'running' ? 'Show' : 'Show the result'}
+        </Link>
+      )}
+    </li>
+  );
+});
+
+/** The tasks: those that run, and how the others ended. */
+export const ActivityPanel = observer(function ActivityPanel({ onFollow }: { readonly onFollow: () => void }) {
+  const { activity } = useShell().kernel;
+  return (
+    <div role="dialog" aria-label="Activity" className={styles.panel}>
+      <h2 className={styles.heading}>Activity</h2>
+      {activity.tasks.length === 0 ? (
+        <p className={styles.empty}>Imports, exports and sends show here while they run, and how they ended.</p>
+      ) : (
+        <ul className={styles.list}>
+          {activity.tasks.map((task) => (
+            <TaskLine key={task.id} task={task} onFollow={onFollow} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+});
