@@ -76,7 +76,13 @@ async function look({ name, address, shows, narrow = true }: Look, folder = ''):
   await showIn(browser, 'light');
   await screen.settled();
   await screenshot(browser, `${folder}${name}-360`);
-  const width = await browser.execute(() => Math.max(document.documentElement.scrollWidth, document.querySelector('main')?.scrollWidth ?? 0));
+  const width = await browser.execute(() =>
+    Math.max(
+      document.documentElement.scrollWidth,
+      document.querySelector('main')?.scrollWidth ?? 0,
+      ...[...document.querySelectorAll('[role="dialog"], [role="alertdialog"], dialog[open]')].map((dialog) => dialog.getBoundingClientRect().right),
+    ),
+  );
   if (narrow && width > phone) problems.push(`${width} pixels wide where there are ${phone}`);
   await setWidth(browser, 0);
   problems.push(...(await consoleProblems(browser)).map((problem) => `console: ${problem}`));
