@@ -210,9 +210,10 @@ export function createKernel(options: KernelOptions): Kernel {
       } else {
         session.set({ state: 'signed-out' });
         if (!router.route?.isPublic) router.go(signInAddress(router.address), { replace: true });
+        const back = wayBack(router.address);
         prefetch(signInPath);
         await browser.idle();
-        prefetch(wayBack(router.address));
+        prefetch(back);
       }
       // Last: it may take the network only when nobody waits for it.
       if (!browser.serviceWorkers) return;
