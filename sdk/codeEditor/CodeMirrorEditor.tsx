@@ -1,11 +1,9 @@
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
-import { html, htmlLanguage } from '@codemirror/lang-html';
-import { bracketMatching, foldGutter, foldKeymap } from '@codemirror/language';
+import { indentWithTab } from '@codemirror/commands';
+import { html } from '@codemirror/lang-html';
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
-import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState } from '@codemirror/state';
-import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
+import { EditorView, keymap } from '@codemirror/view';
+import { basicSetup } from 'codemirror';
 import { useEffect, useImperativeHandle, useRef } from 'react';
 import styles from './CodeMirrorEditor.module.css';
 import type { CodeEditorProps, CodeProblem } from './codeEditorTypes';
@@ -41,24 +39,17 @@ export function CodeMirrorEditor({ value, onChange, language = 'html', problems 
       state: EditorState.create({
         doc: latest.current.value,
         extensions: [
-          lineNumbers(),
-          foldGutter(),
-          history(),
-          drawSelection(),
-          bracketMatching(),
-          closeBrackets(),
-          highlightActiveLine(),
-          highlightActiveLineGutter(),
-          highlightSelectionMatches(),
+          basicSetup,
           lintGutter(),
           EditorView.lineWrapping,
-          ...(language === 'html' ? [html({ matchClosingTags: true }), htmlLanguage.data.of({ autocomplete: tagSource }), autocompletion()] : [autocompletion({ override: [tagSource] })]),
+          ...(language === 'html' ? [html({ matchClosingTags: true })] : []),
+          EditorState.languageData.of(() => [{ autocomplete: tagSource }]),
           tagHighlighting,
           editorTheme,
           EditorView.contentAttributes.of({ 'aria-label': ariaLabel }),
           locked.current.of(EditorState.readOnly.of(false)),
           // Escape, then Tab leaves the editor: CodeMirror lets Tab go for two seconds after Escape.
-          keymap.of([...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap, ...defaultKeymap, indentWithTab]),
+          keymap.of([...lintKeymap, indentWithTab]),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) latest.current.onChange(update.state.doc.toString());
           }),
