@@ -61,7 +61,7 @@ export function stepsOf(facts: Partial<HomeFacts>): readonly Step[] {
     {
       id: 'send',
       title: 'Send your first campaign',
-      text: 'Write it, try it on yourself, send it now or at a time you choose.',
+      text: 'Write it beside its preview, send it now or at a time you choose.',
       done: sent && sent.total > 0,
       action: { label: 'Create single send', to: singleSends.create },
     },
