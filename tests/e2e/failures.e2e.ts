@@ -85,7 +85,7 @@ journey('When requests fail', () => screen, {
     await screen.waitFor('button', retry);
     await blockRequests(browser, []);
     await screen.press('button', retry);
-    await screen.sees('Autumn news');
+    await screen.seesInFrame('Message', 'We bake autumn bread');
   },
   'a server that is gone is told, and found again when it is back': async () => {
     await screen.open('/senders');
@@ -134,6 +134,8 @@ journey('When the server is killed', () => screen, {
     // A message in flight at the kill was either kept or not: it is reported as unconfirmed, and never sent again.
     assert.ok(recipients.length >= progress.sent && recipients.length <= file.contacts, `${recipients.length} messages for ${progress.sent} sent`);
     await screen.open(`/single-sends/${send}/stats`);
-    await screen.sees(/100\s?%/);
+    const shown = (count: number) => count.toLocaleString('en-US');
+    await screen.sees(new RegExp(`Delivered ${shown(progress.sent)} `, 'i'));
+    await screen.sees(new RegExp(`Unconfirmed ${shown(progress.unconfirmed)} `, 'i'));
   },
 });
