@@ -70,7 +70,7 @@ async function look({ name, address, shows, narrow = true }: Look, folder = ''):
     await showIn(browser, colours);
     await screen.settled();
     await screenshot(browser, `${folder}${name}-${colours}`);
-    problems.push(...(await accessibilityProblems(browser)).map((problem) => `${colours}: ${problem}`));
+    problems.push(...(await accessibilityProblems(browser, colours === 'light' ? 'all' : 'colours')).map((problem) => `${colours}: ${problem}`));
   }
   await setWidth(browser, phone);
   await showIn(browser, 'light');

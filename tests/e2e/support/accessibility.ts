@@ -12,17 +12,20 @@ interface Finding {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
 }
 
-/** What axe finds on the current page, serious or worse, one line each. */
-export async function accessibilityProblems(browser: Browser): Promise<string[]> {
+/**
+ * What axe finds on the current page, serious or worse, one line each. `colours` asks only for what another
+ * theme can change: the same document in other colours.
+ */
+export async function accessibilityProblems(browser: Browser, which: 'all' | 'colours' = 'all'): Promise<string[]> {
   // Given to the driver as text: the page's policy does not apply to what the driver evaluates.
-  await browser.execute(source);
-  const findings = await browser.executeAsync((done: (found: unknown) => void) => {
+  if (!(await browser.execute(() => 'axe' in window))) await browser.execute(source);
+  const findings = await browser.executeAsync((onlyColours: boolean, done: (found: unknown) => void) => {
     const { axe } = window as unknown as { axe: { run: (options: object) => Promise<{ violations: unknown }> } };
-    axe.run({ resultTypes: ['violations'] }).then(
+    axe.run({ resultTypes: ['violations'], ...(onlyColours && { runOnly: { type: 'tag', values: ['cat.color'] } }) }).then(
       (result) => done(result.violations),
       (error: Error) => done(error.message),
     );
-  });
+  }, which === 'colours');
   if (!Array.isArray(findings)) throw new Error(`axe did not run: ${String(findings)}`);
   return (findings as Finding[])
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
