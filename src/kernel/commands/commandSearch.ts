@@ -1,6 +1,6 @@
 import fuzzysort from 'fuzzysort';
 import type { LabelPart } from '../parts';
-import { limit, plainLabel, type RankedCommand } from './rankedCommand';
+import { plainLabel, type RankedCommand, typedLimit } from './rankedCommand';
 import type { RegisteredCommand } from './registeredCommand';
 
 const leastScore = 0.3;
@@ -31,7 +31,7 @@ export class CommandSearch {
     const recent = new Set(recentIds);
     const found = fuzzysort.go(typed, this.#entries, {
       keys: ['title', 'keywords'],
-      limit,
+      limit: typedLimit,
       threshold: leastScore,
       scoreFn: (result) => result.score + (recent.has(result.obj.command.id) ? recentBonus : 0),
     });

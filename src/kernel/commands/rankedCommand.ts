@@ -7,8 +7,10 @@ export interface RankedCommand {
   readonly label: readonly LabelPart[];
 }
 
-/** How many commands the palette lists at most. */
+/** How many commands the palette lists at most while nothing is typed. */
 export const limit = 50;
+/** And for what is typed: more letters find better than a longer list, and each row costs time at every keystroke. */
+export const typedLimit = 16;
 
 export const plainLabel = (text: string): LabelPart[] => [{ text, hit: false }];
 
@@ -21,6 +23,6 @@ export function recentFirst(commands: readonly RegisteredCommand[], recentIds: r
   const others = commands.filter((command) => !recentIds.includes(command.id)).toSorted((one, other) => isOwn(one) - isOwn(other));
   return [...recent, ...others]
     .filter((command) => command.title.toLowerCase().includes(typed.toLowerCase()))
-    .slice(0, limit)
+    .slice(0, typed === '' ? limit : typedLimit)
     .map((command) => ({ command, label: plainLabel(command.title) }));
 }
