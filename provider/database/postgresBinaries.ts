@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, chmod, cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -80,7 +81,8 @@ async function copied(installed: string, home: string): Promise<string> {
   const { mtimeMs, size } = await stat(path.join(installed, 'native', 'bin', 'postgres'));
   const place = path.join(home, `postgres-programs-${size}-${Math.floor(mtimeMs)}`);
   if (await exists(place)) return place;
-  const unfinished = `${place}.${process.pid}`;
+  // A name of its own: two starts may copy at once, also within one process.
+  const unfinished = `${place}.${randomUUID()}`;
   await mkdir(unfinished, { recursive: true, mode: 0o755 });
   await chmod(unfinished, 0o755);
   await cp(path.join(installed, 'native'), path.join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
