@@ -107,7 +107,8 @@ function workbench(production: boolean): Configuration {
       historyApiFallback: true,
       proxy: [
         {
-          context: ['/v3', '/health', '/metrics', '/t', '/u', '/p', '/w'],
+          // With their slashes: `/u` alone would take `/unsubscribe-groups` away from the workbench.
+          context: ['/v3/', '/health', '/metrics', '/t/', '/u/', '/p/', '/w/', '/senders/verify/', '/downloads/'],
           target: `http://127.0.0.1:${process.env.PROVIDER_PORT ?? 4681}`,
         },
       ],
