@@ -2,6 +2,7 @@ import type { Domain } from '../provider';
 import { accounts } from './accounts';
 import { apiKeys } from './api-keys';
 import { contacts } from './contacts';
+import { delivery } from '../delivery';
 import { fieldDefinitions } from './field-definitions';
 import { imports } from './imports';
 import { lists } from './lists';
@@ -32,6 +33,7 @@ export const domains: Domain[] = [
   unsubscribeGroups,
   suppressions,
   singleSends,
+  delivery,
   stats,
   outbox,
   preview,

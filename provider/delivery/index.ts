@@ -1,0 +1,14 @@
+import type { Domain } from '../provider';
+import { preparePartitions } from './events/preparePartitions';
+
+/** What delivery does besides the sends themselves. */
+export const delivery: Domain = {
+  name: 'delivery',
+  async jobs({ database, jobs, log }) {
+    await jobs.define('delivery.prepare-partitions', async () => {
+      const made = await preparePartitions(database);
+      if (made > 0) log.info({ made }, 'prepared the coming months of events');
+    });
+    await jobs.schedule('delivery.prepare-partitions', '40 2 * * *');
+  },
+};
