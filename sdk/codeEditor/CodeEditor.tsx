@@ -4,7 +4,7 @@ import type { CodeEditorProps } from './codeEditorTypes';
 
 const Editor = lazy(async () => ({ default: (await import('./CodeMirrorEditor')).CodeMirrorEditor }));
 
-/** An editor for HTML with handlebars tags. CodeMirror is fetched when the first one is shown. */
+/** An editor for HTML with handlebars tags, or for queries. CodeMirror is fetched when the first one is shown. */
 export function CodeEditor(props: CodeEditorProps) {
   const { height = 400 } = props;
   return (

@@ -9,6 +9,7 @@ import styles from './CodeMirrorEditor.module.css';
 import type { CodeEditorProps, CodeProblem } from './codeEditorTypes';
 import { editorTheme } from './editorTheme';
 import { completeTags, tagHighlighting } from './handlebarsTags';
+import { completeWords, queryLanguage } from './queryLanguage';
 
 function diagnosticsOf(problems: readonly CodeProblem[], state: EditorState): Diagnostic[] {
   const inside = (at: number) => Math.max(0, Math.min(state.doc.length, at));
@@ -22,18 +23,19 @@ function diagnosticsOf(problems: readonly CodeProblem[], state: EditorState): Di
 const noProblems: readonly CodeProblem[] = [];
 
 /** The part of CodeEditor that needs CodeMirror. */
-export function CodeMirrorEditor({ value, onChange, language = 'html', problems = noProblems, completions = [], ariaLabel, height = 400, readOnly = false, handle }: CodeEditorProps) {
+export function CodeMirrorEditor({ value, onChange, language = 'html', problems = noProblems, completions = [], words = [], ariaLabel, height = 400, readOnly = false, handle }: CodeEditorProps) {
   const frame = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const locked = useRef(new Compartment());
-  const latest = useRef({ onChange, completions, value });
+  const latest = useRef({ onChange, completions, words, value });
   useEffect(() => {
-    latest.current = { onChange, completions, value };
+    latest.current = { onChange, completions, words, value };
   });
 
   useEffect(() => {
     if (!frame.current) return undefined;
-    const tagSource = completeTags(() => latest.current.completions);
+    const isQuery = language === 'query';
+    const source = isQuery ? completeWords(() => latest.current.words) : completeTags(() => latest.current.completions);
     const editor = new EditorView({
       parent: frame.current,
       state: EditorState.create({
@@ -43,8 +45,8 @@ export function CodeMirrorEditor({ value, onChange, language = 'html', problems 
           lintGutter(),
           EditorView.lineWrapping,
           ...(language === 'html' ? [html({ matchClosingTags: true })] : []),
-          EditorState.languageData.of(() => [{ autocomplete: tagSource }]),
-          tagHighlighting,
+          EditorState.languageData.of(() => [{ autocomplete: source }]),
+          isQuery ? queryLanguage : tagHighlighting,
           editorTheme,
           EditorView.contentAttributes.of({ 'aria-label': ariaLabel }),
           locked.current.of(EditorState.readOnly.of(false)),

@@ -17,6 +17,17 @@ export interface TagCompletion {
   readonly detail?: string | undefined;
 }
 
+/** A word of a query that can be completed: a field, a keyword, a function. */
+export interface WordCompletion {
+  /** What is listed. */
+  readonly label: string;
+  readonly kind: 'field' | 'keyword' | 'function';
+  /** What it stands for: "First name, text". */
+  readonly detail?: string | undefined;
+  /** What is written, where that is not the label. */
+  readonly insert?: string | undefined;
+}
+
 /** What a page can do to its editor. */
 export interface CodeEditorHandle {
   /** Puts text in the place of the selection, and the cursor after it. */
@@ -28,9 +39,12 @@ export interface CodeEditorHandle {
 export interface CodeEditorProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly language?: 'html' | 'text' | undefined;
+  /** `query`: the languages of segments and searches. */
+  readonly language?: 'html' | 'text' | 'query' | undefined;
   readonly problems?: readonly CodeProblem[] | undefined;
   readonly completions?: readonly TagCompletion[] | undefined;
+  /** Completed in queries, as one types. */
+  readonly words?: readonly WordCompletion[] | undefined;
   readonly ariaLabel: string;
   /** Pixels or a CSS length; 400 pixels unless told. */
   readonly height?: number | string | undefined;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './Combobox.module.css';
 import { classNames } from './classNames';
@@ -11,6 +11,8 @@ export interface ComboboxOption {
   readonly value: string;
   readonly label: string;
   readonly detail?: string | undefined;
+  /** The heading it stands under; options of one group follow each other. */
+  readonly group?: string | undefined;
   readonly disabled?: boolean | undefined;
 }
 
@@ -80,7 +82,7 @@ function useFound(options: ComboboxProps['options'], typed: string, active: bool
 
   if (!given) return found;
   const wanted = typed.trim().toLowerCase();
-  return { state: 'ready', options: given.filter((option) => option.label.toLowerCase().includes(wanted) || option.detail?.toLowerCase().includes(wanted)) };
+  return { state: 'ready', options: given.filter((option) => option.label.toLowerCase().includes(wanted) || option.detail?.toLowerCase().includes(wanted) || option.group?.toLowerCase().includes(wanted)) };
 }
 
 /** Finds among many choices as one types. Arrow keys move, Enter chooses, Escape closes, Backspace takes the last one away. */
@@ -198,25 +200,27 @@ export function Combobox(props: ComboboxProps) {
       {isOpen && (
         <Options list={list} frame={frame} listId={listId} onClose={close} multiple={Boolean(multiple)} label={ariaLabel ?? 'Choices'}>
           {shown.map((option, index) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox itself answers the keys
-            <div
-              key={option.value}
-              id={`${listId}-${index}`}
-              data-index={index}
-              role="option"
-              tabIndex={-1}
-              aria-selected={values.includes(option.value)}
-              aria-disabled={option.disabled || (full && !values.includes(option.value)) || undefined}
-              className={classNames(styles.option, index === active && styles.active)}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(index)}
-            >
-              <span className={styles.words}>
-                {option.label}
-                {option.detail && <span className={styles.detail}>{option.detail}</span>}
-              </span>
-              {values.includes(option.value) && <Icon name="check" />}
-            </div>
+            <Fragment key={option.value}>
+              {option.group !== undefined && option.group !== shown[index - 1]?.group && <div className={styles.group} role="presentation">{option.group}</div>}
+              {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox itself answers the keys */}
+              <div
+                id={`${listId}-${index}`}
+                data-index={index}
+                role="option"
+                tabIndex={-1}
+                aria-selected={values.includes(option.value)}
+                aria-disabled={option.disabled || (full && !values.includes(option.value)) || undefined}
+                className={classNames(styles.option, index === active && styles.active)}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(index)}
+              >
+                <span className={styles.words}>
+                  {option.label}
+                  {option.detail && <span className={styles.detail}>{option.detail}</span>}
+                </span>
+                {values.includes(option.value) && <Icon name="check" />}
+              </div>
+            </Fragment>
           ))}
           {creatable && (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox itself answers the keys
