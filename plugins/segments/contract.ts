@@ -1,0 +1,44 @@
+import { type Token, token } from 'sendwright/sdk';
+
+export const paths = {
+  index: '/contacts/segments',
+  create: '/contacts/segments/create',
+  duplicate: '/contacts/segments/duplicate/:id',
+  detail: '/contacts/segments/:id',
+  edit: '/contacts/segments/:id/edit',
+  remove: '/contacts/delete-segment/:id',
+} as const;
+
+/** A segment as a choice. */
+export interface SegmentChoice {
+  readonly id: string;
+  readonly name: string;
+  /** As of the last refresh. */
+  readonly contactCount: number;
+  /** Version 1 is frozen: it can be read, and duplicated to version 2. */
+  readonly version: 1 | 2;
+}
+
+/** How many contacts an audience has now. */
+export interface AudienceCount {
+  readonly matching: number;
+  /** Of those, the ones that mail can reach. */
+  readonly reachable: number;
+}
+
+/** The account's segments, for plugins that choose an audience. Every call rejects with `HttpFailure`. */
+export interface Segments {
+  /** All segments, by name; fetched once, then kept up to date. Observable. */
+  readonly choices: readonly SegmentChoice[];
+  /** Fetches them where that has not happened yet. */
+  load(): Promise<readonly SegmentChoice[]>;
+  /** The name of a segment; undefined where it is not known (yet). Observable. */
+  nameOf(id: string): string | undefined;
+  /** Evaluates a segment's query now. */
+  count(id: string, signal?: AbortSignal): Promise<AudienceCount>;
+  /** Opens a page of a segment; `create` takes a name to begin with in place of the id. */
+  open(page: 'detail' | 'edit' | 'duplicate' | 'remove' | 'create', id?: string): void;
+  /** Evaluates a segment anew, within its quotas, and says how it went. */
+  refresh(id: string): Promise<void>;
+}
+export const Segments: Token<Segments> = token<Segments>('segments');
