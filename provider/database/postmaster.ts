@@ -1,15 +1,29 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** Whether a process with this id exists (zombies that nobody waits for do not count). */
+/**
+ * Whether a process with this id runs. One that has ended and only waits for its parent to
+ * ask how (a zombie) does not: a container without an init process keeps those for ever.
+ */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
+    return !isZombie(pid);
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** False where there is no procfs: systems without one have an init process that reaps. */
+function isZombie(pid: number): boolean {
+  try {
+    // The state follows the command's name, which is in parentheses and may hold some itself: proc_pid_stat(5).
+    return /^.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'latin1'));
+  } catch {
+    return false;
   }
 }
 
