@@ -7,7 +7,7 @@ import { connectionUrl, createCluster, passwordOf } from './postgresCluster';
 import { postgresBinaries } from './postgresBinaries';
 import { postgresHome } from './postgresHome';
 import { freePort } from './freePort';
-import { isAlive, removeStaleLock, runningPostmaster } from './postmaster';
+import { isAlive, releaseStaleLock, runningPostmaster } from './postmaster';
 import { postgresUser, type SystemUser } from './systemUser';
 
 /** A running embedded PostgreSQL. */
@@ -122,7 +122,7 @@ async function launch(
   const binaries = await postgresBinaries({ root: options.root, home, user });
   const cluster = clusterFolder(home);
   await createCluster({ cluster, home, binaries, user });
-  await removeStaleLock(cluster);
+  await releaseStaleLock(cluster);
   const port = await freePort();
   const settings = { ...defaults, ...options.settings, port: String(port) };
   const log = await open(logFile(home), 'a');

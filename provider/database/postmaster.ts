@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -9,9 +9,13 @@ import { promisify } from 'node:util';
  * ask how (a zombie) does not: a container without an init process keeps those for ever.
  */
 export function isAlive(pid: number): boolean {
+  return exists(pid) && !isZombie(pid);
+}
+
+function exists(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return !isZombie(pid);
+    return true;
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
@@ -34,14 +38,22 @@ export async function runningPostmaster(cluster: string): Promise<{ pid: number;
   return lock;
 }
 
+/** No process has it: ids end far below (`pid_max` is at most 2^22 on Linux, 99,998 on macOS). */
+const nobody = 2 ** 31 - 2;
+
 /**
- * Removes a `postmaster.pid` whose process id now belongs to another program, as
- * happens after a container restarts. PostgreSQL would refuse to start on it; a
- * lock of a dead process it removes itself.
+ * Makes a `postmaster.pid` harmless whose process id exists but is no PostgreSQL: another
+ * program has it since a container restarted, or the server has ended and nobody asked how.
+ * PostgreSQL would refuse to start on it. Only the id is changed: with the rest PostgreSQL
+ * makes sure that no process of the last server still uses its shared memory.
  */
-export async function removeStaleLock(cluster: string): Promise<void> {
+export async function releaseStaleLock(cluster: string): Promise<void> {
   const lock = await readLock(cluster);
-  if (lock && isAlive(lock.pid) && !(await isPostgres(lock.pid))) await rm(path.join(cluster, 'postmaster.pid'), { force: true });
+  // With an id that nobody has PostgreSQL deals itself, and without the race of two who write the file.
+  if (!lock || !exists(lock.pid) || (isAlive(lock.pid) && (await isPostgres(lock.pid)))) return;
+  const file = path.join(cluster, 'postmaster.pid');
+  const [, ...rest] = (await readFile(file, 'utf8')).split('\n');
+  await writeFile(file, [nobody, ...rest].join('\n'));
 }
 
 async function readLock(cluster: string): Promise<{ pid: number; port: number } | undefined> {
