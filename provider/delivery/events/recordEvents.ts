@@ -21,7 +21,7 @@ export interface EmailEvent {
   readonly email: string;
   readonly contactId?: string | undefined;
   readonly singleSendId?: string | undefined;
-  /** Now unless told. */
+  /** The database's present time unless told. */
   readonly occurredAt?: Date | undefined;
   /** The event's own keys: url, url_index, reason, response, user_agent, ip, asm_group_id, machine, attempt. */
   readonly detail?: Readonly<Record<string, unknown>> | undefined;
@@ -33,11 +33,10 @@ export interface EmailEvent {
  */
 export async function recordEvents(database: Queryable, events: readonly EmailEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const now = new Date();
-  const times = events.map((event) => event.occurredAt ?? now);
+  const times = events.map((event) => event.occurredAt ?? null);
   await database.execute(sql`
     insert into email_events (account_id, occurred_at, event, contact_id, email, single_send_id, detail)
-    select * from unnest(
+    select account_id, coalesce(occurred_at, now()), event, contact_id, email, single_send_id, detail from unnest(
       ${events.map((event) => event.accountId)}::bigint[],
       ${times}::timestamptz[],
       ${events.map((event) => event.event)}::text[],
@@ -45,11 +44,11 @@ export async function recordEvents(database: Queryable, events: readonly EmailEv
       ${events.map((event) => event.email)}::text[],
       ${events.map((event) => event.singleSendId ?? null)}::uuid[],
       ${events.map((event) => JSON.stringify(event.detail ?? {}))}::jsonb[]
-    )`);
+    ) as event (account_id, occurred_at, event, contact_id, email, single_send_id, detail)`);
   const touching = events.flatMap((event, index) => {
     const column = touched[event.event];
     return column !== undefined && event.contactId !== undefined
-      ? [{ accountId: event.accountId, contactId: event.contactId, column, at: times[index] ?? now }]
+      ? [{ accountId: event.accountId, contactId: event.contactId, column, at: times[index] ?? null }]
       : [];
   });
   if (touching.length === 0) return;
@@ -61,9 +60,9 @@ export async function recordEvents(database: Queryable, events: readonly EmailEv
       last_clicked = greatest(contacts.last_clicked, seen.clicked)
     from (
       select account_id, contact_id,
-        max(at) filter (where kind = 'emailed') as emailed,
-        max(at) filter (where kind = 'opened') as opened,
-        max(at) filter (where kind = 'clicked') as clicked
+        max(coalesce(at, now())) filter (where kind = 'emailed') as emailed,
+        max(coalesce(at, now())) filter (where kind = 'opened') as opened,
+        max(coalesce(at, now())) filter (where kind = 'clicked') as clicked
       from unnest(
         ${touching.map((touch) => touch.accountId)}::bigint[],
         ${touching.map((touch) => touch.contactId)}::uuid[],

@@ -23,13 +23,13 @@ interface ClaimedRow {
   email: string;
   state: 'sending' | 'dropped';
   attempts: number;
-  first_attempted_at: Date;
+  age: number;
   response: string | null;
 }
 
 /**
- * Takes up to `limit` deliveries that are waiting or whose next attempt is due, and commits them as `sending`
- * before anything is handed over. Whoever is suppressed by now is dropped instead. Other workers' claims are
+ * Takes up to `limit` deliveries that are waiting or whose next attempt is due, and commits them as `sending`:
+ * they are this worker's, and go back to waiting if it dies before its journal names them. Whoever is suppressed by now is dropped instead. Other workers' claims are
  * skipped, so any number may claim at once. Both counts zero: nothing is left to claim at present.
  */
 export async function claimDeliveries(database: Database, claim: Claim): Promise<ClaimedBatch> {
@@ -61,7 +61,8 @@ export async function claimDeliveries(database: Database, claim: Claim): Promise
         and deliveries.contact_id = checked.contact_id
         -- A send is new to the planner, which takes it for small and would walk all of it for each claim.
         and deliveries.contact_id = any(array(select contact_id from checked))
-      returning deliveries.contact_id, email, state, attempts, first_attempted_at, response`);
+      returning deliveries.contact_id, email, state, attempts, response,
+        (extract(epoch from now() - first_attempted_at) * 1000)::float8 as age`);
     const dropped = rows.filter((row) => row.state === 'dropped');
     await recordEvents(
       transaction,
@@ -76,7 +77,7 @@ export async function claimDeliveries(database: Database, claim: Claim): Promise
     );
     const deliveries = rows
       .filter((row) => row.state === 'sending')
-      .map((row) => ({ contactId: row.contact_id, email: row.email, attempts: row.attempts, firstAttemptedAt: row.first_attempted_at }));
+      .map((row) => ({ contactId: row.contact_id, email: row.email, attempts: row.attempts, age: row.age }));
     return { deliveries, dropped: dropped.length };
   });
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database';
+import type { Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
 import { addSuppressions } from '../../domains/suppressions/queries';
 import { type EmailEvent, recordEvents } from '../events/recordEvents';
@@ -9,82 +9,77 @@ import { type AttemptResult, type ClaimedDelivery, transition } from './transiti
 export interface Attempt {
   readonly delivery: ClaimedDelivery;
   readonly result: AttemptResult;
-  readonly at: Date;
 }
 
 /**
- * Writes what came of attempts, any number in one transaction: states, events, suppressions. Rows that were
- * declared unconfirmed meanwhile, because this worker seemed dead, are corrected; rows of another worker are
- * left alone.
+ * Writes what came of attempts, any number at once: states, events, suppressions. Rows that were declared
+ * unconfirmed meanwhile, because this worker seemed dead, are corrected; rows of another worker are left alone.
  */
 export async function commitAttempts(
-  database: Database,
+  transaction: Transaction,
   { accountId, singleSendId }: SingleSendKey,
   workerId: string,
   attempts: readonly Attempt[],
 ): Promise<void> {
   if (attempts.length === 0) return;
-  const changes = attempts.map(({ delivery, result, at }) => ({ delivery, at, ...transition(delivery, result, at) }));
+  const changes = attempts.map(({ delivery, result }) => ({ delivery, ...transition(delivery, result) }));
   const ids = changes.map((change) => change.delivery.contactId);
-  await database.transaction(async (transaction) => {
-    const written = await transaction.rows<{ contact_id: string; was_unconfirmed: boolean }>(sql`
-      with change as (
-        select * from unnest(
-          ${ids}::uuid[],
-          ${changes.map((change) => change.state)}::text[],
-          ${changes.map((change) => change.attempts)}::smallint[],
-          ${changes.map((change) => change.response)}::text[],
-          ${changes.map((change) => change.nextAttemptAt)}::timestamptz[]
-        ) as change (contact_id, state, attempts, response, next_attempt_at)
-      ), held as materialized (
-        select deliveries.contact_id, deliveries.state = 'unconfirmed' as was_unconfirmed
-        from change join deliveries on deliveries.account_id = ${accountId} and deliveries.single_send_id = ${singleSendId}
-          and deliveries.contact_id = change.contact_id
-        -- The planner takes a new send for small: without the ids it would walk all of it.
-        where deliveries.contact_id = any(${ids}::uuid[]) and deliveries.claimed_by = ${workerId} and deliveries.state in ('sending', 'unconfirmed')
-        for update of deliveries
-      )
-      update deliveries set
-        state = change.state,
-        attempts = change.attempts,
-        response = change.response,
-        next_attempt_at = change.next_attempt_at,
-        finished_at = case when change.state in ('waiting', 'deferred') then null else now() end,
-        claimed_by = case when change.state = 'unconfirmed' then claimed_by end
-      from change join held using (contact_id)
-      where deliveries.account_id = ${accountId} and deliveries.single_send_id = ${singleSendId}
-        and deliveries.contact_id = change.contact_id and deliveries.contact_id = any(${ids}::uuid[])
-      returning deliveries.contact_id, held.was_unconfirmed`);
-    if (written.some((row) => row.was_unconfirmed)) {
-      await transaction.execute(sql`
-        update single_sends set finished_at = null, next_work_at = now()
-        where account_id = ${accountId} and single_send_id = ${singleSendId} and status = 'triggered'`);
-    }
-    const held = new Map(written.map((row) => [row.contact_id, row]));
-    const kept = changes.filter((change) => held.has(change.delivery.contactId));
-    await recordEvents(
-      transaction,
-      kept.flatMap((change) =>
-        change.events
-          // Whoever declared the row unconfirmed has recorded it as processed.
-          .filter(({ event }) => event !== 'processed' || held.get(change.delivery.contactId)?.was_unconfirmed === false)
-          .map(
-            ({ event, detail }): EmailEvent => ({
-              accountId,
-              singleSendId,
-              contactId: change.delivery.contactId,
-              email: change.delivery.email,
-              event,
-              detail,
-              occurredAt: change.at,
-            }),
-          ),
-      ),
-    );
-    await addSuppressions(
-      transaction,
-      accountId,
-      kept.flatMap((change) => (change.suppression === undefined ? [] : [{ email: change.delivery.email, ...change.suppression }])),
-    );
-  });
+  const written = await transaction.rows<{ contact_id: string; was_unconfirmed: boolean }>(sql`
+    with change as (
+      select * from unnest(
+        ${ids}::uuid[],
+        ${changes.map((change) => change.state)}::text[],
+        ${changes.map((change) => change.attempts)}::smallint[],
+        ${changes.map((change) => change.response)}::text[],
+        ${changes.map((change) => change.retryIn)}::float8[]
+      ) as change (contact_id, state, attempts, response, retry_in)
+    ), held as materialized (
+      select deliveries.contact_id, deliveries.state = 'unconfirmed' as was_unconfirmed
+      from change join deliveries on deliveries.account_id = ${accountId} and deliveries.single_send_id = ${singleSendId}
+        and deliveries.contact_id = change.contact_id
+      -- The planner takes a new send for small: without the ids it would walk all of it.
+      where deliveries.contact_id = any(${ids}::uuid[]) and deliveries.claimed_by = ${workerId} and deliveries.state in ('sending', 'unconfirmed')
+      for update of deliveries
+    )
+    update deliveries set
+      state = change.state,
+      attempts = change.attempts,
+      response = change.response,
+      next_attempt_at = now() + change.retry_in * interval '1 millisecond',
+      finished_at = case when change.state in ('waiting', 'deferred') then null else now() end,
+      claimed_by = case when change.state = 'unconfirmed' then claimed_by end
+    from change join held using (contact_id)
+    where deliveries.account_id = ${accountId} and deliveries.single_send_id = ${singleSendId}
+      and deliveries.contact_id = change.contact_id and deliveries.contact_id = any(${ids}::uuid[])
+    returning deliveries.contact_id, held.was_unconfirmed`);
+  if (written.some((row) => row.was_unconfirmed)) {
+    await transaction.execute(sql`
+      update single_sends set finished_at = null, next_work_at = now()
+      where account_id = ${accountId} and single_send_id = ${singleSendId} and status = 'triggered'`);
+  }
+  const held = new Map(written.map((row) => [row.contact_id, row]));
+  const kept = changes.filter((change) => held.has(change.delivery.contactId));
+  await recordEvents(
+    transaction,
+    kept.flatMap((change) =>
+      change.events
+        // Whoever declared the row unconfirmed has recorded it as processed.
+        .filter(({ event }) => event !== 'processed' || held.get(change.delivery.contactId)?.was_unconfirmed === false)
+        .map(
+          ({ event, detail }): EmailEvent => ({
+            accountId,
+            singleSendId,
+            contactId: change.delivery.contactId,
+            email: change.delivery.email,
+            event,
+            detail,
+          }),
+        ),
+    ),
+  );
+  await addSuppressions(
+    transaction,
+    accountId,
+    kept.flatMap((change) => (change.suppression === undefined ? [] : [{ email: change.delivery.email, ...change.suppression }])),
+  );
 }

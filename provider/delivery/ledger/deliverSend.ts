@@ -37,7 +37,7 @@ export async function deliverSend(parts: DeliveryParts, send: SingleSendKey, wor
   await saveLinks(database, send.accountId, send.singleSendId, message.links);
   const { unsubscribe } = loaded.settings;
   const groupId = unsubscribe.kind === 'group' ? unsubscribe.groupId : null;
-  const run = new DeliveryRun({ database, transport, log, workerId, send, groupId, message });
+  const run = await DeliveryRun.open({ database, transport, log, workerId, send, groupId, message });
   await run.go(signal);
   if (run.unreachable === undefined) return settleSend(database, send);
   log.warn({ ...send, reason: run.unreachable }, 'the mail server cannot be reached; the send backs off');

@@ -9,6 +9,7 @@ import { type Transport, TransportError } from '../transport/transport';
 import { Bell } from './bell';
 import { claimDeliveries } from './claimDeliveries';
 import { type Attempt, commitAttempts } from './commitAttempts';
+import { DeliveryJournal, type JournalEntry } from './deliveryJournal';
 import type { SingleSendKey } from './singleSendKey';
 import type { AttemptResult, ClaimedDelivery } from './transition';
 
@@ -28,37 +29,49 @@ interface QueuedDelivery {
   readonly recipient: Recipient | undefined;
 }
 
-/** The most one claim takes. */
-const largestClaim = 200;
-/** The most a run holds: claimed, and the outcome not yet in the ledger. A crash leaves no more than these unconfirmed. */
-export const mostHeld = 2 * largestClaim;
-/** Milliseconds of sending a claim should last: short, so that a slow server holds few messages in flight. */
-const claimLasts = 100;
-/** Milliseconds that outcomes gather before they are written. */
-const gathering = 20;
-const commitTries = 6;
+/** The most one claim takes; as many wait at most for a connection. */
+const largestClaim = 500;
+/** Milliseconds of sending a claim should last: short, so that several workers share a send evenly. */
+const claimLasts = 250;
+/** Milliseconds that outcomes gather before they go into the ledger; they are durable in the journal meanwhile. */
+const gathering = 100;
+const commitTries = 8;
+
+interface Finished extends Attempt {
+  /** Unset where nothing began to leave. */
+  readonly entry: JournalEntry | undefined;
+}
 
 /**
  * Sends what one send has to send now. Three loops work side by side, so that the transport never waits for the
- * database: one claims ahead, as many as the transport takes at once send, one writes outcomes in batches.
+ * database: one claims ahead, as many as the transport takes at once send, one carries outcomes into the ledger.
  */
 export class DeliveryRun {
   private readonly queue: QueuedDelivery[] = [];
-  private readonly finished: Attempt[] = [];
+  private readonly finished: Finished[] = [];
   private readonly changed = new Bell();
+  private readonly ending = new AbortController();
   private claimSize: number;
   private handled = 0;
-  private held = 0;
   private claimsDone = false;
   private workDone = false;
   private stopping = false;
+  private broken: unknown;
   /** Why no connection could be had, when that ended the run. */
   unreachable: string | undefined;
   /** Something left, or was refused by a server that could be reached. */
   reached = false;
 
-  constructor(private readonly parts: RunParts) {
+  private constructor(
+    private readonly parts: RunParts,
+    private readonly journal: DeliveryJournal,
+  ) {
     this.claimSize = parts.transport.concurrency * 2;
+  }
+
+  static async open(parts: RunParts): Promise<DeliveryRun> {
+    const { database, log, send, workerId, transport } = parts;
+    return new DeliveryRun(parts, await DeliveryJournal.open(database, log, send, workerId, transport.concurrency));
   }
 
   /**
@@ -74,14 +87,17 @@ export class DeliveryRun {
       const senders = Array.from({ length: this.parts.transport.concurrency }, () => this.sendQueued());
       const working = Promise.allSettled([this.claimAhead(), ...senders]).then((outcomes) => {
         // Only now: a claim under way when the senders stopped has put its deliveries in the queue as well.
-        for (const { delivery } of this.queue.splice(0)) this.finish(delivery, { kind: 'released' });
+        for (const { delivery } of this.queue.splice(0)) this.finish({ delivery, result: { kind: 'released' }, entry: undefined });
         this.workDone = true;
+        this.ending.abort();
         this.changed.ring();
         return outcomes;
       });
       const [written] = await Promise.allSettled([this.writeOutcomes()]);
       const outcomes = [...(await working), written];
       for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+      if (this.broken !== undefined) throw this.broken;
+      await this.journal.close();
     } finally {
       signal.removeEventListener('abort', stop);
     }
@@ -97,14 +113,13 @@ export class DeliveryRun {
     try {
       let since = performance.now();
       while (!this.stopping) {
-        if (this.queue.length > this.claimSize / 2 || this.held + this.claimSize > mostHeld) {
+        if (this.queue.length > this.claimSize / 2) {
           await this.changed.heard();
           continue;
         }
         this.adaptClaimSize(performance.now() - since);
         since = performance.now();
-        const batch = await claimDeliveries(database, { ...send, workerId, groupId, limit: Math.min(this.claimSize, mostHeld - this.held) });
-        this.held += batch.deliveries.length;
+        const batch = await claimDeliveries(database, { ...send, workerId, groupId, limit: this.claimSize });
         if (batch.deliveries.length === 0) {
           if (batch.dropped === 0) return;
           continue;
@@ -130,24 +145,48 @@ export class DeliveryRun {
   }
 
   private async sendQueued(): Promise<void> {
+    let recorded: Promise<void> = Promise.resolve();
     while (!this.stopping) {
       const next = this.queue.shift();
       if (next === undefined) {
-        if (this.claimsDone) return;
+        if (this.claimsDone) break;
         await this.changed.heard();
         continue;
       }
       if (this.queue.length <= this.claimSize / 2) this.changed.ring();
-      this.finish(next.delivery, await this.attempt(next));
+      const attempt = await this.attempt(next);
+      // Not waited for: what this connection begins next cannot be durable before it.
+      recorded = this.record(attempt);
     }
+    await recorded;
   }
 
-  private async attempt({ delivery, recipient }: QueuedDelivery): Promise<AttemptResult> {
+  private async attempt({ delivery, recipient }: QueuedDelivery): Promise<Finished> {
+    let begun: Promise<JournalEntry> | undefined;
+    const begin = (): Promise<JournalEntry> =>
+      (begun ??= this.journal.begin(delivery.contactId).catch((error: unknown) => {
+        throw new NotBegun(error);
+      }));
+    const result = await this.handOver(delivery, recipient, begin);
+    return { delivery, result, entry: await begun?.catch(() => undefined) };
+  }
+
+  /** Makes the outcome durable, first in the journal, and hands it on to the ledger. */
+  private async record(finished: Finished): Promise<void> {
+    try {
+      if (finished.entry !== undefined) await this.journal.end(finished.entry, finished.result);
+    } catch (error) {
+      this.fail(error);
+    }
+    this.finish(finished);
+  }
+
+  private async handOver(delivery: ClaimedDelivery, recipient: Recipient | undefined, begin: () => Promise<unknown>): Promise<AttemptResult> {
     if (recipient === undefined) return { kind: 'dropped', reason: 'Deleted contact' };
     try {
       // The address is the one the snapshot fixed and the claim checked, whatever the contact's is by now.
       const outgoing = this.parts.message.compose({ ...recipient, email: delivery.email });
-      const { response } = await this.parts.transport.send(outgoing);
+      const { response } = await this.parts.transport.send(outgoing, begin);
       this.reached = true;
       return { kind: 'sent', response };
     } catch (error) {
@@ -158,6 +197,10 @@ export class DeliveryRun {
   private failed(error: unknown): AttemptResult {
     if (error instanceof TemplateError) return { kind: 'dropped', reason: `The message could not be personalised: ${error.message}` };
     if (error instanceof InvalidAddressError) return { kind: 'dropped', reason: 'Invalid' };
+    if (error instanceof NotBegun) {
+      this.fail(error.cause);
+      return { kind: 'released' };
+    }
     if (!(error instanceof TransportError)) {
       this.parts.log.error({ err: error, ...this.parts.send }, 'a message failed in an unknown way');
       return { kind: 'unconfirmed', response: `Unknown failure: ${error instanceof Error ? error.message : String(error)}` };
@@ -171,9 +214,15 @@ export class DeliveryRun {
     return { kind: error.kind, response: error.response };
   }
 
-  private finish(delivery: ClaimedDelivery, result: AttemptResult): void {
+  /** The journal cannot be written: nothing more may begin, and the worker's name must be given up. */
+  private fail(error: unknown): void {
+    this.broken ??= error;
+    this.stop();
+  }
+
+  private finish(finished: Finished): void {
     this.handled += 1;
-    this.finished.push({ delivery, result, at: new Date() });
+    this.finished.push(finished);
     if (this.finished.length === 1) this.changed.ring();
   }
 
@@ -184,27 +233,40 @@ export class DeliveryRun {
         await this.changed.heard();
         continue;
       }
-      if (!this.workDone) await delay(gathering);
+      await delay(gathering, undefined, { signal: this.ending.signal }).catch(() => undefined);
       await this.commit(this.finished.splice(0));
     }
   }
 
   /** Messages have left: what became of them is worth several tries to write down. */
-  private async commit(attempts: readonly Attempt[]): Promise<void> {
+  private async commit(attempts: readonly Finished[]): Promise<void> {
+    const { database, send, workerId, log } = this.parts;
+    const entries = attempts.flatMap(({ entry }) => entry ?? []);
     for (let tries = 1; ; tries += 1) {
       try {
-        await commitAttempts(this.parts.database, this.parts.send, this.parts.workerId, attempts);
-        this.held -= attempts.length;
-        this.changed.ring();
+        await database.transaction(async (transaction) => {
+          await this.journal.clear(transaction, entries);
+          await commitAttempts(transaction, send, workerId, attempts);
+        });
+        this.journal.reuse(entries);
         return;
       } catch (error) {
         if (tries === commitTries) {
           this.stop();
           throw error;
         }
-        this.parts.log.warn({ err: error, ...this.parts.send }, 'outcomes could not be written; trying again');
+        log.warn({ err: error, ...send }, 'outcomes could not be written; trying again');
         await delay(100 * 2 ** tries);
       }
     }
+  }
+}
+
+/** The journal could not say that a message begins to leave, so it did not. */
+class NotBegun extends Error {
+  override readonly name = 'NotBegun';
+
+  constructor(override readonly cause: unknown) {
+    super('The delivery journal could not be written.');
   }
 }

@@ -9,7 +9,7 @@ import { type WorkerIdentity, holdWorkerIdentity } from './workerIdentity';
 /** Milliseconds between looks for sends that are due. */
 const lookEvery = 500;
 /** Milliseconds between looks for what dead workers left behind. */
-const recoverEvery = 10_000;
+const recoverEvery = 3000;
 /** Milliseconds a send is left alone after its run failed. */
 const failureRest = 5000;
 /** Sends worked on at once in one process; each takes up to two connections of the pool. */
@@ -65,7 +65,7 @@ export class DeliveryService {
     if (this.identity === undefined || this.identity.lost.aborted) this.identity = await holdWorkerIdentity(this.parts.database);
     if (performance.now() - this.recoveredAt >= recoverEvery) {
       const recovered = await recoverDeliveries(this.parts.database);
-      if (recovered > 0) this.parts.log.warn({ recovered }, 'messages of a worker that died are unconfirmed');
+      if (recovered.unconfirmed + recovered.recorded + recovered.released > 0) this.parts.log.warn(recovered, 'took back the messages of a worker that died');
       this.recoveredAt = performance.now();
     }
     const free = parallelSends - this.runs.size;

@@ -5,10 +5,10 @@ import { type MailServer, startMailServer } from '../../testing/mailServer';
 import { seedSend } from '../../testing/seedSend';
 import { type ServerProcess, startServerProcess } from '../../testing/serverProcess';
 import { type TestProvider, startTestProvider } from '../../testing/startTestProvider';
-import { mostHeld } from './deliveryRun';
 
 const recipients = 1500;
 const kills = 3;
+const connections = 10;
 
 const cleanup = new Cleanup();
 let server: MailServer;
@@ -54,7 +54,6 @@ test('kill -9 at any time: nobody receives twice, nobody is lost silently', asyn
   expect(sent.filter((email) => !taken.has(email))).toEqual([]);
   // Who is not recorded as sent is reported.
   const unconfirmed = rows.length - sent.length;
-  expect(unconfirmed).toBeGreaterThan(0);
-  expect(unconfirmed).toBeLessThanOrEqual(kills * mostHeld);
+  expect(unconfirmed).toBeLessThanOrEqual(kills * connections);
   expect([...taken].filter((email) => !rows.some((row) => row.email === email))).toEqual([]);
 }, 240_000);

@@ -7,6 +7,7 @@ import { type TestProvider, startTestProvider } from '../../testing/startTestPro
 import { claimDeliveries } from './claimDeliveries';
 import { commitAttempts } from './commitAttempts';
 import { recoverDeliveries } from './recoverDeliveries';
+import { DeliveryJournal, type JournalEntry } from './deliveryJournal';
 import { settleSend } from './settleSend';
 import { snapshotSend } from './snapshotSend';
 import type { AttemptResult, ClaimedDelivery } from './transition';
@@ -36,10 +37,20 @@ interface Known {
   state: DeliveryState;
 }
 
-/** A worker with what it has claimed and not yet recorded. */
+/** A claimed delivery on its way from the claim to the ledger. */
+interface Held {
+  readonly delivery: ClaimedDelivery;
+  /** Set once the journal says that it may have left. */
+  entry?: JournalEntry;
+  /** Set once the journal knows what came of it. */
+  result?: AttemptResult;
+}
+
+/** A worker with what it has claimed and not yet carried into the ledger. */
 interface Worker {
-  identity: WorkerIdentity;
-  held: ClaimedDelivery[];
+  readonly identity: WorkerIdentity;
+  readonly journal: DeliveryJournal;
+  held: Held[];
 }
 
 const outcomes: readonly AttemptResult[] = [
@@ -74,7 +85,8 @@ class Ledger {
   }
 
   private async newWorker(): Promise<Worker> {
-    return { identity: await holdIdentity(), held: [] };
+    const identity = await holdIdentity();
+    return { identity, journal: await DeliveryJournal.open(database(), provider.provider.log, this.key, identity.workerId, 5), held: [] };
   }
 
   rows() {
@@ -93,29 +105,64 @@ class Ledger {
       expect(this.suppressed).not.toContain(delivery.email);
       this.of(delivery.email).state = 'sending';
     }
-    worker.held.push(...deliveries);
+    worker.held.push(...deliveries.map((delivery) => ({ delivery })));
     for (const row of await this.rows()) if (row.state === 'dropped' && this.suppressed.has(row.email)) this.of(row.email).state = 'dropped';
   }
 
-  async finish(index: number, kind: number): Promise<void> {
+  /** The message of one held delivery begins to leave; the server may take it from now on. */
+  async begin(index: number): Promise<void> {
     const worker = this.worker(index);
-    const delivery = worker.held.shift();
-    const result = outcomes[kind % outcomes.length];
-    if (delivery === undefined || result === undefined) return;
-    if (result.kind === 'sent') this.of(delivery.email).taken += 1;
-    await commitAttempts(database(), this.key, worker.identity.workerId, [{ delivery, result, at: new Date() }]);
-    this.of(delivery.email).state = stateAfter[result.kind];
+    const held = worker.held.find(({ entry }) => entry === undefined);
+    if (held !== undefined) held.entry = await worker.journal.begin(held.delivery.contactId);
   }
 
-  /** The process dies; some of what it held had been taken by the server. */
+  /** The server has answered, and the journal knows. */
+  async end(index: number, kind: number): Promise<void> {
+    const worker = this.worker(index);
+    const held = worker.held.find(({ entry, result }) => entry !== undefined && result === undefined);
+    const result = outcomes[kind % outcomes.length];
+    if (held?.entry === undefined || result === undefined) return;
+    if (result.kind === 'sent') this.of(held.delivery.email).taken += 1;
+    held.result = result;
+    await worker.journal.end(held.entry, result);
+  }
+
+  /** What the journal knows goes into the ledger. */
+  async carry(index: number): Promise<void> {
+    const worker = this.worker(index);
+    const done = worker.held.flatMap(({ delivery, entry, result }) => (entry && result ? [{ delivery, entry, result }] : []));
+    const entries = done.map(({ entry }) => entry);
+    await database().transaction(async (transaction) => {
+      await worker.journal.clear(transaction, entries);
+      await commitAttempts(transaction, this.key, worker.identity.workerId, done);
+    });
+    worker.journal.reuse(entries);
+    for (const { delivery, result } of done) this.of(delivery.email).state = stateAfter[result.kind];
+    worker.held = worker.held.filter(({ result }) => result === undefined);
+  }
+
+  /** The process dies; the server may have taken what had begun to leave, and nothing else. */
   async die(index: number, takenBefore: number): Promise<void> {
     const worker = this.worker(index);
-    worker.held.forEach((delivery, position) => {
-      if (position < takenBefore) this.of(delivery.email).taken += 1;
-      this.of(delivery.email).state = 'unconfirmed';
+    const expected = { unconfirmed: 0, recorded: 0, released: 0 };
+    worker.held.forEach(({ delivery, entry, result }, position) => {
+      const known = this.of(delivery.email);
+      if (entry === undefined) {
+        expected.released += 1;
+        known.state = 'waiting';
+      } else if (result === undefined) {
+        expected.unconfirmed += 1;
+        if (position < takenBefore) known.taken += 1;
+        known.state = 'unconfirmed';
+      } else {
+        expected.recorded += 1;
+        known.state = stateAfter[result.kind];
+      }
     });
     await worker.identity.release();
-    expect(await recoverDeliveries(database())).toBe(worker.held.length);
+    expect(await recoverDeliveries(database())).toEqual(expected);
+    // It only seemed dead: its journal is gone, and so nothing more can begin to leave.
+    await expect(worker.journal.begin('11111111-1111-4111-8111-111111111111')).rejects.toThrow('declared this one dead');
     this.workers[index % this.workers.length] = await this.newWorker();
   }
 
@@ -128,7 +175,7 @@ class Ledger {
   }
 
   async check(): Promise<void> {
-    expect(await recoverDeliveries(database())).toBe(0);
+    expect(await recoverDeliveries(database())).toEqual({ unconfirmed: 0, recorded: 0, released: 0 });
     const rows = await this.rows();
     expect(Object.fromEntries(rows.map((row) => [row.email, row.state]))).toEqual(
       Object.fromEntries([...this.known].map(([email, known]) => [email, known.state])),
@@ -136,7 +183,7 @@ class Ledger {
     for (const known of this.known.values()) expect(known.taken).toBeLessThanOrEqual(1);
   }
 
-  async end(): Promise<void> {
+  async close(): Promise<void> {
     await Promise.all(this.workers.map((worker) => worker.identity.release()));
     await recoverDeliveries(database());
     await settleSend(database(), this.key);
@@ -158,23 +205,27 @@ class Ledger {
 test('in any order of claims, outcomes, suppressions and crashes nobody is sent to twice and nobody is lost', async () => {
   const step = fc.oneof(
     fc.record({ do: fc.constant('claim' as const), worker: fc.nat(1), limit: fc.integer({ min: 1, max: 5 }) }),
-    fc.record({ do: fc.constant('finish' as const), worker: fc.nat(1), kind: fc.nat(outcomes.length - 1) }),
+    fc.record({ do: fc.constant('begin' as const), worker: fc.nat(1) }),
+    fc.record({ do: fc.constant('end' as const), worker: fc.nat(1), kind: fc.nat(outcomes.length - 1) }),
+    fc.record({ do: fc.constant('carry' as const), worker: fc.nat(1) }),
     fc.record({ do: fc.constant('die' as const), worker: fc.nat(1), taken: fc.nat(3) }),
     fc.record({ do: fc.constant('suppress' as const), position: fc.nat(7) }),
   );
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const { accountId } = await provider.createAccount();
       const ledger = new Ledger(accountId, await seedSend(database(), accountId, { recipients: 8 }));
       await ledger.start();
       for (const one of steps) {
         if (one.do === 'claim') await ledger.claim(one.worker, one.limit);
-        else if (one.do === 'finish') await ledger.finish(one.worker, one.kind);
+        else if (one.do === 'begin') await ledger.begin(one.worker);
+        else if (one.do === 'end') await ledger.end(one.worker, one.kind);
+        else if (one.do === 'carry') await ledger.carry(one.worker);
         else if (one.do === 'die') await ledger.die(one.worker, one.taken);
         else await ledger.suppress(one.position);
         await ledger.check();
       }
-      await ledger.end();
+      await ledger.close();
     }),
     { numRuns: 25 },
   );
@@ -240,18 +291,22 @@ describe('claims', () => {
 
   test('a worker whose connection was cut may still record what it sent, and the send is open again', async () => {
     await recoverDeliveries(database());
-    const send = await prepare(2);
+    const send = await prepare(3);
     const worker = await holdIdentity();
-    const { deliveries } = await claimDeliveries(database(), { ...send, workerId: worker.workerId, limit: 2 });
+    const journal = await DeliveryJournal.open(database(), provider.provider.log, send, worker.workerId, 3);
+    const { deliveries } = await claimDeliveries(database(), { ...send, workerId: worker.workerId, groupId: send.groupId, limit: 3 });
+    const [first, second] = deliveries;
+    for (const delivery of [first, second]) await journal.begin(delivery?.contactId ?? '');
     await worker.release();
     expect(worker.lost.aborted).toBe(true);
-    expect(await recoverDeliveries(database())).toBe(2);
+    expect(await recoverDeliveries(database())).toEqual({ unconfirmed: 2, recorded: 0, released: 1 });
     await settleSend(database(), send);
-    const attempts = deliveries.map((delivery, index) => ({ delivery, result: outcomes[index] ?? { kind: 'released' as const }, at: new Date() }));
-    await commitAttempts(database(), send, worker.workerId, attempts);
+    const attempts = deliveries.map((delivery, index) => ({ delivery, result: outcomes[index] ?? { kind: 'released' as const } }));
+    await database().transaction((transaction) => commitAttempts(transaction, send, worker.workerId, attempts));
     const states = await database().rows(sql`
       select state from deliveries where account_id = ${send.accountId} and single_send_id = ${send.singleSendId} order by state`);
-    expect(states).toEqual([{ state: 'deferred' }, { state: 'sent' }]);
+    // The third is no longer this worker's to decide on.
+    expect(states).toEqual([{ state: 'deferred' }, { state: 'sent' }, { state: 'waiting' }]);
     expect(await database().first(sql`select finished_at from single_sends where account_id = ${send.accountId}`)).toEqual({ finished_at: null });
     const requests = await database().first(sql`
       select sum(count)::int as count from single_send_counts where account_id = ${send.accountId} and metric = 'requests'`);

@@ -1,57 +1,91 @@
 import type { Database, Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
-import { recordEvents } from '../events/recordEvents';
+import { type Attempt, commitAttempts } from './commitAttempts';
+import type { SingleSendKey } from './singleSendKey';
+import type { AttemptResult, ClaimedDelivery } from './transition';
 import { workerLock } from './workerIdentity';
 
 /** What a recipient's row says after its worker died. */
 export const unconfirmedReason = 'The process ended while this message was being sent: whether it was delivered is not known.';
 
-interface LostRow {
+/** What was found of dead workers. */
+export interface Recovered {
+  /** May or may not have been handed over: reported, and never sent again by itself. */
+  readonly unconfirmed: number;
+  /** Had an outcome that was not in the ledger yet. */
+  readonly recorded: number;
+  /** Had not begun to leave: waiting again. */
+  readonly released: number;
+}
+
+const nothing: Recovered = { unconfirmed: 0, recorded: 0, released: 0 };
+
+/**
+ * Takes back what dead workers held. Live workers' rows are not touched: their lock cannot be had. A worker that
+ * only seems dead, because its connection to the database broke, loses its journal, and with it the right to send.
+ */
+export async function recoverDeliveries(database: Database): Promise<Recovered> {
+  const holders = await database.rows<{ worker_id: string }>(sql`
+    select worker_id from delivery_journal
+    union
+    select deliveries.claimed_by
+    from single_sends join deliveries using (account_id, single_send_id)
+    where single_sends.status = 'triggered' and single_sends.finished_at is null and deliveries.state = 'sending'`);
+  let sum = nothing;
+  for (const { worker_id: workerId } of holders) {
+    const found = await database.transaction((transaction) => recoverFrom(transaction, workerId));
+    sum = {
+      unconfirmed: sum.unconfirmed + found.unconfirmed,
+      recorded: sum.recorded + found.recorded,
+      released: sum.released + found.released,
+    };
+  }
+  return sum;
+}
+
+interface JournalRow {
+  account_id: number;
+  single_send_id: string;
+  contact_id: string | null;
+  outcome: AttemptResult | null;
+}
+
+interface HeldRow {
   account_id: number;
   single_send_id: string;
   contact_id: string;
   email: string;
   attempts: number;
+  age: number;
 }
 
-/**
- * Declares `unconfirmed` what dead workers left in `sending`: they may or may not have handed it over, so it is
- * reported and never sent again by itself. Live workers' rows are not touched: their lock cannot be had.
- * @returns the number of deliveries declared.
- */
-export async function recoverDeliveries(database: Database): Promise<number> {
-  const holders = await database.rows<{ claimed_by: string }>(sql`
-    select distinct deliveries.claimed_by
-    from single_sends join deliveries using (account_id, single_send_id)
-    where single_sends.status = 'triggered' and single_sends.finished_at is null and deliveries.state = 'sending'`);
-  let recovered = 0;
-  for (const { claimed_by: workerId } of holders) {
-    recovered += await database.transaction((transaction) => recoverFrom(transaction, workerId));
-  }
-  return recovered;
-}
-
-async function recoverFrom(transaction: Transaction, workerId: string): Promise<number> {
+async function recoverFrom(transaction: Transaction, workerId: string): Promise<Recovered> {
   const lock = await transaction.first<{ dead: boolean }>(sql`select pg_try_advisory_xact_lock(${workerLock(workerId)}) as dead`);
-  if (lock?.dead !== true) return 0;
-  const lost = await transaction.rows<LostRow>(sql`
-    update deliveries set state = 'unconfirmed', finished_at = now(), response = ${unconfirmedReason}
-    from single_sends
+  if (lock?.dead !== true) return nothing;
+  // The journal first: once it is gone, nothing that is released below can begin to leave.
+  const journal = await transaction.rows<JournalRow>(sql`
+    delete from delivery_journal where worker_id = ${workerId} returning account_id, single_send_id, contact_id, outcome`);
+  const held = await transaction.rows<HeldRow>(sql`
+    select deliveries.account_id, deliveries.single_send_id, contact_id, email, attempts,
+      (extract(epoch from now() - first_attempted_at) * 1000)::float8 as age
+    from single_sends join deliveries using (account_id, single_send_id)
     where single_sends.status = 'triggered' and single_sends.finished_at is null
-      and deliveries.account_id = single_sends.account_id and deliveries.single_send_id = single_sends.single_send_id
       and deliveries.state = 'sending' and deliveries.claimed_by = ${workerId}
-    returning deliveries.account_id, deliveries.single_send_id, deliveries.contact_id, deliveries.email, deliveries.attempts`);
-  await recordEvents(
-    transaction,
-    lost
-      .filter((row) => row.attempts === 1)
-      .map((row) => ({
-        accountId: row.account_id,
-        singleSendId: row.single_send_id,
-        contactId: row.contact_id,
-        email: row.email,
-        event: 'processed',
-      })),
-  );
-  return lost.length;
+    for update of deliveries`);
+  const outcomes = new Map(journal.map((row) => [`${row.single_send_id} ${row.contact_id ?? ''}`, row.outcome]));
+  const bySend = new Map<string, { send: SingleSendKey; attempts: Attempt[] }>();
+  const counts = { unconfirmed: 0, recorded: 0, released: 0 };
+  for (const row of held) {
+    const outcome = outcomes.get(`${row.single_send_id} ${row.contact_id}`);
+    counts[outcome === undefined ? 'released' : outcome === null ? 'unconfirmed' : 'recorded'] += 1;
+    const result: AttemptResult =
+      outcome === undefined ? { kind: 'released' } : (outcome ?? { kind: 'unconfirmed', response: unconfirmedReason });
+    const delivery: ClaimedDelivery = { contactId: row.contact_id, email: row.email, attempts: row.attempts, age: row.age };
+    const send = { accountId: row.account_id, singleSendId: row.single_send_id };
+    const attempts = bySend.get(row.single_send_id) ?? { send, attempts: [] };
+    attempts.attempts.push({ delivery, result });
+    bySend.set(row.single_send_id, attempts);
+  }
+  for (const { send, attempts } of bySend.values()) await commitAttempts(transaction, send, workerId, attempts);
+  return counts;
 }

@@ -7,7 +7,8 @@ export interface ClaimedDelivery {
   readonly email: string;
   /** Including the one under way. */
   readonly attempts: number;
-  readonly firstAttemptedAt: Date;
+  /** Milliseconds between the first claim and this one, by the clock of the database. */
+  readonly age: number;
 }
 
 /** What came of one attempt. */
@@ -24,8 +25,8 @@ export interface Transition {
   readonly state: DeliveryState;
   readonly attempts: number;
   readonly response: string | null;
-  /** Set in state `deferred` only. */
-  readonly nextAttemptAt: Date | null;
+  /** Milliseconds until it is tried again; set in state `deferred` only. */
+  readonly retryIn: number | null;
   readonly events: ReadonlyArray<{ readonly event: EmailEventName; readonly detail: Readonly<Record<string, unknown>> }>;
   readonly suppression?: { readonly kind: 'bounce' | 'block'; readonly reason: string; readonly status: string };
 }
@@ -41,9 +42,9 @@ export function backoff(attempts: number): number {
 }
 
 /** Where an attempt's result takes a delivery. */
-export function transition(delivery: ClaimedDelivery, result: AttemptResult, now: Date): Transition {
+export function transition(delivery: ClaimedDelivery, result: AttemptResult): Transition {
   const { attempts } = delivery;
-  const base = { attempts, nextAttemptAt: null };
+  const base = { attempts, retryIn: null };
   // A message is one request, however often it is tried.
   const processed = attempts === 1 ? [{ event: 'processed' as const, detail: {} }] : [];
   switch (result.kind) {
@@ -67,19 +68,19 @@ export function transition(delivery: ClaimedDelivery, result: AttemptResult, now
     case 'blocked':
       return refused(base, processed, 'blocked', result.response);
     case 'deferred': {
-      const nextAttemptAt = new Date(now.getTime() + backoff(attempts));
-      if (nextAttemptAt.getTime() - delivery.firstAttemptedAt.getTime() > deliveryLifetime) {
+      const retryIn = backoff(attempts);
+      if (delivery.age + retryIn > deliveryLifetime) {
         // Seventy-two hours of "not now" say nothing about the address: it is not suppressed.
         return refused(base, processed, 'blocked', `Gave up after 72 hours: ${result.response}`);
       }
       const detail = { response: result.response, attempt: attempts };
-      return { ...base, state: 'deferred', response: result.response, nextAttemptAt, events: [...processed, { event: 'deferred', detail }] };
+      return { ...base, state: 'deferred', response: result.response, retryIn, events: [...processed, { event: 'deferred', detail }] };
     }
   }
 }
 
 function refused(
-  base: Pick<Transition, 'attempts' | 'nextAttemptAt'>,
+  base: Pick<Transition, 'attempts' | 'retryIn'>,
   processed: Transition['events'],
   type: 'bounced' | 'blocked',
   response: string,

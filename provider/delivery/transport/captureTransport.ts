@@ -56,12 +56,14 @@ export function captureTransport(database: Database, { kept = 50_000, clearEvery
 
   return {
     name: 'capture',
-    concurrency: 100,
-    send: (message) =>
-      new Promise((resolve, reject) => {
+    concurrency: 50,
+    async send(message, begin) {
+      await begin?.();
+      return new Promise((resolve, reject) => {
         waiting.push({ message, resolve, reject });
         writing ??= writeAll();
-      }),
+      });
+    },
     async close() {
       await writing;
     },

@@ -58,11 +58,13 @@ export class SmtpConnection {
   }
 
   /**
-   * Sends one message; the server's answer.
-   * @throws TransportError, or ConnectionLost where nothing was handed over
+   * Sends one message; the server's answer. `begin` is awaited before the message leaves, after its envelope.
+   * @throws TransportError, ConnectionLost where nothing was handed over, or what `begin` threw
    */
-  async deliver(message: OutgoingMessage): Promise<string> {
+  async deliver(message: OutgoingMessage, begin: () => Promise<unknown>): Promise<string> {
     const { from, to } = message.envelope;
+    const begun = begin();
+    begun.catch(() => undefined);
     const commands = [`MAIL FROM:<${from}>`, `RCPT TO:<${to}>`, 'DATA'];
     let refused: { reply: SmtpReply; command: number } | undefined;
     const replies = this.pipelining ? this.ask(...commands) : [];
@@ -80,6 +82,13 @@ export class SmtpConnection {
     if (refused !== undefined) {
       await this.reset();
       throw refusal(refused.reply, refused.command === 0);
+    }
+    try {
+      await begun;
+    } catch (error) {
+      // The server waits for a message: there is no other way to take back that one was announced.
+      this.fail(new Error('The message was held back.'));
+      throw error;
     }
     return this.handOver(message.raw);
   }

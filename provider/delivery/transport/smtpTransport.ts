@@ -10,6 +10,8 @@ export interface SmtpOptions {
   timeout?: number;
 }
 
+type Begin = () => Promise<unknown>;
+
 /** Idle connections are given back after this time; servers drop them anyway. */
 const idleMilliseconds = 10_000;
 
@@ -50,20 +52,20 @@ export function smtpTransport(url: string, options: SmtpOptions = {}): Transport
     await Promise.all(idle.splice(0).map((connection) => connection.close()));
   }
 
-  async function deliverOn(connection: SmtpConnection, message: OutgoingMessage): Promise<Delivered> {
+  async function deliverOn(connection: SmtpConnection, message: OutgoingMessage, begin: Begin): Promise<Delivered> {
     try {
-      return { response: await connection.deliver(message) };
+      return { response: await connection.deliver(message, begin) };
     } finally {
       if (connection.usable && !closed) idle.push(connection);
       else void connection.close();
     }
   }
 
-  async function deliver(message: OutgoingMessage): Promise<Delivered> {
+  async function deliver(message: OutgoingMessage, begin: Begin): Promise<Delivered> {
     for (let kept = idle.pop(); kept !== undefined; kept = idle.pop()) {
       if (!kept.usable) continue;
       try {
-        return await deliverOn(kept, message);
+        return await deliverOn(kept, message, begin);
       } catch (error) {
         // The server had dropped this connection meanwhile: nothing was handed over, a fresh one may do it.
         if (!(error instanceof ConnectionLost)) throw error;
@@ -71,7 +73,7 @@ export function smtpTransport(url: string, options: SmtpOptions = {}): Transport
     }
     const fresh = await SmtpConnection.open(settings, timeout);
     try {
-      return await deliverOn(fresh, message);
+      return await deliverOn(fresh, message, begin);
     } catch (error) {
       if (error instanceof ConnectionLost) throw new TransportError('deferred', error.message);
       throw error;
@@ -81,11 +83,11 @@ export function smtpTransport(url: string, options: SmtpOptions = {}): Transport
   return {
     name: 'smtp',
     concurrency: maximum,
-    async send(message) {
+    async send(message, begin = () => Promise.resolve()) {
       if (closed) throw new TransportError('unreachable', 'The transport is closed.');
       await takeTurn();
       try {
-        return await deliver(message);
+        return await deliver(message, begin);
       } finally {
         endTurn();
       }

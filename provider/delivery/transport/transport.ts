@@ -46,8 +46,12 @@ export interface Transport {
   readonly name: 'smtp' | 'capture';
   /** How many messages it takes at once; more wait inside. */
   readonly concurrency: number;
-  /** @throws TransportError */
-  send(message: OutgoingMessage): Promise<Delivered>;
+  /**
+   * Sends one message. `begin` is called when a connection is had, perhaps more than once, and awaited before the
+   * first byte of the message leaves; where it throws, none does.
+   * @throws TransportError, or what `begin` threw
+   */
+  send(message: OutgoingMessage, begin?: () => Promise<unknown>): Promise<Delivered>;
   /** Lets messages in flight finish and frees connections. */
   close(): Promise<void>;
 }
