@@ -1,9 +1,13 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { PageMetadata } from './paging';
 
-/** Counts of one send. Unique counts are per contact and message. */
+/**
+ * Counts of one send. Unique counts are per recipient and message, and stand on the day of the first time. The
+ * published names first; ours follow: what is left when programs that read mail before people do are taken out.
+ */
 export const SendMetrics = Type.Object({
   bounce_drops: Type.Integer(),
+  /** Refused for good. */
   bounces: Type.Integer(),
   clicks: Type.Integer(),
   delivered: Type.Integer(),
@@ -16,17 +20,30 @@ export const SendMetrics = Type.Object({
   unique_clicks: Type.Integer(),
   unique_opens: Type.Integer(),
   unsubscribes: Type.Integer(),
+  /** Refused, but not because of the address. */
+  blocks: Type.Integer(),
+  /** Attempts that were put off; a copy may be several times. */
+  deferred: Type.Integer(),
+  unsubscribe_drops: Type.Integer(),
+  /** Of the opens, those by mail privacy services and prefetching proxies. */
+  machine_opens: Type.Integer(),
+  /** Of the clicks, those in bursts, as link scanners make them. */
+  machine_clicks: Type.Integer(),
+  /** Recipients with an open that no machine made. */
+  human_unique_opens: Type.Integer(),
+  human_unique_clicks: Type.Integer(),
 });
 export type SendMetrics = Static<typeof SendMetrics>;
 
 const AbPhase = Type.Union([Type.Literal('all'), Type.Literal('test'), Type.Literal('send')]);
 
-/** The counts of one send, in all or on one day. */
+/** The counts of one send, in all, in one hour or on one day. */
 export const SingleSendStat = Type.Object({
   id: Type.String(),
+  /** The id of the variation, where the counts are grouped by it; else `all`. */
   ab_variation: Type.String(),
   ab_phase: AbPhase,
-  /** `total`, or the day (`YYYY-MM-DD` in the requested time zone). */
+  /** `total`, the day (`YYYY-MM-DD`) or, ours, the hour (`YYYY-MM-DDTHH:00`), in the requested time zone. */
   aggregation: Type.String(),
   stats: SendMetrics,
 });
@@ -37,9 +54,13 @@ export type SingleSendStats = Static<typeof SingleSendStats>;
 
 /** Clicks on one link; `url_location` numbers links from the top left, from 0. */
 export const LinkStat = Type.Object({
+  /** As the author wrote it: fields of contacts are not filled in. */
   url: Type.String(),
   url_location: Type.Integer(),
   clicks: Type.Integer(),
+  /** Ours: the recipients that followed it, and the clicks of link scanners among `clicks`. */
+  unique_clicks: Type.Integer(),
+  machine_clicks: Type.Integer(),
   ab_variation: Type.String(),
   ab_phase: AbPhase,
 });
@@ -52,15 +73,36 @@ export const LinkStats = Type.Object({
 });
 export type LinkStats = Static<typeof LinkStats>;
 
+/** The counts of one automation, or of one of its steps. */
+export const AutomationStat = Type.Object({
+  id: Type.String(),
+  step_id: Type.String(),
+  aggregation: Type.String(),
+  stats: SendMetrics,
+});
+export type AutomationStat = Static<typeof AutomationStat>;
+
+export const AutomationStats = Type.Object({ results: Type.Array(AutomationStat), _metadata: PageMetadata });
+export type AutomationStats = Static<typeof AutomationStats>;
+
+export const AutomationLinkStats = Type.Object({
+  results: Type.Array(Type.Object({ url: Type.String(), url_location: Type.Integer(), step_id: Type.String(), clicks: Type.Integer() })),
+  total_clicks: Type.Integer(),
+  _metadata: PageMetadata,
+});
+export type AutomationLinkStats = Static<typeof AutomationLinkStats>;
+
 /** One thing that happened between the account and a contact; our extension. */
 export const ContactActivity = Type.Object({
   id: Type.String(),
-  /** An event name of the event webhook: delivered, open, click, bounce, dropped, unsubscribe ... */
+  /** An event name of the event webhook: processed (sent), delivered, open, click, bounce, dropped, unsubscribe ... */
   event: Type.String(),
   occurred_at: Type.String(),
   single_send_id: Type.Union([Type.String(), Type.Null()]),
   single_send_name: Type.Union([Type.String(), Type.Null()]),
   url: Type.Union([Type.String(), Type.Null()]),
+  /** For opens and clicks: whether a program made it rather than a person, as far as can be told. */
+  machine: Type.Boolean(),
   reason: Type.Union([Type.String(), Type.Null()]),
 });
 export type ContactActivity = Static<typeof ContactActivity>;

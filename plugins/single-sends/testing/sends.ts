@@ -54,6 +54,7 @@ export const aSummary = (change: Partial<SingleSend> = {}): SingleSendSummary =>
 export const metrics: SendMetrics = {
   bounce_drops: 0, bounces: 2, clicks: 70, delivered: 1000, invalid_emails: 0, opens: 600, requests: 1002,
   spam_report_drops: 0, spam_reports: 1, unique_clicks: 51, unique_opens: 382, unsubscribes: 3,
+  blocks: 0, deferred: 4, unsubscribe_drops: 0, machine_opens: 120, machine_clicks: 9, human_unique_opens: 310, human_unique_clicks: 46,
 };
 
 export const pageOf = <Row>(result: readonly Row[], count: number = result.length) => ({ result, _metadata: { count } });

@@ -2,6 +2,7 @@ import type { SendTo, SingleSendSearch } from 'sendwright/wire/singleSends';
 import type { Queryable } from '../../database/database';
 import { type Sql, joinSql, sql } from '../../database/sql';
 import type { Page } from '../../http/paging';
+import { removeCounts } from '../stats/removeCounts';
 import { type SingleSendRow, type StoredEmailConfig, singleSendColumns } from './singleSendRow';
 
 /** What a person writes of a send. */
@@ -62,8 +63,7 @@ export function removeSchedule(database: Queryable, accountId: number, singleSen
 export async function removeSingleSends(database: Queryable, accountId: number, ids: readonly string[]): Promise<void> {
   await database.execute(sql`delete from single_sends where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`);
   await database.execute(sql`delete from deliveries where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`);
-  await database.execute(sql`delete from single_send_counts where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`);
-  await database.execute(sql`delete from single_send_uniques where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`);
+  await removeCounts(database, accountId, ids);
 }
 
 export async function existingSingleSends(database: Queryable, accountId: number, ids: readonly string[]): Promise<Set<string>> {

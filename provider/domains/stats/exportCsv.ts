@@ -3,10 +3,10 @@ import type { SendMetrics } from 'sendwright/wire/stats';
 import type { Database } from '../../database/database';
 import { notFound } from '../../http/errors';
 import { groupBy } from './groupBy';
-import { type DateRange, metricsByDay, namesOf } from './queries';
-import { dailyMetrics, noMetrics } from './sendMetrics';
+import { bucketsBetween } from './buckets';
+import { type DateRange, countsOf, namesOf } from './queries';
+import { type Metric, metrics, noMetrics } from './sendMetrics';
 
-type Metric = keyof SendMetrics;
 type Column = readonly [title: string, value: (day: SendMetrics, sofar: SendMetrics) => number | string];
 
 const count = (title: string, metric: Metric): Column => [title, (day) => day[metric]];
@@ -49,23 +49,21 @@ const columns: readonly Column[] = [
 export async function exportCsv(database: Database, accountId: number, ids: readonly string[], range: DateRange): Promise<string> {
   const names = await namesOf(database, accountId, ids);
   if (names.length < ids.length) throw notFound();
-  const bySend = groupBy(await metricsByDay(database, accountId, ids, range), (row) => row.single_send_id);
+  const bySend = groupBy(await countsOf(database, accountId, ids, range, 'day'), (row) => row.single_send_id);
   const rows = names.flatMap(({ single_send_id: id, name }) => {
-    const counted = bySend.get(id) ?? [];
-    const [first, last] = [counted[0]?.day, counted.at(-1)?.day];
+    const counted = new Map((bySend.get(id) ?? []).map((row) => [row.bucket, row]));
+    const days = [...counted.keys()];
+    const [first, last] = [days[0], days.at(-1)];
     if (first === undefined || last === undefined) return [];
     const sofar = noMetrics();
-    return dailyMetrics(counted, first, last).map(({ day, stats }) => {
-      for (const metric of metricNames(stats)) sofar[metric] += stats[metric];
+    return bucketsBetween('day', first, last).map((day) => {
+      const stats = counted.get(day) ?? noMetrics();
+      for (const metric of metrics) sofar[metric] += stats[metric];
       return [name, id, day, ...columns.map(([, value]) => value(stats, sofar))];
     });
   });
   const fields = ['Name', 'ID', 'Date', ...columns.map(([title]) => title)];
   return `${Papa.unparse({ fields, data: rows }, { escapeFormulae: true })}\r\n`;
-}
-
-function metricNames(metrics: SendMetrics): Metric[] {
-  return Object.keys(metrics) as Metric[];
 }
 
 function rate(part: number, whole: number): string {

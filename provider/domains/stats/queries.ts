@@ -1,7 +1,9 @@
 import type { SendMetrics } from 'sendwright/wire/stats';
 import type { Queryable } from '../../database/database';
-import { type Sql, joinSql, sql } from '../../database/sql';
+import { type Sql, identifier, joinSql, sql } from '../../database/sql';
 import type { Page } from '../../http/paging';
+import type { Bucket } from './buckets';
+import { metrics } from './sendMetrics';
 
 /** Days (`YYYY-MM-DD`, inclusive) in a time zone. */
 export interface DateRange {
@@ -10,11 +12,20 @@ export interface DateRange {
   readonly timeZone: string;
 }
 
-export interface MetricRow {
+/** What the counts of a send are told apart by. */
+export interface Grouping {
+  readonly variation: boolean;
+  readonly phase: boolean;
+}
+
+export const ungrouped: Grouping = { variation: false, phase: false };
+
+export interface CountRow extends SendMetrics {
   single_send_id: string;
-  day: string;
-  metric: keyof SendMetrics;
-  count: number;
+  variation: string;
+  phase: 'all' | 'test' | 'send';
+  /** The day or hour; `total` where they are not told apart. */
+  bucket: string;
 }
 
 export interface SendName {
@@ -22,19 +33,35 @@ export interface SendName {
   name: string;
 }
 
-/** The counts of sends by day. At most a few rows a day and send, whatever the size of the sends. */
-export function metricsByDay(database: Queryable, accountId: number, ids: readonly string[], range: DateRange): Promise<MetricRow[]> {
-  const day = sql`(quarter at time zone ${range.timeZone})::date`;
+const sums = joinSql(metrics.map((metric) => sql`sum(${identifier(metric)})::bigint as ${identifier(metric)}`));
+const noVariation = '00000000-0000-0000-0000-000000000000';
+const variation = ({ variation: wanted }: Grouping): Sql =>
+  wanted ? sql`case when variation_id = ${noVariation} then 'all' else variation_id::text end` : sql`'all'`;
+const phase = ({ phase: wanted }: Grouping): Sql => (wanted ? sql`phase` : sql`'all'`);
+const buckets: Readonly<Record<Bucket, (local: Sql) => Sql>> = {
+  total: () => sql`'total'`,
+  day: (local) => sql`to_char(${local}, 'YYYY-MM-DD')`,
+  hour: (local) => sql`to_char(${local}, 'YYYY-MM-DD"T"HH24:00')`,
+};
+
+/** The counts of sends, in all or by day or hour. Costs the same whatever the size of the sends. */
+export function countsOf(
+  database: Queryable,
+  accountId: number,
+  ids: readonly string[],
+  range: DateRange,
+  bucket: Bucket,
+  grouping: Grouping = ungrouped,
+): Promise<CountRow[]> {
+  const zone = range.timeZone;
   const conditions: Sql[] = [sql`account_id = ${accountId}`, sql`single_send_id = any(${ids}::uuid[])`];
-  if (range.from !== undefined) conditions.push(sql`${day} >= ${range.from}::date`);
-  if (range.to !== undefined) conditions.push(sql`${day} <= ${range.to}::date`);
-  return database.rows<MetricRow>(sql`
-    select single_send_id, day, metric, sum(count)::bigint as count
-    from (
-      select single_send_id, to_char(${day}, 'YYYY-MM-DD') as day, metric, count
-      from single_send_counts where ${joinSql(conditions, ' and ')}
-    ) as counted
-    group by single_send_id, day, metric order by day`);
+  if (range.from !== undefined) conditions.push(sql`quarter >= ${range.from}::date::timestamp at time zone ${zone}`);
+  if (range.to !== undefined) conditions.push(sql`quarter < (${range.to}::date + 1)::timestamp at time zone ${zone}`);
+  return database.rows<CountRow>(sql`
+    select single_send_id, ${variation(grouping)} as variation, ${phase(grouping)} as phase,
+      ${buckets[bucket](sql`quarter at time zone ${zone}`)} as bucket, ${sums}
+    from send_counts where ${joinSql(conditions, ' and ')}
+    group by 1, 2, 3, 4 order by 4, 2, 3`);
 }
 
 export function namesOf(database: Queryable, accountId: number, ids: readonly string[]): Promise<SendName[]> {
@@ -60,46 +87,25 @@ export interface LinkRow {
   url: string;
   url_location: number;
   clicks: number;
+  unique_clicks: number;
+  machine_clicks: number;
+  ab_variation: string;
+  ab_phase: 'all' | 'test' | 'send';
+}
+
+export interface LinkFilter {
+  readonly variationId?: string | undefined;
+  readonly phase?: 'test' | 'send' | undefined;
 }
 
 /** Links of a send that were clicked, in their order in the message. */
-export function clickedLinks(database: Queryable, accountId: number, singleSendId: string): Promise<LinkRow[]> {
+export function clickedLinks(database: Queryable, accountId: number, singleSendId: string, filter: LinkFilter, grouping: Grouping): Promise<LinkRow[]> {
+  const conditions: Sql[] = [sql`account_id = ${accountId}`, sql`single_send_id = ${singleSendId}`];
+  if (filter.variationId !== undefined) conditions.push(sql`variation_id = ${filter.variationId}`);
+  if (filter.phase !== undefined) conditions.push(sql`phase = ${filter.phase}`);
   return database.rows<LinkRow>(sql`
-    select url, url_location, count(*) as clicks
-    from (
-      select detail ->> 'url' as url, coalesce((detail ->> 'url_index')::int, 0) as url_location
-      from email_events
-      where account_id = ${accountId} and single_send_id = ${singleSendId} and event = 'click' and detail ? 'url'
-    ) as click
-    group by url, url_location order by url_location, url limit 1000`);
-}
-
-export interface ActivityRow {
-  event_id: string;
-  event: string;
-  occurred_at: Date;
-  single_send_id: string | null;
-  single_send_name: string | null;
-  url: string | null;
-  reason: string | null;
-}
-
-/** What happened between the account and a contact, latest first. */
-export async function contactEvents(database: Queryable, accountId: number, contactId: string, page: Page): Promise<{ rows: ActivityRow[]; count: number }> {
-  const [rows, total] = await Promise.all([
-    database.rows<ActivityRow>(sql`
-      select event_id, event, occurred_at, email_events.single_send_id, single_sends.name as single_send_name,
-        detail ->> 'url' as url, coalesce(detail ->> 'reason', detail ->> 'response') as reason
-      from email_events left join single_sends on single_sends.account_id = ${accountId}
-        and single_sends.single_send_id = email_events.single_send_id
-      where email_events.account_id = ${accountId} and contact_id = ${contactId} and event <> 'processed'
-      order by occurred_at desc, event_id limit ${page.limit} offset ${page.offset}`),
-    database.first<{ count: number }>(sql`
-      select count(*) as count from email_events where account_id = ${accountId} and contact_id = ${contactId} and event <> 'processed'`),
-  ]);
-  return { rows, count: total?.count ?? 0 };
-}
-
-export async function contactExists(database: Queryable, accountId: number, contactId: string): Promise<boolean> {
-  return (await database.first(sql`select 1 from contacts where account_id = ${accountId} and contact_id = ${contactId}`)) !== undefined;
+    select url, link_index as url_location, ${variation(grouping)} as ab_variation, ${phase(grouping)} as ab_phase,
+      sum(clicks)::bigint as clicks, sum(unique_clicks)::bigint as unique_clicks, sum(machine_clicks)::bigint as machine_clicks
+    from send_link_counts where ${joinSql(conditions, ' and ')}
+    group by 1, 2, 3, 4 order by 2, 1, 3, 4`);
 }

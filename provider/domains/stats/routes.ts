@@ -3,12 +3,15 @@ import { Failures, PageQuery } from 'sendwright/wire/common';
 import { ContactActivityPage, LinkStats, SingleSendStats } from 'sendwright/wire/stats';
 import { pageLinks, pageOf } from '../../http/paging';
 import type { Provider, Server } from '../../provider';
+import { activityOfContact } from './contactActivity';
 import { exportCsv } from './exportCsv';
-import { activityOfContact, idsOf, linksOfSend, rangeOf, statsOfSend, statsOfSends } from './stats';
+import { idsOf, linksOfSend, rangeOf, statsOfSend, statsOfSends } from './stats';
 
 const tags = ['Statistics'];
 const config = { scope: 'marketing.read' };
 const Id = Type.Object({ id: Type.String() });
+/** Comma-separated or repeated. */
+const Names = Type.Optional(Type.Array(Type.String({ maxLength: 4000 })));
 const StatsPageQuery = Type.Object({
   page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
   page_token: Type.Optional(Type.String({ maxLength: 200 })),
@@ -26,14 +29,14 @@ export function addStatsRoutes(server: Server, { database }: Provider): void {
       schema: {
         tags,
         summary: 'Totals of several single sends',
-        querystring: Type.Composite([StatsPageQuery, Type.Object({ singlesend_ids: Type.Optional(Type.String({ maxLength: 2000 })) })]),
+        querystring: Type.Composite([StatsPageQuery, Type.Object({ singlesend_ids: Names })]),
         response: { 200: SingleSendStats, ...Failures },
       },
     },
     async (request) => {
       const page = pageOf(request.query, pageSizes);
-      const { singlesend_ids: text } = request.query;
-      const ids = text === undefined || text === '' ? undefined : idsOf(text, 25, 'singlesend_ids');
+      const { singlesend_ids: given } = request.query;
+      const ids = given === undefined || given.join('') === '' ? undefined : idsOf(given, 25, 'singlesend_ids');
       const { results, count } = await statsOfSends(database, request.caller.accountId, ids, page);
       return { results, _metadata: pageLinks(request, page, count) };
     },
@@ -46,7 +49,7 @@ export function addStatsRoutes(server: Server, { database }: Provider): void {
       schema: {
         tags,
         summary: 'Statistics as CSV',
-        querystring: Type.Object({ ids: Type.String({ maxLength: 4000 }), timezone: TimeZone }),
+        querystring: Type.Object({ ids: Names, timezone: TimeZone }),
         response: { 200: Type.String(), ...Failures },
       },
     },
@@ -68,12 +71,12 @@ export function addStatsRoutes(server: Server, { database }: Provider): void {
         querystring: Type.Composite([
           StatsPageQuery,
           Type.Object({
-            aggregated_by: Type.Optional(Type.Union([Type.Literal('day'), Type.Literal('total')])),
+            // `hour` is ours: a send whose story is one day long.
+            aggregated_by: Type.Optional(Type.Union([Type.Literal('day'), Type.Literal('total'), Type.Literal('hour')])),
             start_date: Type.Optional(Day),
             end_date: Type.Optional(Day),
             timezone: TimeZone,
-            // Only sends with an A/B test have groups.
-            group_by: Type.Optional(Type.Array(Type.String())),
+            group_by: Names,
           }),
         ]),
         response: { 200: SingleSendStats, ...Failures },
@@ -88,10 +91,26 @@ export function addStatsRoutes(server: Server, { database }: Provider): void {
 
   server.get(
     '/v3/marketing/stats/singlesends/:id/links',
-    { config, schema: { tags, summary: 'Clicks by link', params: Id, querystring: StatsPageQuery, response: { 200: LinkStats, ...Failures } } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Clicks by link',
+        params: Id,
+        querystring: Type.Composite([
+          StatsPageQuery,
+          Type.Object({
+            group_by: Names,
+            ab_variation_id: Type.Optional(Type.String({ format: 'uuid' })),
+            ab_phase_id: Type.Optional(Type.Union([Type.Literal('test'), Type.Literal('send')])),
+          }),
+        ]),
+        response: { 200: LinkStats, ...Failures },
+      },
+    },
     async (request) => {
       const page = pageOf(request.query, pageSizes);
-      const { count, ...links } = await linksOfSend(database, request.caller.accountId, request.params.id, page);
+      const { count, ...links } = await linksOfSend(database, request.caller.accountId, request.params.id, request.query, page);
       return { ...links, _metadata: pageLinks(request, page, count) };
     },
   );

@@ -1,30 +1,26 @@
 import type { SendMetrics } from 'sendwright/wire/stats';
-import { groupBy } from './groupBy';
-import type { MetricRow } from './queries';
+
+export type Metric = keyof SendMetrics;
+
+/** Every metric, which is also the name of its column in `send_counts`. */
+export const metrics = [
+  'bounce_drops', 'bounces', 'clicks', 'delivered', 'invalid_emails', 'opens', 'requests', 'spam_report_drops', 'spam_reports',
+  'unique_clicks', 'unique_opens', 'unsubscribes', 'blocks', 'deferred', 'unsubscribe_drops', 'machine_opens', 'machine_clicks',
+  'human_unique_opens', 'human_unique_clicks',
+] as const satisfies readonly Metric[];
 
 /** Every count at nought. */
 export function noMetrics(): SendMetrics {
   return {
     bounce_drops: 0, bounces: 0, clicks: 0, delivered: 0, invalid_emails: 0, opens: 0, requests: 0, spam_report_drops: 0, spam_reports: 0,
-    unique_clicks: 0, unique_opens: 0, unsubscribes: 0,
+    unique_clicks: 0, unique_opens: 0, unsubscribes: 0, blocks: 0, deferred: 0, unsubscribe_drops: 0, machine_opens: 0, machine_clicks: 0,
+    human_unique_opens: 0, human_unique_clicks: 0,
   };
 }
 
-/** The counts of all given rows together. */
-export function sumMetrics(rows: readonly MetricRow[]): SendMetrics {
-  const sums = noMetrics();
-  for (const row of rows) sums[row.metric] += row.count;
-  return sums;
-}
-
-/** Every day from `first` to `last` (`YYYY-MM-DD`), without gaps, with its counts. */
-export function dailyMetrics(rows: readonly MetricRow[], first: string, last: string): Array<{ day: string; stats: SendMetrics }> {
-  const byDay = groupBy(rows, (row) => row.day);
-  return daysBetween(first, last).map((day) => ({ day, stats: sumMetrics(byDay.get(day) ?? []) }));
-}
-
-function daysBetween(first: string, last: string): string[] {
-  const days: string[] = [];
-  for (let time = Date.parse(first); time <= Date.parse(last); time += 86_400_000) days.push(new Date(time).toISOString().slice(0, 10));
-  return days;
+/** The counts of a row that has a column for each, and other columns besides. */
+export function metricsOf(row: SendMetrics): SendMetrics {
+  const counts = noMetrics();
+  for (const metric of metrics) counts[metric] = row[metric];
+  return counts;
 }

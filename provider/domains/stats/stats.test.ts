@@ -63,23 +63,24 @@ test('what recipients do is counted in all and once for each of them', async () 
     {
       id: send.singleSendId, ab_variation: 'all', ab_phase: 'all', aggregation: 'total',
       stats: {
-        requests: 3, delivered: 3, opens: 3, unique_opens: 2, clicks: 3, unique_clicks: 1, unsubscribes: 1,
+        requests: 3, delivered: 3, opens: 3, unique_opens: 2, clicks: 3, unique_clicks: 1, unsubscribes: 1, human_unique_opens: 2, human_unique_clicks: 1,
         bounces: 0, bounce_drops: 0, invalid_emails: 0, spam_reports: 0, spam_report_drops: 0,
+        blocks: 0, deferred: 0, unsubscribe_drops: 0, machine_opens: 0, machine_clicks: 0,
       },
     },
   ]);
   expect(_metadata.count).toBe(1);
   expect(await read<LinkStats>(`${base}/${send.singleSendId}/links`)).toMatchObject({
-    results: [{ url: 'https://www.example.com/news', url_location: 0, clicks: 3, ab_variation: 'all', ab_phase: 'all' }],
+    results: [{ url: 'https://www.example.com/news', url_location: 0, clicks: 3, unique_clicks: 1, machine_clicks: 0, ab_variation: 'all', ab_phase: 'all' }],
     total_clicks: 3,
   });
 
   const activity = `/v3/marketing/contacts/${first.contactId}/activity`;
   const { result } = await read<ContactActivityPage>(activity);
-  expect(result.map(({ event }) => event)).toEqual(['group_unsubscribe', 'click', 'click', 'click', 'open', 'open', 'delivered']);
-  expect(result[1]).toMatchObject({ single_send_id: send.singleSendId, single_send_name: expect.stringMatching(/^Send /), url: 'https://www.example.com/news' });
+  expect(result.map(({ event }) => event)).toEqual(['group_unsubscribe', 'click', 'click', 'click', 'open', 'open', 'delivered', 'processed']);
+  expect(result[1]).toMatchObject({ single_send_id: send.singleSendId, single_send_name: expect.stringMatching(/^Send /), url: 'https://www.example.com/news', machine: false });
   const page = await read<ContactActivityPage>(`${activity}?page_size=2`);
-  expect([page.result.length, page._metadata.count]).toEqual([2, 7]);
+  expect([page.result.length, page._metadata.count]).toEqual([2, 8]);
   const next = new URL(page._metadata.next ?? '');
   expect((await read<ContactActivityPage>(next.pathname + next.search)).result.map(({ event }) => event)).toEqual(['click', 'click']);
 });
@@ -146,6 +147,9 @@ test.each([
   ['a range that runs backwards', `${base}/ID?start_date=2026-03-02&end_date=2026-03-01`, 400],
   ['an endless range', `${base}/ID?start_date=1900-01-01&end_date=2026-03-01`, 400],
   ['ids that are none', `${base}?singlesend_ids=1,2`, 400],
+  ['a grouping that is none', `${base}/ID?group_by=weather`, 400],
+  ['a variation that is no id', `${base}/ID/links?ab_variation_id=7`, 400],
+  ['hours of half a year', `${base}/ID?aggregated_by=hour&start_date=2026-01-01&end_date=2026-06-30`, 400],
   ['an export of nothing', `${base}/export`, 400],
   ['a page token of our own making', `${base}/ID?page_token=abc`, 400],
 ])('%s is refused', async (_case, path, status) => {

@@ -1,11 +1,12 @@
-import type { ContactActivity, LinkStats, SingleSendStat } from 'sendwright/wire/stats';
+import type { LinkStats, SingleSendStat } from 'sendwright/wire/stats';
 import type { Database } from '../../database/database';
 import { badRequest, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
 import { isUuid } from '../../validation/uuid';
+import { type Bucket, bucketsBetween } from './buckets';
 import { groupBy } from './groupBy';
-import { type DateRange, clickedLinks, contactEvents, contactExists, metricsByDay, namesOf, triggeredSends } from './queries';
-import { dailyMetrics, sumMetrics } from './sendMetrics';
+import { type CountRow, type DateRange, type Grouping, clickedLinks, countsOf, namesOf, triggeredSends, ungrouped } from './queries';
+import { metricsOf, noMetrics } from './sendMetrics';
 
 /** What a statistics request asks for, as sent. */
 export interface StatsRequest {
@@ -15,6 +16,9 @@ export interface StatsRequest {
 }
 
 const longestRange = 3660;
+/** Links that statistics tell of one send (spec, section 9). */
+const mostLinks = 1000;
+const everything: DateRange = { from: undefined, to: undefined, timeZone: 'UTC' };
 
 /** Reads the days a request asks for. Throws 400 for a zone or a range that cannot be. */
 export function rangeOf({ start_date: from, end_date: to, timezone: timeZone = 'UTC' }: StatsRequest): DateRange {
@@ -30,13 +34,25 @@ export function rangeOf({ start_date: from, end_date: to, timezone: timeZone = '
   return { from, to, timeZone };
 }
 
-/** Reads a comma-separated list of ids. Throws 400 unless it holds 1 to `most`. */
-export function idsOf(text: string, most: number, field: string): string[] {
-  const ids = [...new Set(text.split(',').map((id) => id.trim().toLowerCase()).filter((id) => id !== ''))];
-  if (ids.length === 0 || ids.length > most) throw badRequest(`${field} must name 1 to ${most} single sends`, field);
+/** Reads `group_by`, comma-separated or repeated. Throws 400 for what a send cannot be grouped by. */
+export function groupingOf(given: readonly string[] | undefined): Grouping {
+  const names = partsOf(given);
+  const wrong = names.find((name) => name !== 'ab_variation' && name !== 'ab_phase');
+  if (wrong !== undefined) throw badRequest('group_by must be ab_variation, ab_phase or both', 'group_by');
+  return { variation: names.includes('ab_variation'), phase: names.includes('ab_phase') };
+}
+
+/** Reads ids, comma-separated or repeated. Throws 400 unless there are 1 to `most`. */
+export function idsOf(given: readonly string[] | undefined, most: number, field: string, noun = 'single sends'): string[] {
+  const ids = [...new Set(partsOf(given).map((id) => id.toLowerCase()))];
+  if (ids.length === 0 || ids.length > most) throw badRequest(`${field} must name 1 to ${most} ${noun}`, field);
   const wrong = ids.find((id) => !isUuid(id));
-  if (wrong !== undefined) throw badRequest(`invalid single send id: ${wrong.slice(0, 100)}`, field);
+  if (wrong !== undefined) throw badRequest(`invalid id in ${field}: ${wrong.slice(0, 100)}`, field);
   return ids;
+}
+
+function partsOf(given: readonly string[] | undefined): string[] {
+  return (given ?? []).flatMap((part) => part.split(',')).map((part) => part.trim()).filter((part) => part !== '');
 }
 
 /** The totals of the given sends in their order, or of all that have left, the latest first. Unknown ids are left out. */
@@ -51,52 +67,77 @@ export async function statsOfSends(
     known === undefined
       ? await triggeredSends(database, accountId, page)
       : { ids: known.slice(page.offset, page.offset + page.limit), count: known.length };
-  const bySend = groupBy(await metricsByDay(database, accountId, ids, rangeOf({})), (row) => row.single_send_id);
-  return { results: ids.map((id) => statOf(id, 'total', sumMetrics(bySend.get(id) ?? []))), count };
+  const rows = new Map((await countsOf(database, accountId, ids, everything, 'total')).map((row) => [row.single_send_id, row]));
+  return { results: ids.map((id) => presentCounts(rows.get(id) ?? nothing(id, 'total', ungroupedKey))), count };
 }
 
-/** One send's totals, or its days: from the first day asked for or counted to the last, without gaps. */
+/** One send's totals, or its days or hours: from the first asked for or counted to the last, without gaps. */
 export async function statsOfSend(
   database: Database,
   accountId: number,
   id: string,
-  query: StatsRequest & { aggregated_by?: 'day' | 'total' },
+  query: StatsRequest & { aggregated_by?: Bucket; group_by?: string[] },
   page: Page,
 ): Promise<{ results: SingleSendStat[]; count: number }> {
-  await requireName(database, accountId, id);
   const range = rangeOf(query);
-  const rows = await metricsByDay(database, accountId, [id], range);
-  if (query.aggregated_by !== 'day') return { results: [statOf(id, 'total', sumMetrics(rows))].slice(page.offset), count: 1 };
-  const first = range.from ?? rows[0]?.day;
-  const last = range.to ?? rows.at(-1)?.day;
-  const days = first === undefined || last === undefined ? [] : dailyMetrics(rows, first, last);
-  const results = days.slice(page.offset, page.offset + page.limit).map(({ day, stats }) => statOf(id, day, stats));
-  return { results, count: days.length };
+  const grouping = groupingOf(query.group_by);
+  await requireSend(database, accountId, id);
+  const bucket = query.aggregated_by ?? 'total';
+  const rows = await countsOf(database, accountId, [id], range, bucket, grouping);
+  const all = bucket === 'total' ? totals(id, rows, grouping) : series(id, rows, bucket, range);
+  return { results: all.slice(page.offset, page.offset + page.limit).map(presentCounts), count: all.length };
 }
 
-/** Clicked links of a send, at most 1000 (spec, section 9). */
-export async function linksOfSend(database: Database, accountId: number, id: string, page: Page): Promise<Omit<LinkStats, '_metadata'> & { count: number }> {
-  await requireName(database, accountId, id);
-  const rows = await clickedLinks(database, accountId, id);
+/** Clicked links of a send, at most 1000 (spec, section 9); `total_clicks` counts all. */
+export async function linksOfSend(
+  database: Database,
+  accountId: number,
+  id: string,
+  query: { group_by?: string[]; ab_variation_id?: string; ab_phase_id?: 'test' | 'send' },
+  page: Page,
+): Promise<Omit<LinkStats, '_metadata'> & { count: number }> {
+  const asked = groupingOf(query.group_by);
+  await requireSend(database, accountId, id);
+  const { ab_variation_id: variationId, ab_phase_id: phase } = query;
+  const grouping = { variation: asked.variation || variationId !== undefined, phase: asked.phase || phase !== undefined };
+  const rows = await clickedLinks(database, accountId, id, { variationId, phase }, grouping);
+  const shown = rows.slice(0, mostLinks);
   return {
-    results: rows.slice(page.offset, page.offset + page.limit).map((row) => ({ ...row, ab_variation: 'all', ab_phase: 'all' })),
+    results: shown.slice(page.offset, page.offset + page.limit),
     total_clicks: rows.reduce((total, row) => total + row.clicks, 0),
-    count: rows.length,
+    count: shown.length,
   };
 }
 
-/** What happened between the account and a contact, latest first. */
-export async function activityOfContact(database: Database, accountId: number, contactId: string, page: Page): Promise<{ result: ContactActivity[]; count: number }> {
-  if (!isUuid(contactId) || !(await contactExists(database, accountId, contactId))) throw notFound('contact not found', 'id');
-  const { rows, count } = await contactEvents(database, accountId, contactId, page);
-  return { result: rows.map(({ event_id: id, occurred_at: at, ...row }) => ({ id, ...row, occurred_at: at.toISOString() })), count };
-}
-
-async function requireName(database: Database, accountId: number, id: string): Promise<void> {
+/** Throws 404 unless the send is the account's. */
+export async function requireSend(database: Database, accountId: number, id: string): Promise<void> {
   const [found] = isUuid(id) ? await namesOf(database, accountId, [id]) : [];
   if (found === undefined) throw notFound();
 }
 
-function statOf(id: string, aggregation: string, stats: SingleSendStat['stats']): SingleSendStat {
-  return { id, ab_variation: 'all', ab_phase: 'all', aggregation, stats };
+type GroupKey = Pick<CountRow, 'variation' | 'phase'>;
+const ungroupedKey: GroupKey = { variation: 'all', phase: 'all' };
+const nothing = (id: string, bucket: string, { variation, phase }: GroupKey): CountRow => ({ single_send_id: id, variation, phase, bucket, ...noMetrics() });
+
+function totals(id: string, rows: readonly CountRow[], grouping: Grouping): readonly CountRow[] {
+  const isGrouped = grouping !== ungrouped && (grouping.variation || grouping.phase);
+  return rows.length > 0 || isGrouped ? rows : [nothing(id, 'total', ungroupedKey)];
+}
+
+/** Fills the gaps: each group has each day or hour. */
+function series(id: string, rows: readonly CountRow[], bucket: 'day' | 'hour', range: DateRange): CountRow[] {
+  const first = (bucket === 'hour' && range.from !== undefined ? `${range.from}T00:00` : range.from) ?? rows[0]?.bucket;
+  const last = (bucket === 'hour' && range.to !== undefined ? `${range.to}T23:00` : range.to) ?? rows.at(-1)?.bucket;
+  if (first === undefined || last === undefined) return [];
+  const groups = rows.length === 0 ? [ungroupedKey] : [...groupBy(rows, keyOf).values()].flatMap((group) => group.slice(0, 1));
+  const found = new Map(rows.map((row) => [`${row.bucket} ${keyOf(row)}`, row]));
+  return bucketsBetween(bucket, first, last).flatMap((at) => groups.map((group) => found.get(`${at} ${keyOf(group)}`) ?? nothing(id, at, group)));
+}
+
+function keyOf({ variation, phase }: GroupKey): string {
+  return `${variation} ${phase}`;
+}
+
+function presentCounts(row: CountRow): SingleSendStat {
+  return { id: row.single_send_id, ab_variation: row.variation, ab_phase: row.phase, aggregation: row.bucket, stats: metricsOf(row) };
 }

@@ -1,0 +1,52 @@
+import type { ContactActivity } from 'sendwright/wire/stats';
+import type { Database } from '../../database/database';
+import { sql } from '../../database/sql';
+import { notFound } from '../../http/errors';
+import type { Page } from '../../http/paging';
+import { isUuid } from '../../validation/uuid';
+
+interface ActivityRow {
+  event_id: string;
+  event: string;
+  occurred_at: Date;
+  single_send_id: string | null;
+  single_send_name: string | null;
+  url: string | null;
+  machine: boolean;
+  reason: string | null;
+}
+
+/**
+ * What happened between the account and a contact, latest first; one send's part of it where `singleSendId` is
+ * given. Throws 404 for a contact that is not the account's.
+ */
+export async function activityOfContact(
+  database: Database,
+  accountId: number,
+  contactId: string,
+  page: Page,
+  singleSendId?: string,
+): Promise<{ result: ContactActivity[]; count: number }> {
+  const exists = isUuid(contactId) && (await database.first(sql`
+    select 1 from contacts where account_id = ${accountId} and contact_id = ${contactId}
+    union all select 1 from deliveries where account_id = ${accountId} and single_send_id = ${singleSendId ?? null}::uuid and contact_id = ${contactId}`));
+  if (!exists) throw notFound('contact not found', 'id');
+  const where = sql`account_id = ${accountId} and contact_id = ${contactId} and (${singleSendId ?? null}::uuid is null or single_send_id = ${singleSendId ?? null}::uuid)`;
+  const [rows, total] = await Promise.all([
+    database.rows<ActivityRow>(sql`
+      select event_id, event, occurred_at, email_event.single_send_id, single_sends.name as single_send_name, detail ->> 'url' as url,
+        coalesce((detail ->> 'machine')::boolean, false) or (event = 'click' and exists (
+          select from scanner_clicks as scanned where scanned.account_id = ${accountId}
+            and scanned.single_send_id = email_event.single_send_id and scanned.event_id = email_event.event_id)) as machine,
+        coalesce(detail ->> 'reason', detail ->> 'response') as reason
+      from (select * from email_events where ${where}) as email_event
+        left join single_sends on single_sends.account_id = ${accountId} and single_sends.single_send_id = email_event.single_send_id
+      -- Of one moment, the later step of a message's way first.
+      order by occurred_at desc, event = 'processed', event_id limit ${page.limit} offset ${page.offset}`),
+    database.first<{ count: number }>(sql`select count(*) as count from email_events where ${where}`),
+  ]);
+  return {
+    result: rows.map(({ event_id: id, occurred_at: at, ...row }) => ({ id, ...row, occurred_at: at.toISOString() })),
+    count: total?.count ?? 0,
+  };
+}
