@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { ContactFilter } from './contactSelection';
 import { PageMetadata, SelfMetadata } from './paging';
 
 /** What a contact is found by. */
@@ -143,13 +144,16 @@ export const ContactSort = Type.Union([
 ]);
 export type ContactSort = Static<typeof ContactSort>;
 
-/** Our extension `GET /v3/marketing/contacts/browse`: the grid. `search` is the beginning of an identifier, at least 3 characters. Newest first unless told. */
+/**
+ * Our extension `GET /v3/marketing/contacts/browse`: the grid. Newest first unless told. Pages follow each other by
+ * `page_token`; `offset` opens one anywhere.
+ */
 export const ContactBrowseQuery = Type.Object({
-  list_id: Type.Optional(Type.String()),
-  search: Type.Optional(Type.String()),
+  ...ContactFilter.properties,
   sort: Type.Optional(ContactSort),
   page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 50 })),
   page_token: Type.Optional(Type.String()),
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000 })),
 });
 export type ContactBrowseQuery = Static<typeof ContactBrowseQuery>;
 

@@ -3,6 +3,7 @@ import { accounts } from './accounts';
 import { apiKeys } from './api-keys';
 import { contacts } from './contacts';
 import { delivery } from '../delivery';
+import { contactExports } from './exports';
 import { fieldDefinitions } from './field-definitions';
 import { imports } from './imports';
 import { lists } from './lists';
@@ -28,6 +29,7 @@ export const domains: Domain[] = [
   lists,
   fieldDefinitions,
   imports,
+  contactExports,
   senders,
   verifiedSenders,
   unsubscribeGroups,

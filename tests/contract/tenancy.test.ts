@@ -15,6 +15,7 @@ const byToken = [
   '/v3/verified_senders/verify/{token}',
   '/v3/marketing/contacts/imports/{id}/file',
   '/v3/marketing/contacts/imports/{id}/errors.csv',
+  '/v3/marketing/contacts/exports/{id}/files/{file}',
 ];
 
 let provider: TestProvider;

@@ -1,9 +1,13 @@
 import type { ContactBrowseQuery, ContactSort } from 'sendwright/wire/contacts';
+import type { ContactFilter, ReachCount } from 'sendwright/wire/contactSelection';
 import type { Queryable } from '../../database/database';
-import { identifier, joinSql, type Sql, sql } from '../../database/sql';
+import { type Sql, sql } from '../../database/sql';
 import { badRequest } from '../../http/errors';
+import { filterCondition } from './contactFilter';
+import { type Page, type Position, readPage, readPageAt, sortColumn } from './contactPages';
+import { countReach } from './countReach';
 import { isUuid } from './ids';
-import { type ContactWithLists, contactColumns, countContacts } from './queries';
+import { type ContactWithLists, countContacts } from './queries';
 
 /** One page of the contacts grid; `next` opens the following one. */
 export interface BrowsedContacts {
@@ -12,125 +16,64 @@ export interface BrowsedContacts {
   readonly next: string | undefined;
 }
 
-interface Position {
-  readonly value: string | null;
-  readonly contactId: string;
-}
-
-type SortColumn = 'contact_id' | 'updated_at' | 'email' | 'first_name' | 'last_name';
+/** The filter of a query. */
+export const filterOf = ({ list_id, search, reach, added_days }: ContactBrowseQuery): ContactFilter => ({
+  ...(list_id === undefined ? {} : { list_id }),
+  ...(search?.trim() ? { search } : {}),
+  ...(reach === undefined ? {} : { reach }),
+  ...(added_days === undefined ? {} : { added_days }),
+});
 
 /**
- * Reads a page by position, not by offset, so that page 10,000 costs what page 1
- * does. Throws 400 on a search that is too short or has special characters, and
- * on a token that is not ours.
+ * Reads a page by position, so that page 10,000 costs what page 1 does; or by `offset`, for a jump of the
+ * scroll bar. Throws 400 on a search that is too short or has special characters, and on a token that is not ours.
  */
 export async function browseContacts(database: Queryable, accountId: number, query: ContactBrowseQuery): Promise<BrowsedContacts> {
   const sort = query.sort ?? '-created_at';
   const column = sortColumn(sort);
   const pageSize = query.page_size ?? 50;
-  const conditions = [sql`contacts.account_id = ${accountId}`];
-  if (query.list_id !== undefined) conditions.push(await onList(database, accountId, query.list_id));
-  const search = query.search?.trim();
-  if (search) conditions.push(startsWith(search));
-  const filter = joinSql(conditions, ' and ');
+  const filter = filterOf(query);
+  const condition = await filterCondition(database, accountId, filter);
   const position = query.page_token ? parseToken(query.page_token, sort) : undefined;
-  const rows = await readPage(database, accountId, filter, { column, descending: sort.startsWith('-'), position, limit: pageSize + 1 });
+  const page: Page = { column, descending: sort.startsWith('-'), position, limit: pageSize + 1 };
+  const matching = await countMatching(database, accountId, filter, condition);
+  const rows = query.offset === undefined || position !== undefined
+    ? await readPage(database, accountId, condition, page)
+    : await readPageAt(database, accountId, condition, page, query.offset, matching);
   const last = rows[pageSize - 1];
   return {
     contacts: rows.slice(0, pageSize),
-    total: await total(database, accountId, query.list_id, search ? filter : undefined),
+    total: matching,
     next: rows.length > pageSize && last ? writeToken(sort, { value: last.position_value, contactId: last.contact_id }) : undefined,
   };
 }
 
-interface Page {
-  readonly column: SortColumn;
-  readonly descending: boolean;
-  readonly position: Position | undefined;
-  readonly limit: number;
+/** How many match: from the kept counts where a list or nothing is asked for, else counted. */
+async function countMatching(database: Queryable, accountId: number, filter: ContactFilter, condition: Sql): Promise<number> {
+  const { list_id: listId, reach, ...others } = filter;
+  if (Object.keys(others).length > 0) return counted(database, condition);
+  const all = listId === undefined ? (await countContacts(database, accountId)).contactCount : await countOfList(database, accountId, listId);
+  if (reach === undefined) return all;
+  const members = listId === undefined ? undefined : await filterCondition(database, accountId, { list_id: listId });
+  return (await countReach(database, accountId, all, members))[reach];
 }
 
-type PositionedContact = ContactWithLists & { position_value: string | null };
-
-/** Set values first, then unset ones: two ranges of one index, each read from where the last page ended. */
-async function readPage(database: Queryable, accountId: number, filter: Sql, page: Page): Promise<PositionedContact[]> {
-  const { column, position, limit } = page;
-  const name = identifier(column);
-  const direction = page.descending ? sql`desc` : sql`asc`;
-  const read = (condition: Sql, count: number): Promise<PositionedContact[]> =>
-    database.rows<PositionedContact>(sql`
-      select ${contactColumns(accountId)}, ${name}::text as position_value from contacts
-      where ${filter} and ${condition} order by ${name} ${direction}, contact_id ${direction} limit ${count}`);
-  const nullable = column !== 'contact_id' && column !== 'updated_at';
-  if (!nullable) return read(position ? after(page, position) : sql`true`, limit);
-  const set = position?.value === null ? [] : await read(sql`${name} is not null and ${position ? after(page, position) : sql`true`}`, limit);
-  if (set.length === limit) return set;
-  const beyond = position?.value === null
-    ? page.descending
-      ? sql`and contact_id < ${position.contactId}`
-      : sql`and contact_id > ${position.contactId}`
-    : sql``;
-  return [...set, ...(await read(sql`${name} is null ${beyond}`, limit - set.length))];
+async function counted(database: Queryable, condition: Sql): Promise<number> {
+  const row = await database.first<{ count: number }>(sql`select count(*) from contacts where ${condition}`);
+  return row?.count ?? 0;
 }
 
-function sortColumn(sort: ContactSort): SortColumn {
-  switch (sort) {
-    case 'email':
-    case '-email':
-      return 'email';
-    case 'first_name':
-    case '-first_name':
-      return 'first_name';
-    case 'last_name':
-    case '-last_name':
-      return 'last_name';
-    case 'updated_at':
-    case '-updated_at':
-      return 'updated_at';
-    default:
-      // Ids are in order of creation, and the primary key is their index.
-      return 'contact_id';
-  }
-}
-
-async function onList(database: Queryable, accountId: number, listId: string): Promise<Sql> {
-  const list = isUuid(listId)
-    ? await database.first(sql`select 1 from lists where account_id = ${accountId} and list_id = ${listId} and deleted_at is null`)
-    : undefined;
-  if (!list) throw badRequest(`invalid list id: ${listId.slice(0, 100)}`, 'list_id');
-  return sql`exists (select from list_contacts where list_contacts.account_id = ${accountId}
-    and list_contacts.list_id = ${listId} and list_contacts.contact_id = contacts.contact_id)`;
-}
-
-/** An identifier that begins with the text (spec, "Contacts and CSV": at least 3 characters, no special ones). */
-function startsWith(search: string): Sql {
-  if (search.length < 3) throw badRequest('Enter at least 3 characters to search.', 'search');
-  if (!/^[\p{L}\p{N}@.+_\- ]+$/u.test(search)) throw badRequest('Search takes letters, digits and @ . + - _ only.', 'search');
-  const prefix = `${search.toLowerCase().replaceAll('_', '\\_')}%`;
-  return sql`(email like ${prefix} or phone_number_id like ${prefix} or phone_number_id like ${`+${prefix}`}
-    or external_id like ${prefix} or anonymous_id like ${prefix}
-    or (external_id <> lower(external_id) and lower(external_id) like ${prefix})
-    or (anonymous_id <> lower(anonymous_id) and lower(anonymous_id) like ${prefix}))`;
-}
-
-function after({ column, descending }: Page, { value, contactId }: Position): Sql {
-  const name = identifier(column);
-  const bound = column === 'contact_id' ? sql`${value}::uuid` : column.endsWith('_at') ? sql`${value}::timestamptz` : sql`${value}::text`;
-  // The first comparison bounds the index scan, the second settles ties.
-  return descending
-    ? sql`${name} <= ${bound} and (${name} < ${bound} or contact_id < ${contactId})`
-    : sql`${name} >= ${bound} and (${name} > ${bound} or contact_id > ${contactId})`;
-}
-
-async function total(database: Queryable, accountId: number, listId: string | undefined, filter: Sql | undefined): Promise<number> {
-  if (filter) {
-    const row = await database.first<{ count: number }>(sql`select count(*) from contacts where ${filter}`);
-    return row?.count ?? 0;
-  }
-  if (listId === undefined) return (await countContacts(database, accountId)).contactCount;
+async function countOfList(database: Queryable, accountId: number, listId: string): Promise<number> {
   const list = await database.first<{ contact_count: number }>(sql`
     select contact_count from lists where account_id = ${accountId} and list_id = ${listId}`);
-  return list?.contact_count ?? 0;
+  return Math.max(0, list?.contact_count ?? 0);
+}
+
+/** How many match a filter, how many of them mail can reach, and why not the others. */
+export async function reachOfFilter(database: Queryable, accountId: number, filter: ContactFilter): Promise<ReachCount> {
+  const condition = await filterCondition(database, accountId, filter);
+  const matching = await countMatching(database, accountId, filter, condition);
+  return countReach(database, accountId, matching, Object.keys(filter).length === 0 ? undefined : condition);
 }
 
 const writeToken = (sort: ContactSort, { value, contactId }: Position): string =>

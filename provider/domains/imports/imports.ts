@@ -30,9 +30,9 @@ export async function createImport(provider: Provider, accountId: number, body: 
 }
 
 const inSeconds = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds;
-const paths: Record<LinkClaim['purpose'], string> = { upload: 'file', errors: 'errors.csv' };
+const paths: Record<Exclude<LinkClaim['purpose'], 'export'>, string> = { upload: 'file', errors: 'errors.csv' };
 
-async function signedUrl({ database, config }: Provider, claim: LinkClaim): Promise<string> {
+async function signedUrl({ database, config }: Provider, claim: LinkClaim & { purpose: keyof typeof paths }): Promise<string> {
   const secret = await linkSecret(database, claim.accountId);
   if (!secret) throw notFound();
   return `${config.publicUrl}/v3/marketing/contacts/imports/${claim.jobId}/${paths[claim.purpose]}?${signLink(secret, claim)}`;

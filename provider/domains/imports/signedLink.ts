@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a link lets its holder do, with one job of one account, until it expires. */
 export interface LinkClaim {
-  readonly purpose: 'upload' | 'errors';
+  readonly purpose: 'upload' | 'errors' | 'export';
   readonly accountId: number;
   readonly jobId: string;
   /** Seconds since 1970. */

@@ -55,6 +55,11 @@ const imports: Domain = async (ask) => {
   return [{ under: '/v3/marketing/contacts/imports', params, read: `/v3/marketing/contacts/imports/${id}` }];
 };
 
+const contactExports: Domain = async (ask) => {
+  const { id } = await ask<WithId>('POST', '/v3/marketing/contacts/exports', {});
+  return [{ under: '/v3/marketing/contacts/exports', params: { id: String(id) }, read: `/v3/marketing/contacts/exports/${id}` }];
+};
+
 const senders: Domain = async (ask) => {
   const { id } = await ask<WithId>('POST', '/v3/marketing/senders', {
     nickname: 'Tenancy',
@@ -121,6 +126,7 @@ export const fixtureDomains: readonly Domain[] = [
   lists,
   fields,
   imports,
+  contactExports,
   senders,
   unsubscribeGroups,
   suppressions,

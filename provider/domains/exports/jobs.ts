@@ -1,0 +1,72 @@
+import { sql } from '../../database/sql';
+import { sendSystemMail } from '../../delivery/sendSystemMail';
+import type { Provider } from '../../provider';
+import { exportMail } from './exportMail';
+import { exportsWithFiles, removeExportFiles } from './exportFiles';
+import type { ExportRow } from './exportRow';
+import { completeExport, countAttempt, failExport, findExport } from './queries';
+import { runExport } from './runExport';
+
+const queue = 'contact-exports';
+const tidyQueue = 'contact-exports-tidy';
+/** Runs without progress after which an export is given up. */
+const maximumAttempts = 8;
+
+/** Queues an export; a second time only when the first is done or lost. */
+export const queueExport = ({ jobs }: Pick<Provider, 'jobs'>, accountId: number, exportId: string): Promise<void> =>
+  jobs.send(queue, { accountId, exportId }, { key: `${accountId}:${exportId}` });
+
+/** Writes exports, and clears away those that have expired. */
+export async function defineExportJobs(provider: Provider): Promise<void> {
+  await provider.jobs.define<{ accountId: number; exportId: string }>(queue, ({ accountId, exportId }, signal) => work(provider, accountId, exportId, signal), {
+    expireInSeconds: 6 * 60 * 60,
+  });
+  await provider.jobs.define(tidyQueue, () => tidyExports(provider));
+  await provider.jobs.schedule(tidyQueue, '*/10 * * * *');
+}
+
+/** The lock is held by a transaction that does nothing else: it ends with the process, so that another can take over. */
+async function work(provider: Provider, accountId: number, exportId: string, signal: AbortSignal): Promise<void> {
+  const { database, config } = provider;
+  await database.transaction(async (lock) => {
+    const held = await lock.first<{ held: boolean }>(sql`
+      select pg_try_advisory_xact_lock(hashtextextended(${`contact-export:${accountId}:${exportId}`}, 0)) as held`);
+    const row = held?.held ? await findExport(database, accountId, exportId) : undefined;
+    if (row?.status !== 'pending') return;
+    if ((await countAttempt(database, row)) > maximumAttempts) {
+      await failExport(database, row, "We couldn't complete your export. Please try again.");
+      await removeExportFiles(config.dataDir, exportId);
+      return;
+    }
+    const done = await completeExport(database, await runExport(database, config.dataDir, row, signal));
+    if (done) await tell(provider, done);
+    // Deleted while it was written: nobody will ask for the files.
+    else await removeExportFiles(config.dataDir, exportId);
+  });
+}
+
+/** Mails whoever asked for the export, where they wanted that. */
+async function tell(provider: Provider, row: ExportRow): Promise<void> {
+  if (!row.request.notifications?.email) return;
+  const user = await provider.database.first<{ email: string }>(sql`
+    select email from users where account_id = ${row.account_id} and user_id = ${row.user_id}`);
+  if (user) await sendSystemMail(provider, row.account_id, exportMail(user.email, row, provider.config.publicUrl));
+}
+
+/**
+ * Queues what a crash left between "written down" and "queued", removes files that have expired or belong to
+ * nothing any more, and forgets exports a week after they ended.
+ */
+export async function tidyExports(provider: Provider): Promise<void> {
+  const { database, config } = provider;
+  const open = await database.rows<{ account_id: number; export_id: string }>(sql`
+    select account_id, export_id from contact_exports where status = 'pending' and created_at < now() - interval '1 minute' order by created_at limit 1000`);
+  for (const row of open) await queueExport(provider, row.account_id, row.export_id);
+  await database.execute(sql`delete from contact_exports where status <> 'pending' and expires_at < now() - interval '7 days'`);
+  const stored = await exportsWithFiles(config.dataDir);
+  if (stored.length === 0) return;
+  const kept = await database.rows<{ export_id: string }>(sql`
+    select export_id::text from contact_exports where export_id::text = any(${stored}::text[]) and (status = 'pending' or expires_at > now())`);
+  const keep = new Set(kept.map((row) => row.export_id));
+  for (const exportId of stored) if (!keep.has(exportId)) await removeExportFiles(config.dataDir, exportId);
+}

@@ -1,0 +1,52 @@
+import { Type, type Static } from '@sinclair/typebox';
+
+/**
+ * Whether mail reaches a contact: `reachable`; or why not: no address, unsubscribed from everything, bounced,
+ * reported as spam, an address that cannot exist.
+ */
+export const ContactReach = Type.Union([
+  Type.Literal('reachable'),
+  Type.Literal('without_address'),
+  Type.Literal('unsubscribed'),
+  Type.Literal('bounced'),
+  Type.Literal('spam_report'),
+  Type.Literal('invalid'),
+]);
+export type ContactReach = Static<typeof ContactReach>;
+
+/** Contacts by what they have in common; everything given must hold. `{}`: all contacts. */
+export const ContactFilter = Type.Object(
+  {
+    /** On this list. */
+    list_id: Type.Optional(Type.String()),
+    /** The beginning of an identifier, at least 3 characters. */
+    search: Type.Optional(Type.String()),
+    reach: Type.Optional(ContactReach),
+    /** Added within so many days. */
+    added_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
+  },
+  { additionalProperties: false },
+);
+export type ContactFilter = Static<typeof ContactFilter>;
+
+/** Contacts named one by one (`ids`), or all that match a filter, less those taken out again (`except`). */
+export const ContactSelection = Type.Union([
+  Type.Object({ ids: Type.Array(Type.String(), { minItems: 1, maxItems: 10_000 }) }, { additionalProperties: false }),
+  Type.Object(
+    { matching: ContactFilter, except: Type.Optional(Type.Array(Type.String(), { maxItems: 10_000 })) },
+    { additionalProperties: false },
+  ),
+]);
+export type ContactSelection = Static<typeof ContactSelection>;
+
+/** How many contacts match, how many of them mail can reach, and why not the others: each counted once, under its weightiest reason. */
+export const ReachCount = Type.Object({
+  matching: Type.Integer(),
+  reachable: Type.Integer(),
+  without_address: Type.Integer(),
+  unsubscribed: Type.Integer(),
+  bounced: Type.Integer(),
+  spam_report: Type.Integer(),
+  invalid: Type.Integer(),
+});
+export type ReachCount = Static<typeof ReachCount>;

@@ -1,0 +1,61 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { ContactSelection } from './contactSelection';
+import { PageMetadata, SelfMetadata } from './paging';
+
+export const ExportFileType = Type.Union([Type.Literal('csv'), Type.Literal('json')]);
+export type ExportFileType = Static<typeof ExportFileType>;
+
+/**
+ * `POST /v3/marketing/contacts/exports`: the contacts of lists and segments together; of nothing named, all.
+ * `max_file_size` in MB: a larger export comes in several files. Our extension `selection` exports what is
+ * selected in the grid instead of lists and segments.
+ */
+export const ExportCreate = Type.Object({
+  list_ids: Type.Optional(Type.Array(Type.String(), { maxItems: 1000 })),
+  segment_ids: Type.Optional(Type.Array(Type.String(), { maxItems: 200 })),
+  notifications: Type.Optional(Type.Object({ email: Type.Optional(Type.Boolean()) })),
+  file_type: Type.Optional(ExportFileType),
+  max_file_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 5000, default: 5000 })),
+  selection: Type.Optional(ContactSelection),
+});
+export type ExportCreate = Static<typeof ExportCreate>;
+
+export const ExportAccepted = Type.Object({ id: Type.String(), _metadata: SelfMetadata });
+export type ExportAccepted = Static<typeof ExportAccepted>;
+
+const Named = Type.Object({ ID: Type.String(), Name: Type.String() });
+
+export const ExportStatus = Type.Union([Type.Literal('pending'), Type.Literal('ready'), Type.Literal('failure')]);
+export type ExportStatus = Static<typeof ExportStatus>;
+
+/**
+ * An export as the index lists it. `urls` need no signing in and work until `expires_at`, 12 hours after
+ * `completed_at`; then there are none. The same address with `.gz` behind the file's name gives it compressed.
+ * Extensions: `file_type`, `contact_count`, `message`, and `progress` while pending.
+ */
+export const ContactExport = Type.Object({
+  id: Type.String(),
+  status: ExportStatus,
+  created_at: Type.String(),
+  updated_at: Type.String(),
+  completed_at: Type.Optional(Type.String()),
+  expires_at: Type.String(),
+  urls: Type.Array(Type.String()),
+  user_id: Type.String(),
+  export_type: Type.Union([Type.Literal('contacts_export'), Type.Literal('list_export'), Type.Literal('segment_export')]),
+  segments: Type.Array(Named),
+  lists: Type.Array(Named),
+  file_type: ExportFileType,
+  contact_count: Type.Integer(),
+  /** Rows written of those expected, as far as it is known. */
+  progress: Type.Object({ rows_done: Type.Integer(), rows_total: Type.Integer() }),
+  /** Why it failed. */
+  message: Type.Optional(Type.String()),
+  /** What was asked for: send it again to start the export anew. */
+  request: ExportCreate,
+  _metadata: SelfMetadata,
+});
+export type ContactExport = Static<typeof ContactExport>;
+
+export const ContactExports = Type.Object({ result: Type.Array(ContactExport), _metadata: PageMetadata });
+export type ContactExports = Static<typeof ContactExports>;
