@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Disposer } from './disposable';
 import type { Guard } from './guards';
+import type { OptionalService } from './optionalService';
 import type { Choice, CommandArgument } from './services/commands';
 import type { SettingDefinition } from './services/settings';
 import type { Filling } from './slots';
@@ -10,11 +11,11 @@ import type { Token } from './token';
 /** The services a plugin asks for: `{ http: Http, alerts: Alerts }`. */
 export type Needs = Readonly<Record<string, Token<unknown>>>;
 
-/** What `activate` is given for its needs; an optional one may be undefined. */
+/** What `activate` is given for its needs: a required service itself, an optional one to be asked for when it is used. */
 export type Services<Required extends Needs, Optional extends Needs = Record<never, never>> = {
   readonly [Name in keyof Required]: Required[Name] extends Token<infer Service> ? Service : never;
 } & {
-  readonly [Name in keyof Optional]: Optional[Name] extends Token<infer Service> ? Service | undefined : never;
+  readonly [Name in keyof Optional]: Optional[Name] extends Token<infer Service> ? OptionalService<Service> : never;
 };
 
 /** The sections of the navigation, in their order. */
@@ -106,7 +107,9 @@ export interface PluginDefinition<
   readonly title: string;
   /** ANDed with the guard of each contribution. */
   readonly when?: Guard;
+  /** Activated before this plugin. */
   readonly requires?: Required;
+  /** Activated when this plugin first asks for it. */
   readonly optional?: Optional;
   readonly provides?: Token<Provided>;
   readonly activate?: () => Promise<Activation<NoInfer<Required>, NoInfer<Optional>, NoInfer<Provided>>>;

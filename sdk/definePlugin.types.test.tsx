@@ -56,6 +56,14 @@ test('what fits compiles, what does not is refused', () => {
     activate: async () => activation,
   });
 
+  definePlugin({
+    id: 'hasty',
+    title: 'Hasty',
+    optional: { clock: Clock },
+    // @ts-expect-error an optional service is asked for first: await clock.get()
+    activate: async () => ({ activate: ({ clock }) => void clock.now() }),
+  });
+
   // @ts-expect-error the component wants props the slot does not give
   fill(Tabs, { title: 'T', component: async () => ({ default: (props: { listId: string }) => <b>{props.listId}</b> }) });
 });

@@ -1,6 +1,7 @@
 export * from './definePlugin';
 export * from './disposable';
 export * from './guards';
+export * from './optionalService';
 export * from './paths';
 export * from './services/activity';
 export * from './services/alerts';

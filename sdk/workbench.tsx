@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import type { Guard, Refusal } from './guards';
+import type { OptionalService } from './optionalService';
 import type { Filling, Slot } from './slots';
 import type { Token } from './token';
 
@@ -7,8 +8,8 @@ import type { Token } from './token';
 export interface Workbench {
   /** The service of a token; throws a readable error where nobody provides it. */
   resolve<Service>(token: Token<Service>): Service;
-  /** As `resolve`, undefined where nobody provides it. */
-  find<Service>(token: Token<Service>): Service | undefined;
+  /** A service that may be absent, and is activated when it is first asked for. */
+  optional<Service>(token: Token<Service>): OptionalService<Service>;
   /** The fills of a slot that the guards let pass, in order. Observable. */
   fillings(slot: string): readonly Filling[];
   /** Why a guard refuses now. Observable. */
@@ -33,10 +34,13 @@ export function useService<Service>(wanted: Token<Service>): Service {
   return useMemo(() => workbench.resolve(wanted), [workbench, wanted]);
 }
 
-/** As `useService`, undefined where nobody provides it. */
-export function useOptionalService<Service>(wanted: Token<Service>): Service | undefined {
+/**
+ * A service that may be absent: `get()` in an effect or a handler activates
+ * it, `current` is read in observer components.
+ */
+export function useOptionalService<Service>(wanted: Token<Service>): OptionalService<Service> {
   const workbench = useWorkbench();
-  return useMemo(() => workbench.find(wanted), [workbench, wanted]);
+  return useMemo(() => workbench.optional(wanted), [workbench, wanted]);
 }
 
 /** What fills a slot just now. Call it in an observer component. */

@@ -3,7 +3,7 @@ import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { Senders } from 'sendwright/plugins/senders/contract';
 import { UnsubscribeGroups } from 'sendwright/plugins/unsubscribe-groups/contract';
-import { useOptionalService, useService } from 'sendwright/sdk';
+import { type OptionalService, useOptionalService, useService } from 'sendwright/sdk';
 import type { CustomField, ReservedField } from 'sendwright/wire/fieldDefinitions';
 import type { List } from 'sendwright/wire/lists';
 import type { Sender } from 'sendwright/wire/senders';
@@ -26,6 +26,13 @@ export interface Choices {
   reload(): void;
 }
 
+/** Loads what an optional service has; rejects where there is none. */
+async function loadFrom(optional: OptionalService<{ load(): Promise<unknown> }>): Promise<void> {
+  const service = await optional.get();
+  if (!service) throw new Error('not available');
+  await service.load();
+}
+
 /** Loads what a send can be put together from, each for itself: one that fails leaves the others. */
 export function useChoices(): Choices {
   const senders = useOptionalService(Senders);
@@ -39,15 +46,15 @@ export function useChoices(): Choices {
   const [isLoading, setLoading] = useState(true);
 
   const load = useCallback(() => {
-    const parts: readonly (readonly [string, Promise<unknown> | undefined])[] = [
-      ['senders', senders?.load()],
-      ['lists', lists?.load()],
-      ['unsubscribe groups', groups?.load()],
-      ['fields', fields?.load()],
+    const parts: readonly (readonly [string, Promise<unknown>])[] = [
+      ['senders', loadFrom(senders)],
+      ['lists', loadFrom(lists)],
+      ['unsubscribe groups', loadFrom(groups)],
+      ['fields', loadFrom(fields)],
       ['categories', store.fetchCategories()],
       ['contact count', endpoints.contactCount().then(setContactCount)],
     ];
-    return Promise.allSettled(parts.map(([, part]) => part ?? Promise.reject(new Error('not available')))).then((outcomes) => {
+    return Promise.allSettled(parts.map(([, part]) => part)).then((outcomes) => {
       setMissing(parts.flatMap(([name], index) => (outcomes[index]?.status === 'rejected' ? [name] : [])));
       setLoading(false);
     });
@@ -55,10 +62,10 @@ export function useChoices(): Choices {
   useEffect(() => void load(), [load]);
 
   return {
-    senders: senders?.all ?? [],
-    lists: lists?.all ?? [],
-    groups: groups?.all ?? [],
-    fields: fields ? [...fields.reserved, ...fields.custom] : [],
+    senders: senders.current?.all ?? [],
+    lists: lists.current?.all ?? [],
+    groups: groups.current?.all ?? [],
+    fields: fields.current ? [...fields.current.reserved, ...fields.current.custom] : [],
     contactCount,
     isLoading,
     missing,

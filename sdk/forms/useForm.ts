@@ -78,7 +78,7 @@ function serverErrors<Values extends object>(
 export function useForm<Values extends object>(formClass: FormClass<Values>, options: FormOptions<Values> = {}): Form<Values> {
   const { guardLeaving = true, serverFields = {} } = options;
   const prefix = useId();
-  const navigation = useOptionalService(Navigation);
+  const navigation = useOptionalService(Navigation).current;
   const [start, setStart] = useState<Values>(() => Object.assign(new formClass(), options.initial));
   const [values, setValues] = useState(start);
   const [errors, setErrors] = useState<FieldErrors<Values>>({});

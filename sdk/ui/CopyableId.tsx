@@ -13,7 +13,7 @@ export interface CopyableIdProps {
 
 /** An id or address that is copied by a press, and says so. */
 export function CopyableId({ value, label = 'ID', mono = true }: CopyableIdProps) {
-  const alerts = useContext(WorkbenchContext)?.find(Alerts);
+  const alerts = useContext(WorkbenchContext)?.optional(Alerts).current;
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     try {

@@ -31,7 +31,7 @@ export function linkAddress(to: string, params?: Readonly<Record<string, string 
 
 /** A link; inside the workbench it goes through `Navigation`, so leave guards and the two areas are respected. */
 export function Link<Path extends string>({ to, params, query, children, look = 'text', ariaLabel, ariaCurrent, onClick }: LinkProps<Path>) {
-  const navigation = useContext(WorkbenchContext)?.find(Navigation);
+  const navigation = useContext(WorkbenchContext)?.optional(Navigation).current;
   const outside = /^[a-z][a-z+.-]*:/i.test(to);
   const address = linkAddress(to, params, query);
 

@@ -21,7 +21,7 @@ const noFilters: readonly string[] = [];
  * it can be shared as a link and Back brings it back.
  */
 export function useTableState({ filters: ids = noFilters, defaultSort }: TableStateOptions = {}): TableState {
-  const navigation = useContext(WorkbenchContext)?.find(Navigation);
+  const navigation = useContext(WorkbenchContext)?.optional(Navigation).current;
   const [own, setOwn] = useState('');
   const query = useObserved(() => (navigation ? navigation.location.search : own));
   const sortText = defaultSort ? `${defaultSort.direction === 'descending' ? '-' : ''}${defaultSort.column}` : null;

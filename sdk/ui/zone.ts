@@ -23,6 +23,6 @@ export function isKnownZone(name: string): boolean {
 
 /** The account's zone; UTC where it is not known. Read it inside an observer to follow its changes. */
 export function useAccountZone(): ZoneName {
-  const zone = useContext(WorkbenchContext)?.find(Session)?.timeZone;
+  const zone = useContext(WorkbenchContext)?.optional(Session).current?.timeZone;
   return [zone?.code, zone?.name].find((name) => name !== undefined && isKnownZone(name)) ?? 'UTC';
 }

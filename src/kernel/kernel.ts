@@ -113,7 +113,7 @@ export function createKernel(options: KernelOptions): Kernel {
   const broadcast = new BroadcastHub();
   const themes = new ThemeStore(browser.storage);
   const slots: SlotRegistry = new SlotRegistry((record, filling) => scopedFilling(host, workbench, record, filling));
-  const workbench: KernelWorkbench = new KernelWorkbench(container, slots, session, () => router.parameters);
+  const workbench: KernelWorkbench = new KernelWorkbench(container, () => host, slots, session, () => router.parameters);
   const searches: PaletteSearch[] = [];
   const palette: PaletteModel = new PaletteModel({ commands: () => commands, searches, go: (address) => router.go(address) });
   const commands: CommandRegistry = new CommandRegistry({

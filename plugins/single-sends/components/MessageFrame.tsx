@@ -22,9 +22,12 @@ export const MessageFrame = observer(function MessageFrame({ preview, view, send
   const senders = useOptionalService(Senders);
   useEffect(() => {
     // Without the senders the line says so; nothing else depends on them here.
-    senders?.load().catch(() => undefined);
+    senders
+      .get()
+      .then((service) => service?.load())
+      .catch(() => undefined);
   }, [senders]);
-  const sender = senders?.all.find((one) => one.id === senderId);
+  const sender = senders.current?.all.find((one) => one.id === senderId);
   const { shown, failure } = preview;
   if (failure !== undefined && !shown) return <Banner tone="danger" title="The preview couldn't be made." action={<Button size="small" onClick={preview.retry}>Retry</Button>} />;
   if (!shown) return <Skeleton shape="block" height={360} label="Loading the preview" />;

@@ -4,8 +4,10 @@ import type { PluginRecord } from './pluginRecord';
 /** Who provides what, and in which order plugins need each other. */
 export class PluginGraph {
   readonly #providers = new Map<symbol, PluginRecord>();
-  /** The providers to activate first; optional ones that would close a cycle are left out. */
+  /** The providers to activate first. */
   readonly #needs = new Map<PluginRecord, PluginRecord[]>();
+  /** The providers of optional services that have been asked for. */
+  readonly #used = new Map<PluginRecord, Set<PluginRecord>>();
 
   provider(token: Token<unknown>): PluginRecord | undefined {
     return this.#providers.get(token.key);
@@ -13,6 +15,19 @@ export class PluginGraph {
 
   needs(record: PluginRecord): readonly PluginRecord[] {
     return this.#needs.get(record) ?? [];
+  }
+
+  /** All that the record stands on now: what it requires, and what it has asked for besides. */
+  providersFor(record: PluginRecord): readonly PluginRecord[] {
+    return [...this.needs(record), ...(this.#used.get(record) ?? [])];
+  }
+
+  /** Notes that `user` uses an optional service of `provider`. Answers false where that would close a circle. */
+  use(user: PluginRecord, provider: PluginRecord): boolean {
+    if (this.#reaches(provider, user)) return false;
+    const used = this.#used.get(user) ?? new Set();
+    this.#used.set(user, used.add(provider));
+    return true;
   }
 
   /** Claims the record's token. Answers the plugin that already has it. */
@@ -41,11 +56,6 @@ export class PluginGraph {
       state.set(record, 'done');
     };
     for (const record of records) visit(record, []);
-    for (const record of records) {
-      for (const provider of this.#providersOf(record.optional)) {
-        if (!this.#reaches(provider, record)) this.#needs.get(record)?.push(provider);
-      }
-    }
     return cycles;
   }
 
@@ -57,6 +67,6 @@ export class PluginGraph {
     if (from === target) return true;
     if (seen.has(from)) return false;
     seen.add(from);
-    return this.needs(from).some((next) => this.#reaches(next, target, seen));
+    return this.providersFor(from).some((next) => this.#reaches(next, target, seen));
   }
 }

@@ -1,3 +1,4 @@
+import { reaction } from 'mobx';
 import { definePlugin, type Plugin, token } from 'sendwright/sdk';
 import { Container } from '../container/container';
 import { MemoryBrowser } from '../browser/memoryBrowser';
@@ -109,4 +110,81 @@ test('dispose lets go of those that need others first, and reports what refuses'
   expect(host.dispose()).toEqual([new Error('stuck')]);
   expect(order).toEqual(['user', 'clock']);
   expect(() => container.get(token('test.clok'), 'The test')).toThrow('The test asked for the service "test.clok"');
+});
+
+describe('optional services', () => {
+  const Diary = token<{ first: () => Promise<number | undefined>; state: () => string }>('test.diary');
+  const diary = definePlugin({
+    id: 'diary',
+    title: 'Diary',
+    optional: { clock: Clock },
+    provides: Diary,
+    activate: async () => ({ activate: ({ clock: maybe }) => ({ first: async () => (await maybe.get())?.now(), state: () => maybe.state }) }),
+  });
+
+  test('are activated when they are first asked for, and can be observed', async () => {
+    const { container, host, states } = hostOf(diary, clock());
+    await host.activate('diary');
+    expect(states()).toEqual({ diary: 'active', clock: 'idle' });
+    const seen: unknown[] = [];
+    const optional = host.optional(Clock);
+    const stop = reaction(() => [optional.state, optional.current?.now()].join(' '), (now) => seen.push(now), { fireImmediately: true });
+    await expect(container.get(Diary, 'The test').first()).resolves.toBe(5);
+    stop();
+    expect(seen).toEqual(['idle ', 'loading ', 'active 5']);
+  });
+
+  test('that fail or are absent are told apart and stop nobody', async () => {
+    const failing = hostOf(diary, clock(() => { throw new Error('out of time'); }));
+    await failing.host.activate('diary');
+    await expect(failing.container.get(Diary, 'The test').first()).resolves.toBeUndefined();
+    expect(failing.states()).toEqual({ diary: 'active', clock: 'failed' });
+    expect(failing.container.get(Diary, 'The test').state()).toBe('failed');
+
+    const alone = hostOf(diary);
+    await alone.host.activate('diary');
+    await expect(alone.container.get(Diary, 'The test').first()).resolves.toBeUndefined();
+    expect(alone.container.get(Diary, 'The test').state()).toBe('absent');
+  });
+
+  test('may go in a circle, but not be waited for in one', async () => {
+    const Left = token<object>('test.left');
+    const Right = token<object>('test.right');
+    const patient = definePlugin({ id: 'left', title: 'Left', optional: { right: Right }, provides: Left, activate: async () => ({ activate: ({ right }) => ({ right }) }) });
+    const hasty = definePlugin({
+      id: 'left',
+      title: 'Left',
+      optional: { right: Right },
+      provides: Left,
+      activate: async () => ({ activate: async ({ right }) => ({ right: await right.get() }) }),
+    });
+    const right = definePlugin({ id: 'right', title: 'Right', requires: { left: Left }, provides: Right, activate: async () => ({ activate: () => ({}) }) });
+
+    const fine = hostOf(patient, right);
+    await fine.host.activate('right');
+    expect(fine.states()).toEqual({ left: 'active', right: 'active' });
+
+    const stuck = hostOf(hasty, right);
+    await expect(stuck.host.activate('left')).rejects.toThrow('while it activates');
+    expect(stuck.states()).toEqual({ left: 'failed', right: 'idle' });
+  });
+
+  test('outlive those that have used them', async () => {
+    const order: string[] = [];
+    const user = definePlugin({
+      id: 'user',
+      title: 'User',
+      optional: { clock: Clock },
+      activate: async () => ({
+        activate: async ({ clock: maybe }, plugin) => {
+          plugin.own(() => order.push('user'));
+          await maybe.get();
+        },
+      }),
+    });
+    const { host } = hostOf(clock(undefined, () => order.push('clock')), user);
+    await host.activate('user');
+    host.dispose();
+    expect(order).toEqual(['user', 'clock']);
+  });
 });

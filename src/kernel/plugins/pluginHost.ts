@@ -1,8 +1,9 @@
-import type { Disposer, Plugin, PluginContext, Plugins, Settings, SettingValue, Token } from 'sendwright/sdk';
+import type { Disposer, OptionalService, Plugin, PluginContext, Plugins, Settings, SettingValue, Token } from 'sendwright/sdk';
 import { createAtom, runInAction } from 'mobx';
 import type { Container } from '../container/container';
 import { checkDefinition } from './checkDefinition';
 import { fetchAhead } from './fetchAhead';
+import { OptionalProvision } from './optionalProvision';
 import { PluginGraph } from './pluginGraph';
 import { PluginRecord } from './pluginRecord';
 import { chunkLoadTimeout, withTimeout } from './withTimeout';
@@ -46,6 +47,19 @@ export class PluginHost implements Plugins {
     await this.#activate(record);
   }
 
+  /** A service that may be absent, as `user` sees it; a plugin's is activated when it is first asked for. */
+  optional<Service>(token: Token<Service>, user?: PluginRecord): OptionalService<Service> {
+    return new OptionalProvision(
+      {
+        find: (wanted) => this.#container.find(wanted),
+        provider: (wanted) => this.#graph.provider(wanted),
+        activate: (provider, asking) => this.#activateOptional(provider, asking),
+      },
+      token,
+      user,
+    );
+  }
+
   /** Begins to fetch the code of a plugin and of all it needs, without activating them. */
   prefetch(id: string): void {
     const record = this.#byId.get(id);
@@ -73,7 +87,7 @@ export class PluginHost implements Plugins {
     const gone = new Set<PluginRecord>();
     const users = new Map<PluginRecord, PluginRecord[]>();
     for (const user of this.#all) {
-      for (const needed of this.#graph.needs(user)) users.set(needed, [...(users.get(needed) ?? []), user]);
+      for (const needed of this.#graph.providersFor(user)) users.set(needed, [...(users.get(needed) ?? []), user]);
     }
     const deactivate = (record: PluginRecord): void => {
       if (gone.has(record)) return;
@@ -151,16 +165,27 @@ export class PluginHost implements Plugins {
   }
 
   async #activateNeeds(record: PluginRecord): Promise<void> {
-    const required = new Set(record.required.map((token) => this.#graph.provider(token)));
     const outcomes = this.#graph.needs(record).map(async (needed) => {
       try {
         await this.#activate(needed);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        if (required.has(needed)) throw new Error(`It requires the service "${needed.provides}" of the plugin "${needed.id}", which failed: ${reason}`, { cause: error });
+        throw new Error(`It requires the service "${needed.provides}" of the plugin "${needed.id}", which failed: ${reason}`, { cause: error });
       }
     });
     await Promise.all(outcomes);
+  }
+
+  /** What fails is told by its own record: who can do without it goes on. */
+  async #activateOptional(provider: PluginRecord, user: PluginRecord | undefined): Promise<void> {
+    if (user && !this.#graph.use(user, provider) && user.state === 'loading') {
+      throw new Error(`It waits for the optional service "${provider.provides}" while it activates, and the plugin "${provider.id}" needs it in turn: ask for it later.`);
+    }
+    try {
+      await this.#activate(provider);
+    } catch {
+      // `state` says that it failed.
+    }
   }
 
   async #run(record: PluginRecord, load: NonNullable<Plugin['activate']>): Promise<void> {
@@ -180,7 +205,7 @@ export class PluginHost implements Plugins {
   #services(record: PluginRecord): Readonly<Record<never, never>> {
     const asker = `The plugin "${record.id}"`;
     const services: Record<string, unknown> = {};
-    for (const [name, token] of Object.entries(record.plugin.optional ?? {})) services[name] = this.#container.find(token);
+    for (const [name, token] of Object.entries(record.plugin.optional ?? {})) services[name] = this.optional(token, record);
     for (const [name, token] of Object.entries(record.plugin.requires ?? {})) services[name] = this.#container.get(token, asker);
     return services;
   }

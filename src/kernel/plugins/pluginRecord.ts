@@ -57,10 +57,6 @@ export class PluginRecord implements PluginStatus {
     return Object.values(this.plugin.requires ?? {});
   }
 
-  get optional(): readonly Token<unknown>[] {
-    return Object.values(this.plugin.optional ?? {});
-  }
-
   /** What it shares with its own pages only. */
   get shared(): Map<symbol, unknown> {
     this.#shared ??= new Map();

@@ -1,5 +1,6 @@
-import { evaluate, evaluateAll, type Filling, type Guard, type GuardContext, type Refusal, type Token, type Workbench } from 'sendwright/sdk';
+import { evaluate, evaluateAll, type Filling, type Guard, type GuardContext, type OptionalService, type Refusal, type Token, type Workbench } from 'sendwright/sdk';
 import type { Container } from '../container/container';
+import type { PluginHost } from '../plugins/pluginHost';
 import type { PluginRecord } from '../plugins/pluginRecord';
 import type { SlotRegistry } from './slotRegistry';
 
@@ -7,6 +8,7 @@ import type { SlotRegistry } from './slotRegistry';
 export class KernelWorkbench implements Workbench {
   constructor(
     private readonly container: Container,
+    private readonly host: () => PluginHost,
     private readonly slots: SlotRegistry,
     private readonly context: GuardContext,
     private readonly current: () => Readonly<Record<string, string>>,
@@ -16,8 +18,8 @@ export class KernelWorkbench implements Workbench {
     return this.container.get(token, 'A component');
   }
 
-  find<Service>(token: Token<Service>): Service | undefined {
-    return this.container.find(token);
+  optional<Service>(token: Token<Service>): OptionalService<Service> {
+    return this.host().optional(token);
   }
 
   fillings(slot: string): readonly Filling[] {
@@ -37,7 +39,7 @@ export class KernelWorkbench implements Workbench {
     const shared = <Service>(token: Token<Service>): Service | undefined => record.shared.get(token.key) as Service | undefined;
     return {
       resolve: (token) => shared(token) ?? this.container.get(token, `A component of the plugin "${record.id}"`),
-      find: (token) => shared(token) ?? this.container.find(token),
+      optional: (token) => this.host().optional(token, record),
       fillings: (slot) => this.fillings(slot),
       refusal: (guard) => this.refusal(guard),
       parameters: () => parameters ?? this.current(),

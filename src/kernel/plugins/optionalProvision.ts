@@ -1,0 +1,36 @@
+import type { OptionalService, Token } from 'sendwright/sdk';
+import type { PluginRecord } from './pluginRecord';
+
+/** What an optional service needs of the plugin host. */
+export interface Provision {
+  find<Service>(token: Token<Service>): Service | undefined;
+  /** The plugin that provides the token. */
+  provider(token: Token<unknown>): PluginRecord | undefined;
+  /** Activates the provider for `user`. */
+  activate(provider: PluginRecord, user: PluginRecord | undefined): Promise<void>;
+}
+
+/** An optional service as `user` sees it: the kernel's own is there at once, a plugin's from its first use. */
+export class OptionalProvision<Service> implements OptionalService<Service> {
+  constructor(
+    private readonly host: Provision,
+    private readonly token: Token<Service>,
+    private readonly user: PluginRecord | undefined,
+  ) {}
+
+  get current(): Service | undefined {
+    return this.state === 'active' ? this.host.find(this.token) : undefined;
+  }
+
+  get state(): OptionalService<Service>['state'] {
+    const provider = this.host.provider(this.token);
+    if (!provider) return this.host.find(this.token) === undefined ? 'absent' : 'active';
+    return provider.state === 'blocked' || provider.state === 'rejected' ? 'failed' : provider.state;
+  }
+
+  async get(): Promise<Service | undefined> {
+    const provider = this.host.provider(this.token);
+    if (provider) await this.host.activate(provider, this.user);
+    return this.current;
+  }
+}
