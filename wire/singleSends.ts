@@ -8,8 +8,20 @@ const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schem
 export const SingleSendStatus = Type.Union([Type.Literal('draft'), Type.Literal('scheduled'), Type.Literal('triggered')]);
 export type SingleSendStatus = Static<typeof SingleSendStatus>;
 
-/** The status the workbench shows: adds the two of an A/B test whose winner a person picks (spec, section 4). */
-export const SingleSendUiStatus = Type.Union([SingleSendStatus, Type.Literal('pick-winner'), Type.Literal('expired')]);
+/**
+ * The status the workbench shows (spec, section 4). Finer than `status`: `triggered` means that all is sent;
+ * `partially-sent` that copies never left although they could have; `paused` may be a scheduled or a started send.
+ */
+export const SingleSendUiStatus = Type.Union([
+  SingleSendStatus,
+  Type.Literal('sending'),
+  Type.Literal('testing'),
+  Type.Literal('paused'),
+  Type.Literal('cancelled'),
+  Type.Literal('partially-sent'),
+  Type.Literal('pick-winner'),
+  Type.Literal('expired'),
+]);
 export type SingleSendUiStatus = Static<typeof SingleSendUiStatus>;
 
 /** Who receives a send. A contact that is both included and excluded is excluded; each receives one copy. */
@@ -58,9 +70,70 @@ export const AbTestSummary = Type.Object({
   duration: Type.String(),
   winning_template_id: Type.String(),
   winner_selected_at: Nullable(Type.String()),
+  /** The last moment to pick a winner by hand. */
   expiration_date: Nullable(Type.String()),
+  /** Our extension: when the test ends, once it has begun. */
+  test_ends_at: Nullable(Type.String()),
 });
 export type AbTestSummary = Static<typeof AbTestSummary>;
+
+/** One of the messages an A/B test compares. A part that is null is the send's own. */
+export const AbVariation = Type.Object({
+  /** The variation's template id: statistics and test sends name it. */
+  id: Uuid,
+  /** `A` to `F`, by its place. */
+  label: Type.String(),
+  subject: Nullable(Type.String()),
+  preheader: Nullable(Type.String()),
+  html_content: Nullable(Type.String()),
+  plain_content: Nullable(Type.String()),
+  editor: Nullable(Type.Union([Type.Literal('code'), Type.Literal('design')])),
+});
+export type AbVariation = Static<typeof AbVariation>;
+
+/** An A/B test with the messages it compares. */
+export const AbTest = Type.Composite([AbTestSummary, Type.Object({ variations: Type.Array(AbVariation) })]);
+export type AbTest = Static<typeof AbTest>;
+
+/** How one variation stands. Opens by machines are left out. */
+export const AbTestResult = Type.Object({
+  template_id: Uuid,
+  label: Type.String(),
+  subject: Nullable(Type.String()),
+  recipients: Type.Integer(),
+  delivered: Type.Integer(),
+  unique_opens: Type.Integer(),
+  unique_clicks: Type.Integer(),
+  /** 0 to 1: that its true rate is the highest. */
+  probability_best: Type.Number(),
+  /** The central 95 % of what its true rate may be. */
+  interval: Type.Object({ low: Type.Number(), high: Type.Number() }),
+});
+export type AbTestResult = Static<typeof AbTestResult>;
+
+/** `GET /v3/marketing/singlesends/{id}/abtest`: our extension. */
+export const AbTestResults = Type.Object({
+  /** What is compared: the winner's criterion; by hand opens for subjects, clicks for content. */
+  measure: Type.Union([Type.Literal('open'), Type.Literal('click')]),
+  results: Type.Array(AbTestResult),
+  /** The template id of the variation with the highest rate so far. */
+  leader: Type.String(),
+  /** `clear`: one is the best with at least 95 % probability. `no_data`: nobody has opened or clicked anything. */
+  verdict: Type.Union([Type.Literal('clear'), Type.Literal('may_be_chance'), Type.Literal('no_data')]),
+});
+export type AbTestResults = Static<typeof AbTestResults>;
+
+/** Which variation the rest is to get. */
+export const PickWinner = Type.Object({ template_id: Type.String() });
+export type PickWinner = Static<typeof PickWinner>;
+
+/** Why nothing leaves at present: `by_person`, `overdue`, or what was found missing when it was to start. */
+export const SingleSendPause = Type.Object({
+  reason: Type.Union([Type.Literal('by_person'), Type.Literal('overdue'), Type.Literal('incomplete')]),
+  message: Type.String(),
+  at: Type.String(),
+});
+export type SingleSendPause = Static<typeof SingleSendPause>;
 
 /** A single send in lists. Times are ISO 8601 in UTC. */
 export const SingleSendSummary = Type.Object({
@@ -76,6 +149,7 @@ export const SingleSendSummary = Type.Object({
   created_at: Type.String(),
   is_abtest: Type.Boolean(),
   abtest: Nullable(AbTestSummary),
+  pause: Nullable(SingleSendPause),
   channels: Type.Array(Type.Union([Type.Literal('email'), Type.Literal('sms')])),
 });
 export type SingleSendSummary = Static<typeof SingleSendSummary>;
@@ -90,7 +164,12 @@ export const SingleSend = Type.Object({
   send_at: Nullable(Type.String()),
   send_to: SendTo,
   email_config: EmailConfig,
-  abtest: Nullable(AbTestSummary),
+  abtest: Nullable(AbTest),
+  pause: Nullable(SingleSendPause),
+  /** Of the contact field with the recipients' time zones, where the send follows them; else null. */
+  zone_field: Nullable(Type.String()),
+  /** Counts the changes: send it back (`revision`, or its `ETag` as `If-Match`) to change nothing that is newer. */
+  revision: Type.Integer(),
   channels: Type.Array(Type.Union([Type.Literal('email'), Type.Literal('sms')])),
   warnings: Type.Array(SingleSendWarning),
   updated_at: Type.String(),
@@ -120,7 +199,29 @@ const EmailConfigInput = Type.Object({
   sender_id: Type.Optional(Nullable(Type.Integer())),
   ip_pool: Type.Optional(Nullable(Type.String())),
 });
+const AbTestInput = Type.Object({
+  type: Type.Optional(Type.Union([Type.Literal('subject'), Type.Literal('content')])),
+  winner_criteria: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('click'), Type.Literal('manual')])),
+  test_percentage: Type.Optional(Type.Integer()),
+  duration: Type.Optional(Type.String()),
+  variations: Type.Optional(
+    Type.Array(
+      Type.Object({
+        /** Of a variation that is there; left out, or null, for a new one. */
+        id: Type.Optional(Nullable(Type.String())),
+        subject: Type.Optional(Nullable(Type.String())),
+        preheader: Type.Optional(Nullable(Type.String())),
+        html_content: Type.Optional(Nullable(Type.String())),
+        plain_content: Type.Optional(Nullable(Type.String())),
+        editor: Type.Optional(Nullable(Type.Union([Type.Literal('code'), Type.Literal('design')]))),
+      }),
+    ),
+  ),
+});
+export type AbTestInput = Static<typeof AbTestInput>;
 const inputs = {
+  /** Null turns the A/B test off. `variations` replaces all of them: 2 to 6, or fewer to turn it off. */
+  abtest: Type.Optional(Nullable(AbTestInput)),
   categories: Type.Optional(Nullable(Type.Array(Type.String()))),
   /** Only fills in the schedule form: the send stays a draft until it is scheduled. */
   send_at: Type.Optional(Nullable(Type.String())),
@@ -133,7 +234,12 @@ export const SingleSendCreate = Type.Object({ name: Type.String(), ...inputs });
 export type SingleSendCreate = Static<typeof SingleSendCreate>;
 
 /** The body that changes a send: what is left out stays as it is, in nested objects too. */
-export const SingleSendUpdate = Type.Object({ name: Type.Optional(Type.String()), ...inputs });
+export const SingleSendUpdate = Type.Object({
+  name: Type.Optional(Type.String()),
+  ...inputs,
+  /** The version the change was made on: another one by now is answered with 412, and nothing is changed. */
+  revision: Type.Optional(Type.Integer()),
+});
 export type SingleSendUpdate = Static<typeof SingleSendUpdate>;
 
 export const SingleSendDuplicate = Type.Object({ name: Type.Optional(Type.String()) });
@@ -144,6 +250,8 @@ export const SingleSendSearch = Type.Object({
   /** Part of the name, ignoring case. */
   name: Type.Optional(Type.String({ maxLength: 100 })),
   status: Type.Optional(Type.Array(SingleSendStatus)),
+  /** Our extension: by the finer status. */
+  ui_status: Type.Optional(Type.Array(SingleSendUiStatus)),
   categories: Type.Optional(Type.Array(Type.String())),
 });
 export type SingleSendSearch = Static<typeof SingleSendSearch>;
@@ -156,16 +264,25 @@ export type SingleSendPage = Static<typeof SingleSendPage>;
 export const SingleSendCategories = Type.Object({ categories: Type.Array(Type.String()) });
 export type SingleSendCategories = Static<typeof SingleSendCategories>;
 
-/** `send_at`: ISO 8601 in the future, or `now`. */
-export const ScheduleRequest = Type.Object({ send_at: Type.String() });
+/** `send_at`: ISO 8601 in the future, or `now`. The rest are our extensions. */
+export const ScheduleRequest = Type.Object({
+  send_at: Type.String(),
+  /** With `now`: seconds in which it can be called back; the account's setting unless told. */
+  undo_seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 3600 })),
+  /** The id of the contact field with each recipient's time zone: they receive it at `send_at`'s time of day there. */
+  zone_field: Type.Optional(Nullable(Type.String())),
+  /** The version that was reviewed: another one by now is answered with 412. */
+  revision: Type.Optional(Type.Integer()),
+});
 export type ScheduleRequest = Static<typeof ScheduleRequest>;
 
 /** The schedule of a send; `status` is `draft` after unscheduling. */
 export const Schedule = Type.Object({ send_at: Nullable(Type.String()), status: SingleSendStatus });
 export type Schedule = Static<typeof Schedule>;
 
-/** The state of one recipient's copy: see the delivery ledger. */
+/** The state of one recipient's copy: see the delivery ledger. `held`: its time, or an A/B winner, is waited for. */
 export const DeliveryState = Type.Union([
+  Type.Literal('held'),
   Type.Literal('waiting'),
   Type.Literal('sending'),
   Type.Literal('sent'),
@@ -173,6 +290,7 @@ export const DeliveryState = Type.Union([
   Type.Literal('bounced'),
   Type.Literal('dropped'),
   Type.Literal('unconfirmed'),
+  Type.Literal('cancelled'),
 ]);
 export type DeliveryState = Static<typeof DeliveryState>;
 
@@ -192,6 +310,7 @@ export type Delivery = Static<typeof Delivery>;
 /** How far a send is. `total` is the sum of the states. */
 export const DeliveryProgress = Type.Object({
   total: Type.Integer(),
+  held: Type.Integer(),
   waiting: Type.Integer(),
   sending: Type.Integer(),
   sent: Type.Integer(),
@@ -199,6 +318,7 @@ export const DeliveryProgress = Type.Object({
   bounced: Type.Integer(),
   dropped: Type.Integer(),
   unconfirmed: Type.Integer(),
+  cancelled: Type.Integer(),
   /** No copy is waiting, being sent or deferred. */
   finished: Type.Boolean(),
   /** When the mail server could last not be reached, and what it said; null while it can. */

@@ -5,7 +5,12 @@ import type { SingleSendUiStatus } from 'sendwright/wire/singleSends';
 export const statusLooks: Readonly<Record<SingleSendUiStatus, { readonly tone: Tone; readonly label: string }>> = {
   draft: { tone: 'neutral', label: 'Draft' },
   scheduled: { tone: 'info', label: 'Scheduled' },
-  triggered: { tone: 'success', label: 'Live' },
+  sending: { tone: 'info', label: 'Sending' },
+  testing: { tone: 'info', label: 'A/B test running' },
+  paused: { tone: 'warning', label: 'Paused' },
+  triggered: { tone: 'success', label: 'Sent' },
+  'partially-sent': { tone: 'warning', label: 'Partially sent' },
+  cancelled: { tone: 'neutral', label: 'Cancelled' },
   'pick-winner': { tone: 'warning', label: 'Pick a winner' },
   expired: { tone: 'danger', label: 'Expired' },
 };

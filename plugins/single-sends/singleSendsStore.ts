@@ -13,7 +13,7 @@ const batchesOf = <Item>(items: readonly Item[], size: number): Item[][] =>
 
 /** A list shows sends without their content. */
 export function summaryOf({ email_config: config, ...send }: SingleSend): SingleSendSummary {
-  const { send_to: _sendTo, warnings: _warnings, ...rest } = send;
+  const { send_to: _sendTo, warnings: _warnings, zone_field: _zoneField, revision: _revision, ...rest } = send;
   return { ...rest, subject: config.subject, is_abtest: send.abtest !== null };
 }
 

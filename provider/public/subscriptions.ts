@@ -1,4 +1,5 @@
 import type { Database } from '../database/database';
+import { variationDetail } from '../delivery/events/variationDetail';
 import { sql } from '../database/sql';
 import { recordEvents } from '../delivery/events/recordEvents';
 import type { EmailEvent } from '../delivery/events/recordEvents';
@@ -71,7 +72,10 @@ export async function changeSubscriptions(database: Database, holder: TokenHolde
     email,
     contactId,
     singleSendId,
-    ...(groupId === undefined ? {} : { detail: { asm_group_id: groupId } }),
+    detail: {
+      ...(groupId !== undefined && { asm_group_id: groupId }),
+      ...variationDetail({ variation_id: holder.variationId, phase: holder.phase }),
+    },
   });
   await database.transaction(async (transaction) => {
     const events: EmailEvent[] = [];

@@ -8,6 +8,10 @@ export interface TokenHolder extends TokenSubject {
   readonly email: string;
   /** When their message left, where the ledger says so. */
   readonly sentAt: Date | null;
+  /** The variation of an A/B test they got. */
+  readonly variationId: string | null;
+  /** The part of an A/B test they belong to. */
+  readonly phase: string | null;
 }
 
 /**
@@ -40,11 +44,11 @@ async function linkSecret(database: Database, accountId: number): Promise<Buffer
 
 async function readHolder(database: Database, subject: TokenSubject): Promise<TokenHolder | undefined> {
   const { accountId, singleSendId, contactId } = subject;
-  const row = await database.first<{ email: string; finished_at: Date | null }>(sql`
-    select email, finished_at from deliveries
+  const row = await database.first<{ email: string; finished_at: Date | null; variation_id: string | null; phase: string | null }>(sql`
+    select email, finished_at, variation_id, phase from deliveries
     where account_id = ${accountId} and single_send_id = ${singleSendId} and contact_id = ${contactId}
     union all
-    select email, null from contacts where account_id = ${accountId} and contact_id = ${contactId} and email is not null
+    select email, null, null, null from contacts where account_id = ${accountId} and contact_id = ${contactId} and email is not null
     limit 1`);
-  return row && { ...subject, email: row.email, sentAt: row.finished_at };
+  return row && { ...subject, email: row.email, sentAt: row.finished_at, variationId: row.variation_id, phase: row.phase };
 }

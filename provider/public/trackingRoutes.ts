@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from '../database/sql';
 import { isWebAddress } from '../delivery/message/decodeHref';
 import { recordEvents } from '../delivery/events/recordEvents';
+import { variationDetail } from '../delivery/events/variationDetail';
 import type { EmailEventName } from '../delivery/events/recordEvents';
 import { linkPaths } from '../delivery/tracking/linkSigner';
 import type { Provider, Server } from '../provider';
@@ -26,7 +27,7 @@ export function trackingRoutes(server: Server, provider: Provider): void {
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, 500);
     const { accountId, email, contactId, singleSendId } = holder;
     await recordEvents(database, [
-      { accountId, event, email, contactId, singleSendId, detail: { ...detail, user_agent: userAgent, ip: request.ip } },
+      { accountId, event, email, contactId, singleSendId, detail: { ...detail, ...variationDetail({ variation_id: holder.variationId, phase: holder.phase }), user_agent: userAgent, ip: request.ip } },
     ]);
   }
 

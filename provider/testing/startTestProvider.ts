@@ -5,6 +5,7 @@ import { freePort } from '../database/freePort';
 import { createAccount } from '../domains/accounts/createAccount';
 import { createApiKey } from '../domains/api-keys/createApiKey';
 import { scopesOfPlan, type Plan } from '../domains/scopes/catalogue';
+import { changeSendingSettings } from '../domains/single-sends/sendingSettings';
 import type { Config } from '../config';
 import type { Provider, Server } from '../provider';
 import { createTestDatabase } from './testDatabase';
@@ -90,6 +91,8 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
       password,
       parentAccountId: parent?.accountId,
     });
+    // Tests of the time to undo set it; all others send at once.
+    await changeSendingSettings(provider.database, accountId, { undo_seconds: 0 });
     const { apiKey } = await createApiKey(provider.database, { accountId, userId, name: 'test', scopes: scopes ?? scopesOfPlan(plan) });
     return { accountId, userId, username, apiKey };
   };

@@ -2,6 +2,7 @@ import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import { suppressionReason } from '../../domains/suppressions/queries';
 import { recordEvents } from '../events/recordEvents';
+import { variationDetail } from '../events/variationDetail';
 import type { SingleSendKey } from './singleSendKey';
 import type { ClaimedDelivery } from './transition';
 
@@ -25,25 +26,31 @@ interface ClaimedRow {
   attempts: number;
   age: number;
   response: string | null;
+  variation_id: string | null;
+  phase: string | null;
 }
 
 /**
  * Takes up to `limit` deliveries that are waiting or whose next attempt is due, and commits them as `sending`:
- * they are this worker's, and go back to waiting if it dies before its journal names them. Whoever is suppressed by now is dropped instead. Other workers' claims are
- * skipped, so any number may claim at once. Both counts zero: nothing is left to claim at present.
+ * they are this worker's, and go back to waiting if it dies before its journal names them. Whoever is suppressed by
+ * now is dropped instead. Other workers' claims are skipped, so any number may claim at once. Both counts zero:
+ * nothing is left to claim at present, or the send is paused or cancelled.
  */
 export async function claimDeliveries(database: Database, claim: Claim): Promise<ClaimedBatch> {
   const { accountId, singleSendId } = claim;
   const reason = suppressionReason(accountId, claim.groupId);
   return database.transaction(async (transaction) => {
     const rows = await transaction.rows<ClaimedRow>(sql`
-      with waiting as materialized (
+      with open as materialized (
+        select 1 from single_sends
+        where account_id = ${accountId} and single_send_id = ${singleSendId} and paused_at is null and cancelled_at is null
+      ), waiting as materialized (
         select contact_id, ${reason} as reason from deliveries
-        where account_id = ${accountId} and single_send_id = ${singleSendId} and state = 'waiting'
+        where account_id = ${accountId} and single_send_id = ${singleSendId} and state = 'waiting' and exists (select 1 from open)
         limit ${claim.limit} for update skip locked
       ), retried as materialized (
         select contact_id, ${reason} as reason from deliveries
-        where account_id = ${accountId} and single_send_id = ${singleSendId} and state = 'deferred' and next_attempt_at <= now()
+        where account_id = ${accountId} and single_send_id = ${singleSendId} and state = 'deferred' and next_attempt_at <= now() and exists (select 1 from open)
         limit greatest(0, ${claim.limit} - (select count(*) from waiting)) for update skip locked
       ), checked as materialized (
         select * from waiting union all select * from retried
@@ -61,7 +68,7 @@ export async function claimDeliveries(database: Database, claim: Claim): Promise
         and deliveries.contact_id = checked.contact_id
         -- A send is new to the planner, which takes it for small and would walk all of it for each claim.
         and deliveries.contact_id = any(array(select contact_id from checked))
-      returning deliveries.contact_id, email, state, attempts, response,
+      returning deliveries.contact_id, email, state, attempts, response, variation_id, phase,
         (extract(epoch from now() - first_attempted_at) * 1000)::float8 as age`);
     const dropped = rows.filter((row) => row.state === 'dropped');
     await recordEvents(
@@ -72,12 +79,12 @@ export async function claimDeliveries(database: Database, claim: Claim): Promise
         email: row.email,
         contactId: row.contact_id,
         singleSendId,
-        detail: row.attempts === 0 ? { reason: row.response } : { reason: row.response, attempt: row.attempts },
+        detail: { reason: row.response, ...(row.attempts > 0 && { attempt: row.attempts }), ...variationDetail(row) },
       })),
     );
     const deliveries = rows
       .filter((row) => row.state === 'sending')
-      .map((row) => ({ contactId: row.contact_id, email: row.email, attempts: row.attempts, age: row.age }));
+      .map((row) => ({ contactId: row.contact_id, email: row.email, attempts: row.attempts, age: row.age, variationId: row.variation_id }));
     return { deliveries, dropped: dropped.length };
   });
 }

@@ -2,6 +2,7 @@ import type { Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
 import { addSuppressions } from '../../domains/suppressions/queries';
 import { type EmailEvent, recordEvents } from '../events/recordEvents';
+import { variationDetail } from '../events/variationDetail';
 import type { SingleSendKey } from './singleSendKey';
 import { type AttemptResult, type ClaimedDelivery, transition } from './transition';
 
@@ -24,7 +25,7 @@ export async function commitAttempts(
   if (attempts.length === 0) return;
   const changes = attempts.map(({ delivery, result }) => ({ delivery, ...transition(delivery, result) }));
   const ids = changes.map((change) => change.delivery.contactId);
-  const written = await transaction.rows<{ contact_id: string; was_unconfirmed: boolean }>(sql`
+  const written = await transaction.rows<{ contact_id: string; was_unconfirmed: boolean; variation_id: string | null; phase: string | null }>(sql`
     with change as (
       select * from unnest(
         ${ids}::uuid[],
@@ -51,7 +52,7 @@ export async function commitAttempts(
     from change join held using (contact_id)
     where deliveries.account_id = ${accountId} and deliveries.single_send_id = ${singleSendId}
       and deliveries.contact_id = change.contact_id and deliveries.contact_id = any(${ids}::uuid[])
-    returning deliveries.contact_id, held.was_unconfirmed`);
+    returning deliveries.contact_id, held.was_unconfirmed, deliveries.variation_id, deliveries.phase`);
   if (written.some((row) => row.was_unconfirmed)) {
     await transaction.execute(sql`
       update single_sends set finished_at = null, next_work_at = now()
@@ -72,7 +73,7 @@ export async function commitAttempts(
             contactId: change.delivery.contactId,
             email: change.delivery.email,
             event,
-            detail,
+            detail: { ...detail, ...variationDetail(held.get(change.delivery.contactId)) },
           }),
         ),
     ),

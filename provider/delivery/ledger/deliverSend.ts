@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database';
+import { sql } from '../../database/sql';
 import { loadMessage } from '../message/loadMessage';
 import { InvalidAddressError } from '../message/mime/encodeHeader';
 import { prepareMessage } from '../message/prepareMessage';
@@ -8,6 +9,8 @@ import type { PreparedMessage } from '../message/message';
 import { TemplateError } from '../template/template';
 import type { Transport } from '../transport/transport';
 import { DeliveryRun } from './deliveryRun';
+import { pauseSend } from './pauseSend';
+import { releaseDue } from './releaseHeld';
 import { settleSend, stallSend } from './settleSend';
 import type { SingleSendKey } from './singleSendKey';
 
@@ -20,27 +23,55 @@ export interface DeliveryParts {
 
 /**
  * Sends whatever a triggered send has to send now, under the name of a live worker; any number of processes may
- * do so at once. What can go no further backs off with its reason (`stalled_reason`).
+ * do so at once. What a person must mend pauses with its reason; an unreachable server makes it back off.
  */
 export async function deliverSend(parts: DeliveryParts, send: SingleSendKey, workerId: string, signal: AbortSignal): Promise<void> {
   const { database, transport, log } = parts;
-  const loaded = await loadMessage(database, parts.publicUrl, send.accountId, send.singleSendId);
-  if (loaded === undefined) return stallSend(database, send, 'The sender of this single send no longer exists.');
-  let message: PreparedMessage;
-  try {
-    message = prepareMessage(loaded.content, loaded.settings);
-  } catch (error) {
-    if (error instanceof InvalidAddressError) return stallSend(database, send, `The sender's address cannot be used: ${error.message}`);
-    if (error instanceof TemplateError) return stallSend(database, send, `The message does not compile: ${error.message}`);
-    throw error;
+  const prepared = await prepareMessages(parts, send);
+  if (typeof prepared === 'string') {
+    await pauseSend(database, send, 'incomplete', prepared);
+    return;
   }
-  await saveLinks(database, send.accountId, send.singleSendId, message.links);
-  const { unsubscribe } = loaded.settings;
-  const groupId = unsubscribe.kind === 'group' ? unsubscribe.groupId : null;
-  const run = await DeliveryRun.open({ database, transport, log, workerId, send, groupId, message });
+  const { messages, groupId } = prepared;
+  await releaseDue(database, send);
+  const run = await DeliveryRun.open({ database, transport, log, workerId, send, groupId, messages });
   await run.go(signal);
   if (run.unreachable === undefined) return settleSend(database, send);
   log.warn({ ...send, reason: run.unreachable }, 'the mail server cannot be reached; the send backs off');
   if (run.reached) await settleSend(database, send);
   await stallSend(database, send, run.unreachable);
+}
+
+/** The message, or one for each variation of an A/B test; or why there is none. */
+async function prepareMessages(
+  { database, publicUrl }: DeliveryParts,
+  { accountId, singleSendId }: SingleSendKey,
+): Promise<{ messages: Map<string | null, PreparedMessage>; groupId: number | null } | string> {
+  const messages = new Map<string | null, PreparedMessage>();
+  let groupId: number | null = null;
+  for (const variationId of await variationIds(database, accountId, singleSendId)) {
+    // oxlint-disable-next-line no-await-in-loop -- at most six
+    const loaded = await loadMessage(database, publicUrl, accountId, singleSendId, variationId);
+    if (loaded === undefined) return 'The sender of this single send no longer exists.';
+    const { content, settings } = loaded;
+    if (settings.unsubscribe.kind === 'group') groupId = settings.unsubscribe.groupId;
+    try {
+      const message = prepareMessage(content, settings);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await saveLinks(database, accountId, singleSendId, message.links, settings.firstLink);
+      messages.set(variationId, message);
+    } catch (error) {
+      if (error instanceof InvalidAddressError) return `The sender's address cannot be used: ${error.message}`;
+      if (error instanceof TemplateError) return `The message does not compile: ${error.message}`;
+      throw error;
+    }
+  }
+  return { messages, groupId };
+}
+
+async function variationIds(database: Database, accountId: number, singleSendId: string): Promise<readonly (string | null)[]> {
+  const row = await database.first<{ ids: string[] | null }>(sql`
+    select array(select variation ->> 'id' from jsonb_array_elements(abtest -> 'variations') as variation) as ids
+    from single_sends where account_id = ${accountId} and single_send_id = ${singleSendId}`);
+  return row?.ids?.length ? row.ids : [null];
 }

@@ -21,7 +21,8 @@ export interface RunParts {
   readonly workerId: string;
   readonly send: SingleSendKey;
   readonly groupId: number | null;
-  readonly message: PreparedMessage;
+  /** The messages by the variation of an A/B test; without a test the one message, under null. */
+  readonly messages: ReadonlyMap<string | null, PreparedMessage>;
 }
 
 interface QueuedDelivery {
@@ -185,7 +186,9 @@ export class DeliveryRun {
     if (recipient === undefined) return { kind: 'dropped', reason: 'Deleted contact' };
     try {
       // The address is the one the snapshot fixed and the claim checked, whatever the contact's is by now.
-      const outgoing = this.parts.message.compose({ ...recipient, email: delivery.email });
+      const message = this.parts.messages.get(delivery.variationId);
+      if (message === undefined) return { kind: 'dropped', reason: 'The variation of this recipient no longer exists.' };
+      const outgoing = message.compose({ ...recipient, email: delivery.email });
       const { response } = await this.parts.transport.send(outgoing, begin);
       this.reached = true;
       return { kind: 'sent', response };

@@ -1,4 +1,4 @@
-import type { DeliveryPage } from 'sendwright/wire/singleSends';
+import type { DeliveryPage, SingleSend } from 'sendwright/wire/singleSends';
 import { sql } from '../../database/sql';
 import { eventually } from '../../testing/eventually';
 import { Cleanup } from '../../testing/cleanup';
@@ -108,16 +108,17 @@ test('an address nobody can write to is dropped as invalid, and counted so', asy
   expect(stats.json()).toMatchObject({ results: [{ stats: { requests: 2, delivered: 1, invalid_emails: 1, bounces: 0 } }] });
 });
 
-test("a sender's address that cannot stand in a message stalls the send, and says why", async () => {
+test("a sender's address that cannot stand in a message pauses the send, and says why", async () => {
   const send = await seedSend(provider.provider.database, provider.accountId, { recipients: 2, domain: 'nobody.example' });
   await provider.provider.database.execute(sql`
     update senders set from_email = 'news at example' where account_id = ${provider.accountId} and sender_id = ${send.senderId}`);
   await provider.inject('PUT', `${path}/${send.singleSendId}/schedule`, { send_at: 'now' });
-  const { progress } = await eventually(async () => {
-    const page = await deliveries(send.singleSendId);
-    return page.progress.stalled !== null && page;
+  const paused = await eventually(async () => {
+    const answer = (await provider.inject('GET', `${path}/${send.singleSendId}`)).json<SingleSend>();
+    return answer.ui_status === 'paused' && answer;
   });
-  expect(progress).toMatchObject({ waiting: 2, sent: 0, stalled: { reason: expect.stringContaining("sender's address cannot be used") } });
+  expect(paused.pause).toMatchObject({ reason: 'incomplete', message: expect.stringContaining("sender's address cannot be used") });
+  expect((await deliveries(send.singleSendId)).progress).toMatchObject({ waiting: 2, sent: 0 });
 });
 
 test('an unreachable server stalls the send, with the reason, and nobody is lost', async () => {

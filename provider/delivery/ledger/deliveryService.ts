@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from '../../database/sql';
+import { Timekeeper } from '../../domains/single-sends/timekeeper';
 import { type DeliveryParts, deliverSend } from './deliverSend';
 import { recoverDeliveries } from './recoverDeliveries';
 import type { SingleSendKey } from './singleSendKey';
-import { snapshotSend } from './snapshotSend';
 import { type WorkerIdentity, holdWorkerIdentity } from './workerIdentity';
 
 /** Milliseconds between looks for sends that are due. */
@@ -18,11 +18,10 @@ const parallelSends = 3;
 interface DueRow {
   account_id: number;
   single_send_id: string;
-  status: 'scheduled' | 'triggered';
 }
 
 /**
- * Works on all accounts' sends for as long as the process lives: snapshots those that are due, delivers what is
+ * Works on all accounts' sends for as long as the process lives: starts those that are due, delivers what is
  * open, declares what dead workers left behind. The ledger itself is the queue, so nothing has to be handed over
  * between processes, and a start after a crash goes on at once.
  */
@@ -32,8 +31,10 @@ export class DeliveryService {
   private identity: WorkerIdentity | undefined;
   private readonly looping: Promise<void>;
   private recoveredAt = -Infinity;
+  private readonly timekeeper: Timekeeper;
 
   private constructor(private readonly parts: DeliveryParts) {
+    this.timekeeper = new Timekeeper(parts.database, parts.log);
     this.looping = this.loop();
   }
 
@@ -45,6 +46,7 @@ export class DeliveryService {
   async stop(): Promise<void> {
     this.stopped.abort();
     await this.looping;
+    await this.timekeeper.idle();
     await Promise.all(this.runs.values());
     await this.identity?.release();
   }
@@ -68,6 +70,8 @@ export class DeliveryService {
       if (recovered.unconfirmed + recovered.recorded + recovered.released > 0) this.parts.log.warn(recovered, 'took back the messages of a worker that died');
       this.recoveredAt = performance.now();
     }
+    // Beside the runs: fixing a million recipients must not keep another send waiting.
+    this.timekeeper.look();
     const free = parallelSends - this.runs.size;
     if (free <= 0) return;
     for (const due of await this.due(free)) this.begin(due, this.identity);
@@ -75,26 +79,26 @@ export class DeliveryService {
 
   private due(limit: number): Promise<DueRow[]> {
     return this.parts.database.rows<DueRow>(sql`
-      select account_id, single_send_id, single_sends.status
+      select account_id, single_send_id
       from single_sends join accounts using (account_id)
       where accounts.status in ('active', 'trial')
         and single_send_id <> all(${[...this.runs.keys()]}::uuid[])
-        and ((single_sends.status = 'scheduled' and send_at <= now())
-          or (single_sends.status = 'triggered' and finished_at is null and next_work_at <= now()))
-      order by coalesce(next_work_at, send_at)
+        and single_sends.status = 'triggered' and finished_at is null and paused_at is null
+        -- What lay idle for a day is paused, and asks: see the timekeeper.
+        and next_work_at between now() - interval '1 day' and now()
+      order by next_work_at
       limit ${limit}`);
   }
 
   private begin(due: DueRow, identity: WorkerIdentity): void {
     const send = { accountId: due.account_id, singleSendId: due.single_send_id };
-    const run = this.work(send, due.status, identity).finally(() => this.runs.delete(send.singleSendId));
+    const run = this.work(send, identity).finally(() => this.runs.delete(send.singleSendId));
     this.runs.set(send.singleSendId, run);
   }
 
-  private async work(send: SingleSendKey, status: DueRow['status'], identity: WorkerIdentity): Promise<void> {
+  private async work(send: SingleSendKey, identity: WorkerIdentity): Promise<void> {
     const signal = AbortSignal.any([this.stopped.signal, identity.lost]);
     try {
-      if (status === 'scheduled' && !(await snapshotSend(this.parts.database, send))) return;
       await deliverSend(this.parts, send, identity.workerId, signal);
     } catch (error) {
       this.parts.log.error({ err: error, ...send }, 'delivering a send failed; trying again');

@@ -57,6 +57,7 @@ interface HeldRow {
   email: string;
   attempts: number;
   age: number;
+  variation_id: string | null;
 }
 
 async function recoverFrom(transaction: Transaction, workerId: string): Promise<Recovered> {
@@ -66,7 +67,7 @@ async function recoverFrom(transaction: Transaction, workerId: string): Promise<
   const journal = await transaction.rows<JournalRow>(sql`
     delete from delivery_journal where worker_id = ${workerId} returning account_id, single_send_id, contact_id, outcome`);
   const held = await transaction.rows<HeldRow>(sql`
-    select deliveries.account_id, deliveries.single_send_id, contact_id, email, attempts,
+    select deliveries.account_id, deliveries.single_send_id, contact_id, email, attempts, variation_id,
       (extract(epoch from now() - first_attempted_at) * 1000)::float8 as age
     from single_sends join deliveries using (account_id, single_send_id)
     where single_sends.status = 'triggered' and single_sends.finished_at is null
@@ -80,7 +81,7 @@ async function recoverFrom(transaction: Transaction, workerId: string): Promise<
     counts[outcome === undefined ? 'released' : outcome === null ? 'unconfirmed' : 'recorded'] += 1;
     const result: AttemptResult =
       outcome === undefined ? { kind: 'released' } : (outcome ?? { kind: 'unconfirmed', response: unconfirmedReason });
-    const delivery: ClaimedDelivery = { contactId: row.contact_id, email: row.email, attempts: row.attempts, age: row.age };
+    const delivery: ClaimedDelivery = { contactId: row.contact_id, email: row.email, attempts: row.attempts, age: row.age, variationId: row.variation_id };
     const send = { accountId: row.account_id, singleSendId: row.single_send_id };
     const attempts = bySend.get(row.single_send_id) ?? { send, attempts: [] };
     attempts.attempts.push({ delivery, result });

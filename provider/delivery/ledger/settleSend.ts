@@ -2,27 +2,49 @@ import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { SingleSendKey } from './singleSendKey';
 
-/** Notes when a send next needs a worker, or that it is finished. Call it when a run has ended. */
+/**
+ * Notes when a send next needs a worker, or that it is finished. Call it when a run has ended, and after any change
+ * of states. Copies that wait for an A/B winner keep it unfinished without needing a worker.
+ */
 export async function settleSend(database: Queryable, { accountId, singleSendId }: SingleSendKey): Promise<void> {
   await database.execute(sql`
+    with cancelled as (
+      update deliveries set state = 'cancelled', finished_at = now(), next_attempt_at = null
+      where account_id = ${accountId} and single_send_id = ${singleSendId} and state in ('held', 'waiting', 'deferred')
+        and exists (select 1 from single_sends
+          where account_id = ${accountId} and single_send_id = ${singleSendId} and cancelled_at is not null)
+      returning 1
+    ), open as (
+      select count(*) filter (where state <> 'sending') - (select count(*) from cancelled) as open,
+        count(*) filter (where state = 'sending') as sending,
+        bool_or(state = 'waiting') as waiting, min(next_attempt_at) as next_attempt_at
+      from deliveries
+      where account_id = ${accountId} and single_send_id = ${singleSendId} and state in ('held', 'waiting', 'sending', 'deferred')
+    ), unsent as (
+      -- Looked at only where the send is finished.
+      select count(*) as count from deliveries
+      where account_id = ${accountId} and single_send_id = ${singleSendId} and ${neverLeft}
+        and (select open + sending from open) = 0
+    )
     update single_sends set
       stalled_reason = null,
       stall_count = 0,
-      finished_at = case when open.count = 0 then now() end,
+      finished_at = case when open.open + open.sending = 0 then coalesce(single_sends.finished_at, now()) end,
+      unsent_count = case when open.open + open.sending = 0 then unsent.count end,
       next_work_at = case
-        when open.count = 0 then null
-        when open.waiting > 0 then now()
+        when open.open + open.sending = 0 then null
+        when open.open > 0 and open.waiting then now()
         -- Another worker is at it, or died: look again soon.
         when open.sending > 0 then now() + interval '2 seconds'
         else open.next_attempt_at end
-    from (
-      select count(*) as count, count(*) filter (where state = 'waiting') as waiting,
-        count(*) filter (where state = 'sending') as sending, min(next_attempt_at) as next_attempt_at
-      from deliveries
-      where account_id = ${accountId} and single_send_id = ${singleSendId} and state in ('waiting', 'sending', 'deferred')
-    ) as open
+    from open, unsent
     where account_id = ${accountId} and single_send_id = ${singleSendId} and status = 'triggered'`);
 }
+
+/** A condition on deliveries: the copy never left, although nobody's address or wish stood against it. */
+const neverLeft = sql`(state = 'unconfirmed'
+  or (state = 'bounced' and response like 'Gave up after %')
+  or (state = 'dropped' and (response like 'The message could not be personalised%' or response like 'The variation of %')))`;
 
 /** Backs a whole send off, because no message of it can leave at present: five seconds, doubled each time, at most five minutes. */
 export async function stallSend(database: Queryable, { accountId, singleSendId }: SingleSendKey, reason: string): Promise<void> {

@@ -1,27 +1,133 @@
-import type { EmailConfig, SendTo } from 'sendwright/wire/singleSends';
-import type { Database } from '../../database/database';
-import { sql } from '../../database/sql';
+import type { AbTest, EmailConfig, SendTo } from 'sendwright/wire/singleSends';
+import type { Database, Queryable } from '../../database/database';
+import { type Sql, sql } from '../../database/sql';
+import { cappedContacts } from '../../domains/single-sends/frequencyCap';
+import { suppressionCheck } from '../../domains/suppressions/queries';
 import { touchGroup } from '../../domains/unsubscribe-groups/queries';
+import { recordEvents } from '../events/recordEvents';
+import { variationDetail } from '../events/variationDetail';
 import { audience } from './audience';
 import type { SingleSendKey } from './singleSendKey';
+import { splitAudience, type TestSplit } from './splitAudience';
+
+/** What a copy's row says that a frequency cap keeps back. */
+export const cappedReason = 'Frequency Cap';
+
+interface StartedSend {
+  send_to: SendTo;
+  email_config: EmailConfig;
+  abtest: Pick<AbTest, 'test_percentage' | 'variations'> | null;
+  send_at: Date;
+  zone_field: string | null;
+  zone: string;
+}
 
 /**
  * Fixes the recipients of a send that is due: one ledger row each, and status `triggered`, in one transaction.
- * Safe to repeat and to race: only the one that finds the send still scheduled writes anything.
+ * Safe to repeat and to race: only the one that finds the send still scheduled writes anything. With an A/B test
+ * the recipients are divided at random; those of the rest are `held` until the winner is known. Where the send
+ * follows the recipients' time zones each is held until the time of day there.
+ * @throws TestTooSmallError where an A/B test has too few recipients; nothing is written then.
  * @returns whether this call did it.
  */
 export async function snapshotSend(database: Database, { accountId, singleSendId }: SingleSendKey): Promise<boolean> {
   return database.transaction(async (transaction) => {
-    const send = await transaction.first<{ send_to: SendTo; email_config: EmailConfig }>(sql`
-      update single_sends set status = 'triggered', triggered_at = now(), next_work_at = now()
-      where account_id = ${accountId} and single_send_id = ${singleSendId} and status = 'scheduled' and send_at <= now()
-      returning send_to, email_config`);
+    const send = await transaction.first<StartedSend>(sql`
+      update single_sends set status = 'triggered', triggered_at = now(), next_work_at = now(),
+        test_ends_at = now() + (abtest ->> 'duration')::interval
+      where account_id = ${accountId} and single_send_id = ${singleSendId} and status = 'scheduled' and paused_at is null
+        and coalesce(starts_at, send_at) <= now()
+      returning send_to, email_config, abtest, send_at, zone_field,
+        (select time_zone from accounts where accounts.account_id = single_sends.account_id) as zone`);
     if (send === undefined) return false;
-    await transaction.execute(sql`
-      insert into deliveries (account_id, single_send_id, contact_id, email)
-      select ${accountId}, ${singleSendId}, contact_id, email from (${audience(accountId, send.send_to)}) as audience`);
     const { suppression_group_id: groupId } = send.email_config;
+    const recipients = await cappedAudience(transaction, accountId, send.send_to);
+    if (send.abtest !== null) await writeTest(transaction, { accountId, singleSendId }, send.abtest, recipients, groupId);
+    else if (send.zone_field !== null) await writeByZone(transaction, { accountId, singleSendId }, send, recipients);
+    else {
+      await transaction.execute(sql`
+        insert into deliveries (account_id, single_send_id, contact_id, email, state, finished_at, response)
+        select ${accountId}, ${singleSendId}, contact_id, email, ${capState(sql`'waiting'`)} from (${recipients}) as recipients`);
+    }
+    await recordCapped(transaction, { accountId, singleSendId });
     if (groupId !== null) await touchGroup(transaction, accountId, groupId);
     return true;
   });
+}
+
+/** The audience (`contact_id`, `email`, `capped`). */
+async function cappedAudience(database: Queryable, accountId: number, sendTo: SendTo): Promise<Sql> {
+  const capped = await cappedContacts(database, accountId);
+  if (capped === undefined) return sql`select contact_id, email, false as capped from (${audience(accountId, sendTo)}) as audience`;
+  return sql`select contact_id, email, capped.contact_id is not null as capped
+    from (${audience(accountId, sendTo)}) as audience left join (${capped}) as capped using (contact_id)`;
+}
+
+const capState = (state: Sql): Sql => sql`case when capped then 'dropped' else ${state} end, case when capped then now() end,
+  case when capped then ${cappedReason}::text end`;
+
+async function writeTest(
+  transaction: Queryable,
+  { accountId, singleSendId }: SingleSendKey,
+  { test_percentage: percentage, variations }: NonNullable<StartedSend['abtest']>,
+  recipients: Sql,
+  groupId: number | null,
+): Promise<void> {
+  // Whoever is suppressed takes no place in the test: its variations would differ in size.
+  const ranked = sql`select *, row_number() over (partition by eligible order by random()) as place
+    from (select *, not capped and not ${suppressionCheck(accountId, groupId, sql`recipients.email`)} as eligible
+      from (${recipients}) as recipients) as checked`;
+  const eligible = await transaction.first<{ count: number }>(sql`select count(*) filter (where eligible) as count from (${ranked}) as ranked`);
+  const split: TestSplit = splitAudience(eligible?.count ?? 0, variations.length, percentage);
+  const ids = variations.map((variation) => variation.id);
+  await transaction.execute(sql`
+    insert into deliveries (account_id, single_send_id, contact_id, email, state, finished_at, response, variation_id, phase)
+    select ${accountId}, ${singleSendId}, contact_id, email,
+      ${capState(sql`case when eligible and place <= ${split.inTest}::bigint then 'waiting' else 'held' end`)},
+      case when eligible and place <= ${split.inTest}::bigint then (${ids}::uuid[])[1 + (place - 1) % ${ids.length}::int] end,
+      case when eligible and place <= ${split.inTest}::bigint then 'test' else 'send' end
+    from (${ranked}) as ranked`);
+  if (split.rest === 0) {
+    // Nobody waits for a winner: whom the test could not mail is dropped with it.
+    await transaction.execute(sql`
+      update deliveries set state = 'waiting', variation_id = ${ids[0]}::uuid
+      where account_id = ${accountId} and single_send_id = ${singleSendId} and state = 'held'`);
+  }
+  // A winner is picked by hand within seven days of the test (spec, section 4).
+  await transaction.execute(sql`
+    update single_sends set expires_at = case when abtest ->> 'winner_criteria' = 'manual' and ${split.rest}::bigint > 0 then test_ends_at + interval '7 days' end
+    where account_id = ${accountId} and single_send_id = ${singleSendId}`);
+}
+
+/** Holds each recipient until `send_at`'s time of day in their own zone; whose zone is not known gets the account's. */
+async function writeByZone(transaction: Queryable, { accountId, singleSendId }: SingleSendKey, send: StartedSend, recipients: Sql): Promise<void> {
+  await transaction.execute(sql`
+    insert into deliveries (account_id, single_send_id, contact_id, email, state, finished_at, response, next_attempt_at)
+    select ${accountId}, ${singleSendId}, contact_id, recipients.email, ${capState(sql`'held'`)},
+      case when not capped then (${send.send_at}::timestamptz at time zone ${send.zone}) at time zone coalesce(zones.name, ${send.zone}) end
+    from (${recipients}) as recipients
+      join contacts using (contact_id)
+      left join (select distinct on (lower(name)) name, lower(name) as lower_name from pg_timezone_names where name like '%/%') as zones
+        on zones.lower_name = lower(trim(contacts.custom_fields ->> ${send.zone_field}::text))
+    where contacts.account_id = ${accountId}`);
+  await transaction.execute(sql`
+    update single_sends set next_work_at = (
+      select min(next_attempt_at) from deliveries where account_id = ${accountId} and single_send_id = ${singleSendId})
+    where account_id = ${accountId} and single_send_id = ${singleSendId}`);
+}
+
+async function recordCapped(transaction: Queryable, { accountId, singleSendId }: SingleSendKey): Promise<void> {
+  const capped = await transaction.rows<{ contact_id: string; email: string; variation_id: string | null; phase: string | null }>(sql`
+    select contact_id, email, variation_id, phase from deliveries where account_id = ${accountId} and single_send_id = ${singleSendId} and state = 'dropped'`);
+  await recordEvents(
+    transaction,
+    capped.map((row) => ({
+      accountId,
+      singleSendId,
+      contactId: row.contact_id,
+      email: row.email,
+      event: 'dropped' as const,
+      detail: { reason: cappedReason, ...variationDetail(row) },
+    })),
+  );
 }

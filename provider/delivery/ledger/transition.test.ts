@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type AttemptResult, type ClaimedDelivery, backoff, deliveryLifetime, transition } from './transition';
 
-const claimed = (attempts: number, age = 0): ClaimedDelivery => ({ contactId: 'c', email: 'ada@example.org', attempts, age });
+const claimed = (attempts: number, age = 0): ClaimedDelivery => ({ contactId: 'c', email: 'ada@example.org', attempts, age, variationId: null });
 const events = (result: AttemptResult, attempts: number) => transition(claimed(attempts), result).events.map(({ event }) => event);
 
 test('a first attempt is a request, later ones are not', () => {

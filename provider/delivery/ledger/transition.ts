@@ -9,6 +9,8 @@ export interface ClaimedDelivery {
   readonly attempts: number;
   /** Milliseconds between the first claim and this one, by the clock of the database. */
   readonly age: number;
+  /** The variation of an A/B test this recipient gets; null without a test. */
+  readonly variationId: string | null;
 }
 
 /** What came of one attempt. */

@@ -1,4 +1,4 @@
-import type { EmailConfig } from 'sendwright/wire/singleSends';
+import type { AbTest, EmailConfig } from 'sendwright/wire/singleSends';
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { createLinkSigner } from '../tracking/linkSigner';
@@ -10,20 +10,27 @@ export interface LoadedMessage {
   readonly settings: MessageSettings;
 }
 
+/** Links of an A/B test's variations are numbered apart: those of A from 0, of B from 1000, and so on. */
+export const linksPerVariation = 1000;
+
 /**
  * Reads a single send's message as `prepareMessage` takes it: content, sender, unsubscribe choice and link
- * key. Undefined where the send or its sender does not exist.
+ * key. With an A/B test's variation its own parts stand in for the send's. Undefined where the send, its sender or
+ * the variation does not exist.
  */
 export async function loadMessage(
   database: Queryable,
   publicUrl: string,
   accountId: number,
   singleSendId: string,
+  variationId: string | null = null,
 ): Promise<LoadedMessage | undefined> {
-  const row = await database.first<{ email_config: Partial<EmailConfig>; link_secret: Buffer }>(sql`
-    select email_config, link_secret from single_sends join accounts using (account_id)
+  const row = await database.first<{ email_config: Partial<EmailConfig>; abtest: Pick<AbTest, 'variations'> | null; link_secret: Buffer }>(sql`
+    select email_config, abtest, link_secret from single_sends join accounts using (account_id)
     where account_id = ${accountId} and single_send_id = ${singleSendId}`);
-  const config = row?.email_config;
+  const place = variationId === null ? 0 : (row?.abtest?.variations.findIndex((one) => one.id === variationId) ?? -1);
+  if (place === -1) return undefined;
+  const config = row && { ...row.email_config, ...(variationId !== null && ownParts(row.abtest?.variations[place])) };
   if (config?.sender_id === undefined || config.sender_id === null) return undefined;
   const sender = await loadSender(database, accountId, config.sender_id);
   if (row === undefined || sender === undefined) return undefined;
@@ -40,8 +47,20 @@ export async function loadMessage(
       singleSendId,
       sender,
       unsubscribe: unsubscribeChoice(config),
+      firstLink: place * linksPerVariation,
       links: createLinkSigner({ publicUrl: publicUrl.replace(/\/+$/, ''), accountId, secret: row.link_secret, singleSendId }),
     },
+  };
+}
+
+/** What a variation says itself. A text part belongs to the HTML it was written for. */
+export function ownParts(variation: AbTest['variations'][number] | undefined): Partial<EmailConfig> {
+  if (variation === undefined) return {};
+  const { subject, preheader, html_content: html, plain_content: plain } = variation;
+  return {
+    ...(subject !== null && { subject }),
+    ...(preheader !== null && { preheader }),
+    ...(html !== null && { html_content: html, plain_content: plain, generate_plain_content: plain === null }),
   };
 }
 

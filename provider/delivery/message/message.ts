@@ -43,6 +43,8 @@ export interface MessageSettings {
   readonly unsubscribe: UnsubscribeChoice;
   /** Unset: nothing is tracked, and unsubscribe links lead to samples (previews, test messages). */
   readonly links?: LinkSigner | undefined;
+  /** The index of the first link; 0 unless told. Variations of an A/B test number theirs apart. */
+  readonly firstLink?: number | undefined;
 }
 
 /** One person a message goes to. */

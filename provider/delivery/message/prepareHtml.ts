@@ -40,7 +40,7 @@ export function prepareHtml(content: MessageContent, settings: MessageSettings):
   const edits: Edit[] = [];
   if (settings.links !== undefined) {
     for (const href of survey.hrefs) {
-      const edit = links.length < maximumLinks ? trackHref(content.html, href, links, marks) : undefined;
+      const edit = links.length < maximumLinks ? trackHref(content.html, href, links, marks, settings.firstLink ?? 0) : undefined;
       if (edit !== undefined) edits.push(edit);
     }
   }
@@ -69,20 +69,26 @@ export function prepareHtml(content: MessageContent, settings: MessageSettings):
   };
 }
 
-function trackHref(html: string, href: HrefPosition, links: string[], marks: { open: string; middle: string; close: string }): Edit | undefined {
+function trackHref(
+  html: string,
+  href: HrefPosition,
+  links: string[],
+  marks: { open: string; middle: string; close: string },
+  firstLink: number,
+): Edit | undefined {
   const value = html.slice(href.start, href.end);
   const withTags = rewriteSystemTags(value);
   // Links of the service itself are signed already.
   if (withTags !== value && /^\s*\{\{\{?@root\.[\w[\] ]+\}\}\}?\s*$/.test(withTags)) return undefined;
   if (value.includes('{{')) {
     if (!href.quoted) return undefined;
-    const text = `${marks.open}${links.length}${marks.middle}${value}${marks.close}`;
+    const text = `${marks.open}${firstLink + links.length}${marks.middle}${value}${marks.close}`;
     links.push(value.trim());
     return { ...href, text };
   }
   const address = decodeHref(value);
   if (!isWebAddress(address)) return undefined;
-  const text = `{{{@root.[${clickBase}]}}}${links.length}`;
+  const text = `{{{@root.[${clickBase}]}}}${firstLink + links.length}`;
   links.push(address);
   return { ...href, text };
 }

@@ -60,7 +60,7 @@ async function readProgress(database: Database, accountId: number, id: string): 
       select finished_at is not null as finished, stalled_reason, next_work_at from single_sends
       where account_id = ${accountId} and single_send_id = ${id}`),
   ]);
-  const counts = { waiting: 0, sending: 0, sent: 0, deferred: 0, bounced: 0, dropped: 0, unconfirmed: 0 };
+  const counts = { held: 0, waiting: 0, sending: 0, sent: 0, deferred: 0, bounced: 0, dropped: 0, unconfirmed: 0, cancelled: 0 };
   for (const { state, count } of states) counts[state] = count;
   return {
     ...counts,

@@ -1,12 +1,16 @@
 import { DeliveryService } from '../../delivery/ledger/deliveryService';
 import { openTransport } from '../../delivery/transport/openTransport';
 import type { Domain } from '../../provider';
+import { addLifecycleRoutes } from './lifecycleRoutes';
 import { addSingleSendRoutes } from './routes';
 
 /** Single sends: writing, scheduling, and delivering them. */
 export const singleSends: Domain = {
   name: 'single-sends',
-  routes: addSingleSendRoutes,
+  routes(server, provider) {
+    addSingleSendRoutes(server, provider);
+    addLifecycleRoutes(server, provider);
+  },
   async start({ config, database, log }) {
     const transport = openTransport(config, database);
     const service = DeliveryService.start({ database, transport, log, publicUrl: config.publicUrl });

@@ -1,7 +1,7 @@
-import type { SingleSend, SingleSendSummary, SingleSendWarning } from 'sendwright/wire/singleSends';
+import type { AbTest, AbTestSummary, SingleSend, SingleSendPause, SingleSendSummary, SingleSendWarning } from 'sendwright/wire/singleSends';
 import { compileTemplate } from '../../delivery/template/compileTemplate';
 import { TemplateError } from '../../delivery/template/template';
-import type { SingleSendRow, StoredEmailConfig } from './singleSendRow';
+import type { SingleSendRow, StoredAbTest, StoredEmailConfig } from './singleSendRow';
 
 /** A time as the marketing API writes it: ISO 8601 in UTC, to the second. */
 export const isoTime = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;
@@ -11,15 +11,16 @@ export function presentSummary(row: SingleSendRow): SingleSendSummary {
   return {
     id: row.single_send_id,
     name: row.name,
-    subject: row.email_config.subject,
+    subject: row.email_config.subject ?? row.abtest?.variations[0]?.subject ?? null,
     status: row.status,
-    ui_status: row.status,
+    ui_status: row.ui_status,
     categories: row.categories,
-    send_at: row.send_at === null ? null : isoTime(row.send_at),
+    send_at: row.send_at && isoTime(row.send_at),
     updated_at: isoTime(row.updated_at),
     created_at: isoTime(row.created_at),
-    is_abtest: false,
-    abtest: null,
+    is_abtest: row.abtest !== null,
+    abtest: row.abtest && presentPlan(row, row.abtest),
+    pause: presentPause(row),
     channels: ['email'],
   };
 }
@@ -31,20 +32,49 @@ export function presentSingleSend(row: SingleSendRow): SingleSend {
     ...summary,
     send_to: row.send_to,
     email_config: { ...row.email_config, template_id: row.template_id },
-    warnings: templateWarnings(row.email_config),
+    abtest: presentAbTest(row),
+    zone_field: row.zone_field,
+    revision: row.revision,
+    warnings: templateWarnings(row.email_config, row.abtest),
   };
 }
 
+function presentPlan(row: SingleSendRow, { type, winner_criteria, test_percentage, duration }: StoredAbTest): AbTestSummary {
+  return {
+    type,
+    winner_criteria,
+    test_percentage,
+    duration,
+    winning_template_id: row.winning_template_id ?? '',
+    winner_selected_at: row.winner_selected_at && isoTime(row.winner_selected_at),
+    expiration_date: row.expires_at && isoTime(row.expires_at),
+    test_ends_at: row.test_ends_at && isoTime(row.test_ends_at),
+  };
+}
+
+function presentAbTest(row: SingleSendRow): AbTest | null {
+  return row.abtest && { ...presentPlan(row, row.abtest), variations: row.abtest.variations };
+}
+
+function presentPause({ paused_at: at, pause_reason: reason, pause_detail: detail }: SingleSendRow): SingleSendPause | null {
+  return at && reason && { reason, message: detail ?? 'Paused.', at: isoTime(at) };
+}
+
+const templateFields = ['subject', 'preheader', 'html_content', 'plain_content'] as const;
+
 /** Handlebars that will not compile, by field. Saving them is allowed, sending is not. */
-export function templateWarnings(config: StoredEmailConfig): SingleSendWarning[] {
-  const fields = ['subject', 'preheader', 'html_content', ...(config.generate_plain_content ? [] : (['plain_content'] as const))] as const;
-  return fields.flatMap((field) => {
-    try {
-      compileTemplate(config[field] ?? '');
-      return [];
-    } catch (error) {
-      if (!(error instanceof TemplateError)) throw error;
-      return [{ message: error.message, field: `email_config.${field}`, warning_id: 'handlebars' }];
-    }
-  });
+export function templateWarnings(config: StoredEmailConfig, abtest: StoredAbTest | null = null): SingleSendWarning[] {
+  const own = templateFields.flatMap((field) => (field === 'plain_content' && config.generate_plain_content ? [] : warningOf(config[field], `email_config.${field}`)));
+  const ofVariations = abtest?.variations.flatMap((variation, index) => templateFields.flatMap((field) => warningOf(variation[field], `abtest.variations[${index}].${field}`)));
+  return [...own, ...(ofVariations ?? [])];
+}
+
+function warningOf(source: string | null, field: string): SingleSendWarning[] {
+  try {
+    compileTemplate(source ?? '');
+    return [];
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    return [{ message: error.message, field, warning_id: 'handlebars' }];
+  }
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database';
 import { type Sql, joinSql, sql } from '../../database/sql';
 import type { Page } from '../../http/paging';
 import { removeCounts } from '../stats/removeCounts';
-import { type SingleSendRow, type StoredEmailConfig, singleSendColumns } from './singleSendRow';
+import { type SingleSendRow, type StoredAbTest, type StoredEmailConfig, singleSendColumns, uiStatus } from './singleSendRow';
 
 /** What a person writes of a send. */
 export interface SingleSendContent {
@@ -12,14 +12,15 @@ export interface SingleSendContent {
   readonly sendAt: Date | null;
   readonly sendTo: SendTo;
   readonly emailConfig: StoredEmailConfig;
+  readonly abtest: StoredAbTest | null;
 }
 
 /** Inserts a draft, unless the account has `limit` sends already: then undefined. */
 export function insertSingleSend(database: Queryable, accountId: number, content: SingleSendContent, limit: number): Promise<SingleSendRow | undefined> {
   return database.first<SingleSendRow>(sql`
-    insert into single_sends (account_id, name, categories, send_at, send_to, email_config)
+    insert into single_sends (account_id, name, categories, send_at, send_to, email_config, abtest)
     select ${accountId}, ${content.name}, ${content.categories}::text[], ${content.sendAt}::timestamptz,
-      ${JSON.stringify(content.sendTo)}::jsonb, ${JSON.stringify(content.emailConfig)}::jsonb
+      ${JSON.stringify(content.sendTo)}::jsonb, ${JSON.stringify(content.emailConfig)}::jsonb, ${abTestJson(content)}::jsonb
     where (select count(*) from single_sends where account_id = ${accountId}) < ${limit}
     returning ${singleSendColumns}`);
 }
@@ -39,22 +40,46 @@ export function lockSingleSend(database: Queryable, accountId: number, singleSen
 export function writeSingleSend(database: Queryable, accountId: number, singleSendId: string, content: SingleSendContent): Promise<SingleSendRow | undefined> {
   return database.first<SingleSendRow>(sql`
     update single_sends set name = ${content.name}, categories = ${content.categories}::text[], send_at = ${content.sendAt},
-      send_to = ${JSON.stringify(content.sendTo)}::jsonb, email_config = ${JSON.stringify(content.emailConfig)}::jsonb, updated_at = now()
+      send_to = ${JSON.stringify(content.sendTo)}::jsonb, email_config = ${JSON.stringify(content.emailConfig)}::jsonb,
+      abtest = ${abTestJson(content)}::jsonb, updated_at = now(), revision = revision + 1
     where account_id = ${accountId} and single_send_id = ${singleSendId}
     returning ${singleSendColumns}`);
 }
 
-/** `sendAt` null: at once, by the database's clock. */
-export function writeSchedule(database: Queryable, accountId: number, singleSendId: string, sendAt: Date | null): Promise<SingleSendRow | undefined> {
+const abTestJson = ({ abtest }: SingleSendContent): string | null => abtest && JSON.stringify(abtest);
+
+/** When a send is to leave. */
+export interface PlannedTime {
+  /** Null: as soon as the time to call it back is over, by the database's clock. */
+  readonly sendAt: Date | null;
+  readonly undoSeconds: number;
+  /** The contact field with the recipients' time zones; null: all at once. */
+  readonly zoneField: string | null;
+}
+
+export function writeSchedule(
+  database: Queryable,
+  accountId: number,
+  singleSendId: string,
+  { sendAt, undoSeconds, zoneField }: PlannedTime,
+): Promise<SingleSendRow | undefined> {
   return database.first<SingleSendRow>(sql`
-    update single_sends set status = 'scheduled', send_at = coalesce(${sendAt}::timestamptz, now()), updated_at = now()
+    update single_sends set status = 'scheduled', send_at = planned.planned_at, zone_field = ${zoneField},
+      -- The first time zone to see a time of day is UTC+14, which PostgreSQL writes as POSIX does.
+      starts_at = case when ${zoneField}::text is null then planned.planned_at
+        else greatest(now(), (planned.planned_at at time zone planned.zone) at time zone 'Etc/GMT-14') end,
+      paused_at = null, pause_reason = null, pause_detail = null, updated_at = now()
+    from (
+      select coalesce(${sendAt}::timestamptz, now() + make_interval(secs => ${undoSeconds})) as planned_at, time_zone as zone
+      from accounts where account_id = ${accountId}
+    ) as planned
     where account_id = ${accountId} and single_send_id = ${singleSendId}
     returning ${singleSendColumns}`);
 }
 
 export function removeSchedule(database: Queryable, accountId: number, singleSendId: string): Promise<SingleSendRow | undefined> {
   return database.first<SingleSendRow>(sql`
-    update single_sends set status = 'draft', updated_at = now()
+    update single_sends set status = 'draft', starts_at = null, paused_at = null, pause_reason = null, pause_detail = null, updated_at = now()
     where account_id = ${accountId} and single_send_id = ${singleSendId} and status = 'scheduled'
     returning ${singleSendColumns}`);
 }
@@ -81,6 +106,7 @@ export async function searchSingleSends(
   const conditions: Sql[] = [sql`account_id = ${accountId}`];
   if (search.name) conditions.push(sql`name ilike ${`%${search.name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`);
   if (search.status?.length) conditions.push(sql`status = any(${search.status}::text[])`);
+  if (search.ui_status?.length) conditions.push(sql`${uiStatus} = any(${search.ui_status}::text[])`);
   if (search.categories?.length) conditions.push(sql`categories && ${search.categories}::text[]`);
   const where = joinSql(conditions, ' and ');
   const [rows, total] = await Promise.all([
@@ -105,6 +131,11 @@ export async function missingLists(database: Queryable, accountId: number, ids: 
     select list_id from lists where account_id = ${accountId} and list_id = any(${ids}::uuid[]) and deleted_at is null`);
   const found = new Set(rows.map((row) => row.list_id));
   return ids.filter((id) => !found.has(id.toLowerCase()));
+}
+
+/** Of the given segments, those the account does not have. */
+export async function missingSegments(_database: Queryable, _accountId: number, ids: readonly string[]): Promise<string[]> {
+  return [...ids];
 }
 
 export async function senderState(database: Queryable, accountId: number, senderId: number): Promise<'missing' | 'unverified' | 'verified'> {

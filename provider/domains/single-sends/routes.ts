@@ -1,17 +1,16 @@
 import { Type } from '@sinclair/typebox';
 import { ErrorBody, Failures, PageQuery } from 'sendwright/wire/common';
 import {
-  DeliveryPage, DeliveryState, Schedule, ScheduleRequest, SingleSend, SingleSendCategories, SingleSendCreate, SingleSendDuplicate,
+  DeliveryPage, DeliveryState, SingleSend, SingleSendCategories, SingleSendCreate, SingleSendDuplicate,
   SingleSendPage, SingleSendSearch, SingleSendUpdate,
 } from 'sendwright/wire/singleSends';
 import { badRequest } from '../../http/errors';
 import { pageLinks, pageOf } from '../../http/paging';
 import type { Provider, Server } from '../../provider';
 import { listDeliveries } from './deliveries';
-import { isoTime, presentSingleSend, presentSummary } from './presentSingleSend';
+import { presentSingleSend, presentSummary } from './presentSingleSend';
 import { categoriesInUse } from './queries';
-import { scheduleSingleSend, unscheduleSingleSend } from './scheduling';
-import type { SingleSendRow } from './singleSendRow';
+import { etagOf, requestedRevision } from './revisionHeader';
 import { createSingleSend, deleteSingleSends, duplicateSingleSend, listSingleSends, readSingleSend, updateSingleSend } from './singleSends';
 
 const tags = ['Single sends'];
@@ -20,8 +19,6 @@ const reading = { scope: 'marketing.read' };
 const pageSizes = { standard: 50, most: 1000 };
 /** Bytes of a body that carries a message: what mail servers take, and more than mail programs show. */
 const messageLimit = 4_194_304;
-
-const presentSchedule = (row: SingleSendRow) => ({ send_at: row.send_at && isoTime(row.send_at), status: row.status });
 
 /** The single send calls of the marketing API. */
 export function addSingleSendRoutes(server: Server, { database }: Provider): void {
@@ -32,7 +29,10 @@ export function addSingleSendRoutes(server: Server, { database }: Provider): voi
       bodyLimit: messageLimit,
       schema: { tags, summary: 'Create a draft', body: SingleSendCreate, response: { 201: SingleSend, ...Failures } },
     },
-    async (request, reply) => reply.code(201).send(presentSingleSend(await createSingleSend(database, request.caller.accountId, request.body))),
+    async (request, reply) => {
+      const row = await createSingleSend(database, request.caller.accountId, request.body);
+      return reply.code(201).header('etag', etagOf(row)).send(presentSingleSend(row));
+    },
   );
 
   server.get(
@@ -82,7 +82,10 @@ export function addSingleSendRoutes(server: Server, { database }: Provider): voi
   server.get(
     '/v3/marketing/singlesends/:id',
     { config: reading, schema: { tags, summary: 'Read one', params: Id, response: { 200: SingleSend, ...Failures } } },
-    async (request) => presentSingleSend(await readSingleSend(database, request.caller.accountId, request.params.id)),
+    async (request, reply) => {
+      const row = await readSingleSend(database, request.caller.accountId, request.params.id);
+      return reply.header('etag', etagOf(row)).send(presentSingleSend(row));
+    },
   );
 
   server.patch(
@@ -90,10 +93,14 @@ export function addSingleSendRoutes(server: Server, { database }: Provider): voi
     {
       config: { scope: 'marketing_campaigns.update' },
       bodyLimit: messageLimit,
-      schema: { tags, summary: 'Change a draft', params: Id, body: SingleSendUpdate, response: { 202: SingleSend, ...Failures } },
+      schema: { tags, summary: 'Change a draft', params: Id, body: SingleSendUpdate, response: { 202: SingleSend, ...Failures, 412: ErrorBody } },
     },
-    async (request, reply) =>
-      reply.code(202).send(presentSingleSend(await updateSingleSend(database, request.caller.accountId, request.params.id, request.body))),
+    async (request, reply) => {
+      const revision = requestedRevision(request.headers['if-match'], request.body.revision);
+      const { revision: _named, ...body } = request.body;
+      const row = await updateSingleSend(database, request.caller.accountId, request.params.id, { ...body, ...(revision !== undefined && { revision }) });
+      return reply.code(202).header('etag', etagOf(row)).send(presentSingleSend(row));
+    },
   );
 
   server.post(
@@ -117,27 +124,6 @@ export function addSingleSendRoutes(server: Server, { database }: Provider): voi
       await deleteSingleSends(database, request.caller.accountId, [request.params.id]);
       return reply.code(204).send(null);
     },
-  );
-
-  server.put(
-    '/v3/marketing/singlesends/:id/schedule',
-    {
-      config: { scope: 'marketing_campaigns.update' },
-      schema: { tags, summary: 'Schedule, or send now', params: Id, body: ScheduleRequest, response: { 201: Schedule, ...Failures } },
-    },
-    async (request, reply) => {
-      const row = await scheduleSingleSend(database, request.caller.accountId, request.params.id, request.body.send_at);
-      return reply.code(201).send(presentSchedule(row));
-    },
-  );
-
-  server.delete(
-    '/v3/marketing/singlesends/:id/schedule',
-    {
-      config: { scope: 'marketing_campaigns.update' },
-      schema: { tags, summary: 'Unschedule', params: Id, response: { 200: Schedule, ...Failures, 409: ErrorBody } },
-    },
-    async (request) => presentSchedule(await unscheduleSingleSend(database, request.caller.accountId, request.params.id)),
   );
 
   server.get(

@@ -1,6 +1,7 @@
 import type { SendTo, SingleSendCreate, SingleSendUpdate } from 'sendwright/wire/singleSends';
 import { badRequest } from '../../http/errors';
 import { isUuid } from '../../validation/uuid';
+import { checkedAbTest } from './abTestContent';
 import type { SingleSendContent } from './queries';
 import type { SingleSendRow, StoredEmailConfig } from './singleSendRow';
 
@@ -23,23 +24,27 @@ const emptyEmailConfig: StoredEmailConfig = {
 
 /** Reads the body that creates a send. Throws 400 on what breaks a limit (spec section 9, provider facts 1.6 and 3.4). */
 export function newContent(body: SingleSendCreate): SingleSendContent {
+  const emailConfig = checkedEmailConfig(emptyEmailConfig, body.email_config ?? {});
   return {
     name: checkedName(body.name),
     categories: checkedCategories(body.categories ?? []),
     sendAt: body.send_at ? checkedTime(body.send_at) : null,
     sendTo: checkedSendTo(emptySendTo, body.send_to ?? {}),
-    emailConfig: checkedEmailConfig(emptyEmailConfig, body.email_config ?? {}),
+    emailConfig,
+    abtest: checkedAbTest(null, emailConfig, body.abtest),
   };
 }
 
 /** Applies the body that changes a send: what it leaves out stays as it was. Throws as `newContent`. */
 export function changedContent(row: SingleSendRow, body: SingleSendUpdate): SingleSendContent {
+  const emailConfig = body.email_config === null ? emptyEmailConfig : checkedEmailConfig(row.email_config, body.email_config ?? {});
   return {
     name: body.name === undefined ? row.name : checkedName(body.name),
     categories: body.categories === undefined ? row.categories : checkedCategories(body.categories ?? []),
     sendAt: body.send_at === undefined ? row.send_at : body.send_at === null ? null : checkedTime(body.send_at),
     sendTo: body.send_to === null ? emptySendTo : checkedSendTo(row.send_to, body.send_to ?? {}),
-    emailConfig: body.email_config === null ? emptyEmailConfig : checkedEmailConfig(row.email_config, body.email_config ?? {}),
+    emailConfig,
+    abtest: checkedAbTest(row.abtest, emailConfig, body.abtest),
   };
 }
 

@@ -1,14 +1,18 @@
-import type { EmailConfig, SendTo, SingleSendStatus } from 'sendwright/wire/singleSends';
+import type { AbTest, EmailConfig, SendTo, SingleSendPause, SingleSendStatus, SingleSendUiStatus } from 'sendwright/wire/singleSends';
 import { type Sql, sql } from '../../database/sql';
 
 /** The message as stored: the wire's object without the id that has its own column. */
 export type StoredEmailConfig = Omit<EmailConfig, 'template_id'>;
+
+/** The plan of an A/B test as stored; its outcome has its own columns. */
+export type StoredAbTest = Pick<AbTest, 'type' | 'winner_criteria' | 'test_percentage' | 'duration' | 'variations'>;
 
 /** A single send as its table holds it. */
 export interface SingleSendRow {
   single_send_id: string;
   name: string;
   status: SingleSendStatus;
+  ui_status: SingleSendUiStatus;
   categories: string[];
   send_at: Date | null;
   send_to: SendTo;
@@ -16,7 +20,33 @@ export interface SingleSendRow {
   template_id: string;
   created_at: Date;
   updated_at: Date;
+  revision: number;
+  zone_field: string | null;
+  paused_at: Date | null;
+  pause_reason: SingleSendPause['reason'] | null;
+  pause_detail: string | null;
+  cancelled_at: Date | null;
+  finished_at: Date | null;
+  abtest: StoredAbTest | null;
+  test_ends_at: Date | null;
+  expires_at: Date | null;
+  winning_template_id: string | null;
+  winner_selected_at: Date | null;
 }
 
+/** The finer status (spec, section 4): derived, so that it changes with the clock and never lags behind the ledger. */
+export const uiStatus: Sql = sql`(case
+  when cancelled_at is not null then 'cancelled'
+  when paused_at is not null then 'paused'
+  when status <> 'triggered' then status
+  when winner_selected_at is null and expires_at <= now() then 'expired'
+  when winner_selected_at is null and expires_at is not null and test_ends_at <= now() then 'pick-winner'
+  when winner_selected_at is null and test_ends_at > now() then 'testing'
+  when finished_at is null then 'sending'
+  when unsent_count > 0 then 'partially-sent'
+  else 'triggered' end)`;
+
 export const singleSendColumns: Sql = sql`
-  single_send_id, name, status, categories, send_at, send_to, email_config, template_id, created_at, updated_at`;
+  single_send_id, name, status, ${uiStatus} as ui_status, categories, send_at, send_to, email_config, template_id, created_at,
+  updated_at, revision, zone_field, paused_at, pause_reason, pause_detail, cancelled_at, finished_at, abtest, test_ends_at,
+  expires_at, winning_template_id, winner_selected_at`;

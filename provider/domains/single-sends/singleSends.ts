@@ -1,10 +1,11 @@
 import type { SingleSendCreate, SingleSendSearch, SingleSendUpdate } from 'sendwright/wire/singleSends';
 import type { Database, Queryable } from '../../database/database';
-import { badRequest, notFound } from '../../http/errors';
+import { HttpError, badRequest, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
 import { isUuid } from '../../validation/uuid';
+import { copiedAbTest } from './abTestContent';
 import {
-  type SingleSendContent, existingSingleSends, findSingleSend, groupExists, insertSingleSend, lockSingleSend, missingLists,
+  type SingleSendContent, existingSingleSends, findSingleSend, groupExists, insertSingleSend, lockSingleSend, missingLists, missingSegments,
   removeSingleSends, searchSingleSends, senderState, writeSingleSend,
 } from './queries';
 import { changedContent, checkedName, newContent } from './singleSendContent';
@@ -40,12 +41,26 @@ export async function requireSingleSend(transaction: Queryable, accountId: numbe
   return row;
 }
 
+/**
+ * Two tabs, or two people, never overwrite each other silently: a change that names the version it was made on is
+ * refused with 412 where that is not the newest. Clients that name none go on as ever.
+ */
+export function checkRevision(row: SingleSendRow, revision: number | undefined): void {
+  if (revision === undefined || revision === row.revision) return;
+  throw new HttpError(412, {
+    message: `This single send was changed meanwhile: it is at revision ${row.revision}, not ${revision}. Read it again before you change it.`,
+    field: 'revision',
+    error_id: 'revision_conflict',
+  });
+}
+
 /** Changes a draft. A send that is scheduled must be unscheduled first (spec, section 4). */
 export async function updateSingleSend(database: Database, accountId: number, id: string, body: SingleSendUpdate): Promise<SingleSendRow> {
   return database.transaction(async (transaction) => {
     const row = await requireSingleSend(transaction, accountId, id);
     if (row.status === 'triggered') throw badRequest('This single send has been sent and can no longer be edited. Duplicate it instead.');
     if (row.status === 'scheduled') throw badRequest('This single send is scheduled. Unschedule it before you edit it.');
+    checkRevision(row, body.revision);
     const content = changedContent(row, body);
     await checkReferences(transaction, accountId, content, row);
     const written = await writeSingleSend(transaction, accountId, id, content);
@@ -63,6 +78,7 @@ export async function duplicateSingleSend(database: Database, accountId: number,
     sendAt: null,
     sendTo: row.send_to,
     emailConfig: row.email_config,
+    abtest: copiedAbTest(row.abtest),
   });
 }
 
@@ -106,7 +122,8 @@ async function checkRecipients(database: Queryable, accountId: number, sendTo: S
     if (missing !== undefined) throw badRequest(`invalid list id: ${missing}`, `send_to.${key}`);
   }
   for (const key of ['segment_ids', 'exclude_segment_ids'] as const) {
-    const [segment] = sendTo[key];
-    if (segment !== undefined) throw badRequest(`invalid segment id: ${segment}`, `send_to.${key}`);
+    const added = sendTo[key].filter((id) => !before?.[key].includes(id));
+    const [missing] = await missingSegments(database, accountId, added);
+    if (missing !== undefined) throw badRequest(`invalid segment id: ${missing}`, `send_to.${key}`);
   }
 }

@@ -95,7 +95,7 @@ export class Api {
   }
 
   async sendNow(id: string): Promise<void> {
-    await this.call('PUT', `/marketing/singlesends/${id}/schedule`, { send_at: 'now' });
+    await this.call('PUT', `/marketing/singlesends/${id}/schedule`, { send_at: 'now', undo_seconds: 0 });
   }
 
   async progress(id: string): Promise<DeliveryProgress> {

@@ -1,10 +1,11 @@
 import type { Tone } from 'sendwright/sdk/ui';
 import type { DeliveryState } from 'sendwright/wire/singleSends';
 
-export const deliveryStates: readonly DeliveryState[] = ['waiting', 'sending', 'sent', 'deferred', 'bounced', 'dropped', 'unconfirmed'];
+export const deliveryStates: readonly DeliveryState[] = ['held', 'waiting', 'sending', 'sent', 'deferred', 'bounced', 'dropped', 'unconfirmed', 'cancelled'];
 
 /** How the state of one copy looks. */
 export const deliveryLooks: Readonly<Record<DeliveryState, { readonly tone: Tone; readonly label: string }>> = {
+  held: { tone: 'neutral', label: 'Held' },
   waiting: { tone: 'neutral', label: 'Waiting' },
   sending: { tone: 'info', label: 'Being sent' },
   sent: { tone: 'success', label: 'Sent' },
@@ -12,4 +13,5 @@ export const deliveryLooks: Readonly<Record<DeliveryState, { readonly tone: Tone
   bounced: { tone: 'danger', label: 'Bounced' },
   dropped: { tone: 'neutral', label: 'Dropped' },
   unconfirmed: { tone: 'warning', label: 'Unconfirmed' },
+  cancelled: { tone: 'neutral', label: 'Cancelled' },
 };

@@ -1,0 +1,85 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../database/database';
+import { sql } from '../../database/sql';
+import { pauseSend } from '../../delivery/ledger/pauseSend';
+import type { SingleSendKey } from '../../delivery/ledger/singleSendKey';
+import { snapshotSend } from '../../delivery/ledger/snapshotSend';
+import { TestTooSmallError } from '../../delivery/ledger/splitAudience';
+import { pauseWords, whatIsMissing } from './completeness';
+import { findSingleSend } from './queries';
+
+/** Of one look, so that a start after a long absence does not hold back everything else. */
+const mostAtOnce = 50;
+/** Hours after which even a send that had begun asks before it goes on: the database may be a copy of the past. */
+const abandonedAfter = 24;
+
+interface DueSend {
+  account_id: number;
+  single_send_id: string;
+  send_at: Date;
+  overdue: boolean;
+}
+
+/**
+ * Starts the sends that are due. One that should have left long ago, because the server was down or a clock jumped,
+ * and one whose sender, list or group is gone, is paused with its reason instead: it asks, and is never dropped
+ * silently.
+ */
+export async function startDueSends(database: Database, log: FastifyBaseLogger): Promise<void> {
+  const due = await database.rows<DueSend>(sql`
+    select account_id, single_send_id, send_at,
+      send_at < now() - make_interval(mins => coalesce(overdue_minutes, 15)) as overdue
+    from single_sends join accounts using (account_id) left join sending_settings using (account_id)
+    where single_sends.status = 'scheduled' and paused_at is null and coalesce(starts_at, send_at) <= now()
+      and accounts.status in ('active', 'trial')
+    order by coalesce(starts_at, send_at) limit ${mostAtOnce}`);
+  for (const send of due) {
+    const key = { accountId: send.account_id, singleSendId: send.single_send_id };
+    // oxlint-disable-next-line no-await-in-loop -- one after the other leaves connections to the rest
+    await startSend(database, log, key, send).catch((error: unknown) => log.error({ err: error, ...key }, 'a send could not be started; trying again'));
+  }
+}
+
+async function startSend(database: Database, log: FastifyBaseLogger, key: SingleSendKey, { send_at: sendAt, overdue }: DueSend): Promise<void> {
+  const pause = async (reason: 'overdue' | 'incomplete', words: string): Promise<void> => {
+    if (await pauseSend(database, key, reason, words)) log.warn({ ...key, reason }, 'a scheduled send is paused');
+  };
+  if (overdue) {
+    return pause('overdue', `It should have left at ${sendAt.toISOString().slice(0, 16).replace('T', ' ')} UTC, but the server was not running then. Resume it to send it now.`);
+  }
+  const row = await findSingleSend(database, key.accountId, key.singleSendId);
+  if (row === undefined) return;
+  const problems = await whatIsMissing(database, key.accountId, row);
+  if (problems.length > 0) return pause('incomplete', pauseWords(problems));
+  try {
+    await snapshotSend(database, key);
+  } catch (error) {
+    if (!(error instanceof TestTooSmallError)) throw error;
+    await pause('incomplete', error.message);
+  }
+}
+
+/** Looks ahead: what is scheduled for later and lacks something already is paused now, while there is time to mend it. */
+export async function checkScheduledSends(database: Database, log: FastifyBaseLogger): Promise<void> {
+  const scheduled = await database.rows<DueSend>(sql`
+    select account_id, single_send_id, send_at, false as overdue from single_sends
+    where status = 'scheduled' and paused_at is null and coalesce(starts_at, send_at) > now() order by send_at limit 200`);
+  for (const { account_id: accountId, single_send_id: singleSendId } of scheduled) {
+    // oxlint-disable no-await-in-loop -- as above
+    const row = await findSingleSend(database, accountId, singleSendId);
+    const problems = row ? await whatIsMissing(database, accountId, row) : [];
+    if (problems.length > 0 && (await pauseSend(database, { accountId, singleSendId }, 'incomplete', pauseWords(problems)))) {
+      log.warn({ accountId, singleSendId }, 'a scheduled send lacks something and is paused');
+    }
+    // oxlint-enable no-await-in-loop
+  }
+}
+
+/** Pauses sends whose work lay idle for a day: going on by itself might mail again what left after a backup was made. */
+export async function pauseAbandonedSends(database: Database): Promise<void> {
+  await database.execute(sql`
+    update single_sends set paused_at = now(), pause_reason = 'overdue',
+      pause_detail = 'It was interrupted more than a day ago. Resume it to send the rest, or cancel the rest.'
+    where status = 'triggered' and finished_at is null and paused_at is null and cancelled_at is null
+      and next_work_at < now() - make_interval(hours => ${abandonedAfter})`);
+}
