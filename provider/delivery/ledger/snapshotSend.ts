@@ -1,4 +1,5 @@
-import type { AbTest, EmailConfig, SendTo } from 'sendwright/wire/singleSends';
+import type { AbTest } from 'sendwright/wire/abTests';
+import type { EmailConfig, SendTo } from 'sendwright/wire/singleSends';
 import type { Database, Queryable } from '../../database/database';
 import { type Sql, sql } from '../../database/sql';
 import { cappedContacts } from '../../domains/single-sends/frequencyCap';

@@ -1,4 +1,5 @@
-import type { AbTest, EmailConfig } from 'sendwright/wire/singleSends';
+import type { AbTest } from 'sendwright/wire/abTests';
+import type { EmailConfig } from 'sendwright/wire/singleSends';
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { createLinkSigner } from '../tracking/linkSigner';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AbTestInput, AbVariation } from 'sendwright/wire/singleSends';
+import type { AbTestInput, AbVariation } from 'sendwright/wire/abTests';
 import { badRequest } from '../../http/errors';
 import type { StoredAbTest, StoredEmailConfig } from './singleSendRow';
 

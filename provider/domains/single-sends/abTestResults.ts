@@ -1,4 +1,4 @@
-import type { AbTestResult, AbTestResults } from 'sendwright/wire/singleSends';
+import type { AbTestResult, AbTestResults } from 'sendwright/wire/abTests';
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { badRequest } from '../../http/errors';

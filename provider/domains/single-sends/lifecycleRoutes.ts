@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { ErrorBody, Failures } from 'sendwright/wire/common';
 import { SendingSettings, SendingSettingsUpdate } from 'sendwright/wire/sendingSettings';
-import { AbTestResults, PickWinner, Schedule, ScheduleRequest, SingleSend } from 'sendwright/wire/singleSends';
+import { AbTestResults, PickWinner } from 'sendwright/wire/abTests';
+import { Schedule, ScheduleRequest, SingleSend } from 'sendwright/wire/singleSends';
 import type { Provider, Server } from '../../provider';
 import { readAbTestResults } from './abTestResults';
 import { pickWinner } from './pickWinner';

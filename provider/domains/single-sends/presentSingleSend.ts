@@ -1,4 +1,5 @@
-import type { AbTest, AbTestSummary, SingleSend, SingleSendPause, SingleSendSummary, SingleSendWarning } from 'sendwright/wire/singleSends';
+import type { AbTest, AbTestSummary } from 'sendwright/wire/abTests';
+import type { SingleSend, SingleSendPause, SingleSendSummary, SingleSendWarning } from 'sendwright/wire/singleSends';
 import { compileTemplate } from '../../delivery/template/compileTemplate';
 import { TemplateError } from '../../delivery/template/template';
 import type { SingleSendRow, StoredAbTest, StoredEmailConfig } from './singleSendRow';

@@ -1,0 +1,92 @@
+import { Type, type Static } from '@sinclair/typebox';
+
+const Uuid = Type.String({ format: 'uuid' });
+const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) => Type.Union([schema, Type.Null()]);
+
+/** The plan and outcome of an A/B test. */
+export const AbTestSummary = Type.Object({
+  type: Type.Union([Type.Literal('subject'), Type.Literal('content')]),
+  winner_criteria: Type.Union([Type.Literal('open'), Type.Literal('click'), Type.Literal('manual')]),
+  test_percentage: Type.Integer(),
+  /** ISO 8601, such as `PT4H`. */
+  duration: Type.String(),
+  winning_template_id: Type.String(),
+  winner_selected_at: Nullable(Type.String()),
+  /** The last moment to pick a winner by hand. */
+  expiration_date: Nullable(Type.String()),
+  /** Our extension: when the test ends, once it has begun. */
+  test_ends_at: Nullable(Type.String()),
+});
+export type AbTestSummary = Static<typeof AbTestSummary>;
+
+/** One of the messages an A/B test compares. A part that is null is the send's own. */
+export const AbVariation = Type.Object({
+  /** The variation's template id: statistics and test sends name it. */
+  id: Uuid,
+  /** `A` to `F`, by its place. */
+  label: Type.String(),
+  subject: Nullable(Type.String()),
+  preheader: Nullable(Type.String()),
+  html_content: Nullable(Type.String()),
+  plain_content: Nullable(Type.String()),
+  editor: Nullable(Type.Union([Type.Literal('code'), Type.Literal('design')])),
+});
+export type AbVariation = Static<typeof AbVariation>;
+
+/** An A/B test with the messages it compares. */
+export const AbTest = Type.Composite([AbTestSummary, Type.Object({ variations: Type.Array(AbVariation) })]);
+export type AbTest = Static<typeof AbTest>;
+
+/** How one variation stands. Opens by machines are left out. */
+export const AbTestResult = Type.Object({
+  template_id: Uuid,
+  label: Type.String(),
+  subject: Nullable(Type.String()),
+  recipients: Type.Integer(),
+  delivered: Type.Integer(),
+  unique_opens: Type.Integer(),
+  unique_clicks: Type.Integer(),
+  /** 0 to 1: that its true rate is the highest. */
+  probability_best: Type.Number(),
+  /** The central 95 % of what its true rate may be. */
+  interval: Type.Object({ low: Type.Number(), high: Type.Number() }),
+});
+export type AbTestResult = Static<typeof AbTestResult>;
+
+/** `GET /v3/marketing/singlesends/{id}/abtest`: our extension. */
+export const AbTestResults = Type.Object({
+  /** What is compared: the winner's criterion; by hand opens for subjects, clicks for content. */
+  measure: Type.Union([Type.Literal('open'), Type.Literal('click')]),
+  results: Type.Array(AbTestResult),
+  /** The template id of the variation with the highest rate so far. */
+  leader: Type.String(),
+  /** `clear`: one is the best with at least 95 % probability. `no_data`: nobody has opened or clicked anything. */
+  verdict: Type.Union([Type.Literal('clear'), Type.Literal('may_be_chance'), Type.Literal('no_data')]),
+});
+export type AbTestResults = Static<typeof AbTestResults>;
+
+/** Which variation the rest is to get. */
+export const PickWinner = Type.Object({ template_id: Type.String() });
+export type PickWinner = Static<typeof PickWinner>;
+
+/** What a request may say of an A/B test. Lengths are checked by the rules, whose messages say what to do. */
+export const AbTestInput = Type.Object({
+  type: Type.Optional(Type.Union([Type.Literal('subject'), Type.Literal('content')])),
+  winner_criteria: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('click'), Type.Literal('manual')])),
+  test_percentage: Type.Optional(Type.Integer()),
+  duration: Type.Optional(Type.String()),
+  variations: Type.Optional(
+    Type.Array(
+      Type.Object({
+        /** Of a variation that is there; left out, or null, for a new one. */
+        id: Type.Optional(Nullable(Type.String())),
+        subject: Type.Optional(Nullable(Type.String())),
+        preheader: Type.Optional(Nullable(Type.String())),
+        html_content: Type.Optional(Nullable(Type.String())),
+        plain_content: Type.Optional(Nullable(Type.String())),
+        editor: Type.Optional(Nullable(Type.Union([Type.Literal('code'), Type.Literal('design')]))),
+      }),
+    ),
+  ),
+});
+export type AbTestInput = Static<typeof AbTestInput>;
