@@ -48,6 +48,10 @@ test.each([
   ['the provider, of React', 'provider/public/page.ts', uses('react')],
   ['the provider, of the kernel', 'provider/main.ts', uses('../src/kernel/kernel')],
   ['the wire, of anything of ours', 'wire/lists.ts', uses('../provider/provider')],
+  ['the query languages, of the provider', 'query/parse.ts', uses('../provider/provider')],
+  ['the query languages, of a package', 'query/parse.ts', uses('react')],
+  ['the query languages, of Node', 'query/builder/model.ts', uses('node:path')],
+  ['the query languages, of the wire', 'query/builder/model.ts', uses('sendwright/wire/lists')],
   ['any file, of one far away', 'plugins/contacts/pages/parts/Row.tsx', uses('../../../senders/contract')],
 ])('the rules forbid the import by %s', (_who, file, line) => {
   expect(violations(file, line)).not.toEqual([]);
@@ -76,6 +80,9 @@ test.each([
   ['axios, by the kernel', 'src/kernel/http/httpClient.ts', uses('axios')],
   ['the kernel, by the test kit', 'sdk/testing/testWorkbench.tsx', uses('../../src/kernel/kernel')],
   ["the kernel's own plugin host", 'src/kernel/router/pageStore.ts', uses('../plugins/pluginHost')],
+  ['the query languages, by a plugin', 'plugins/contacts/activate.ts', uses('sendwright/query')],
+  ['the query languages, by the provider', 'provider/domains/lists/routes.ts', uses('sendwright/query')],
+  ['their own parts, by the query languages', 'query/builder/model.ts', `${uses('./rules')}\nimport { tree } from '../tree';\ntree();`],
   ['the wire, by the provider', 'provider/domains/lists/routes.ts', uses('sendwright/wire/lists')],
 ])('the rules let import %s', (_what, file, line) => {
   expect(violations(file, line)).toEqual([]);

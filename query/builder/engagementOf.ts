@@ -1,0 +1,79 @@
+import type { Predicate, Value } from '../tree';
+import { agoOf, dateOfValue } from './dateValues';
+import { anyCampaign, type EngagementCondition, type EngagementOperator, engagementOperators, type Period } from './model';
+import { campaignKeys, engagementEvents } from './toQuery';
+
+/** The engagement condition that an `event` node, or `NOT` one, stands for, if the builder has one. */
+export function engagementOf(predicate: Predicate): EngagementCondition | undefined {
+  const missing = predicate.kind === 'not';
+  const event = missing ? predicate.operand : predicate;
+  if (event.kind !== 'event' || event.where === undefined) return undefined;
+  const parts = new Parts();
+  for (const condition of event.where.kind === 'and' ? event.where.operands : [event.where]) if (!parts.take(condition)) return undefined;
+  const operator = engagementOperators.find((name) => engagementEvents[name][0] === parts.type && engagementEvents[name][1] === missing);
+  return operator && parts.condition(operator);
+}
+
+/** What the conditions on one event say; each thing at most once. */
+class Parts {
+  type: string | undefined;
+  private source: EngagementCondition['source'] | undefined;
+  private campaign: string | undefined;
+  private period: Period | undefined;
+  private isMail = false;
+
+  take(condition: Predicate): boolean {
+    if (condition.kind === 'compare' && condition.operator === '=' && condition.right.kind === 'text') return this.takeText(condition.left, condition.right.value);
+    if (condition.kind === 'isNull' && condition.negated) return this.takeCampaign(condition.operand, anyCampaign);
+    return this.takePeriod(condition);
+  }
+
+  condition(operator: EngagementOperator): EngagementCondition | undefined {
+    if (this.source === undefined || this.campaign === undefined) return undefined;
+    return { kind: 'engagement', source: this.source, campaign: this.campaign, operator, during: this.period ?? null };
+  }
+
+  private takeText(left: Value, text: string): boolean {
+    if (left.kind !== 'eventField') return text !== anyCampaign && this.takeCampaign(left, text);
+    if (left.name === 'event_source') {
+      if (this.isMail || text !== 'mail') return false;
+      this.isMail = true;
+      return true;
+    }
+    if (left.name !== 'event_type' || this.type !== undefined) return false;
+    this.type = text;
+    return true;
+  }
+
+  private takeCampaign(left: Value, campaign: string): boolean {
+    if (left.kind !== 'eventData' || this.source !== undefined || campaign === '') return false;
+    if (left.key !== campaignKeys.single_send && left.key !== campaignKeys.automation) return false;
+    this.source = left.key === campaignKeys.single_send ? 'single_send' : 'automation';
+    this.campaign = campaign;
+    return true;
+  }
+
+  private takePeriod(condition: Predicate): boolean {
+    const period = periodOf(condition);
+    if (period === undefined || this.period !== undefined) return false;
+    this.period = period;
+    return true;
+  }
+}
+
+function periodOf(condition: Predicate): Period | undefined {
+  if (condition.kind === 'between' && !condition.negated && isTime(condition.operand)) {
+    const from = dateOfValue(condition.low);
+    const to = dateOfValue(condition.high);
+    return from === undefined || to === undefined ? undefined : { kind: 'between', from, to };
+  }
+  if (condition.kind !== 'compare' || !isTime(condition.left)) return undefined;
+  const within = agoOf(condition.right);
+  if (within) return condition.operator === '>=' ? { kind: 'within', ...within } : undefined;
+  const moment = dateOfValue(condition.right);
+  if (moment === undefined) return undefined;
+  if (condition.operator === '>=') return { kind: 'after', from: moment };
+  return condition.operator === '<=' ? { kind: 'before', to: moment } : undefined;
+}
+
+const isTime = (value: Value): boolean => value.kind === 'eventField' && value.name === 'event_timestamp';

@@ -1,0 +1,47 @@
+import type { QueryError } from '../queryError';
+import type { QueryFields } from '../fields';
+import type { Predicate, Query } from '../tree';
+import { conditionOf } from './conditionOf';
+import type { BuilderGroup, BuilderItem } from './model';
+import { maximumGroupDepth, tooManyEngagements } from './rules';
+
+/** The specification's marker for a query that the builder cannot show. It is shown read-only, as text. */
+export type TooAdvanced = { readonly kind: 'too-advanced'; readonly reason: QueryError };
+
+class Advanced extends Error {
+  constructor(readonly reason: QueryError) {
+    super(reason.message);
+  }
+}
+
+/**
+ * The builder's view of a query of either version, or why there is none. `builderToQuery` of the result selects the
+ * same contacts; its text can differ from the one the query was read from.
+ */
+export function queryToBuilder(query: Query, fields: QueryFields): BuilderGroup | TooAdvanced {
+  try {
+    const builder = asGroup(query.where, fields, 0);
+    const excess = tooManyEngagements(builder);
+    if (excess && query.where) throw new Advanced({ message: excess.message, at: query.where.at });
+    return builder;
+  } catch (failure) {
+    if (!(failure instanceof Advanced)) throw failure;
+    return { kind: 'too-advanced', reason: failure.reason };
+  }
+}
+
+function asGroup(predicate: Predicate | undefined, fields: QueryFields, depth: number): BuilderGroup {
+  if (predicate === undefined) return { kind: 'group', join: 'and', items: [] };
+  const item = asItem(predicate, fields, depth);
+  return item.kind === 'group' ? item : { kind: 'group', join: 'and', items: [item] };
+}
+
+function asItem(predicate: Predicate, fields: QueryFields, depth: number): BuilderItem {
+  const condition = conditionOf(predicate, fields);
+  if (condition) return condition;
+  if (predicate.kind !== 'and' && predicate.kind !== 'or') {
+    throw new Advanced({ message: 'The builder has no condition of this form.', at: predicate.at });
+  }
+  if (depth >= maximumGroupDepth) throw new Advanced({ message: `The builder nests groups ${maximumGroupDepth} levels deep.`, at: predicate.at });
+  return { kind: 'group', join: predicate.kind, items: predicate.operands.map((operand) => asItem(operand, fields, depth + 1)) };
+}

@@ -1,0 +1,114 @@
+/**
+ * What the segment builder edits: plain JSON, so that it can be kept in any store. Texts are `''` and numbers `null`
+ * while nothing is filled in; `validateBuilder` tells what is missing. Lists of operators are in the order to offer them.
+ */
+export interface BuilderGroup {
+  readonly kind: 'group';
+  readonly join: 'and' | 'or';
+  /** Empty (only at the top): every contact. */
+  readonly items: readonly BuilderItem[];
+}
+
+export type BuilderItem = BuilderGroup | BuilderCondition;
+export type BuilderCondition = TextCondition | NumberCondition | DateCondition | SetCondition | EngagementCondition;
+
+export const textOperators = [
+  'is', 'is_not', 'contains', 'does_not_contain', 'contains_word', 'does_not_contain_word', 'starts_with', 'does_not_start_with',
+  'ends_with', 'does_not_end_with', 'is_blank', 'is_not_blank',
+] as const;
+export type TextOperator = (typeof textOperators)[number];
+
+/** A text field, reserved or custom, by name. */
+export interface TextCondition {
+  readonly kind: 'text';
+  readonly field: string;
+  readonly operator: TextOperator;
+  readonly value: string;
+  /** "Berlin" also finds "berlin". New conditions ignore case. */
+  readonly ignoreCase: boolean;
+  /** With a negative operator: contacts without a value match too. False with the others. */
+  readonly orBlank: boolean;
+}
+
+export const numberOperators = [
+  'is', 'is_not', 'greater_than', 'less_than', 'at_least', 'at_most', 'is_between', 'is_not_between', 'is_blank', 'is_not_blank',
+] as const;
+export type NumberOperator = (typeof numberOperators)[number];
+
+export interface NumberCondition {
+  readonly kind: 'number';
+  readonly field: string;
+  readonly operator: NumberOperator;
+  readonly value: number | null;
+  /** The upper end, with `is_between` and `is_not_between`; both ends belong to the range. Null with the others. */
+  readonly high: number | null;
+  readonly orBlank: boolean;
+}
+
+export const dateOperators = [
+  'on', 'not_on', 'after', 'at_or_after', 'before', 'at_or_before', 'between', 'not_between', 'within', 'not_within', 'is_blank', 'is_not_blank',
+] as const;
+export type DateOperator = (typeof dateOperators)[number];
+
+export const dateUnits = ['day', 'month', 'year'] as const;
+export type DateUnit = (typeof dateUnits)[number];
+
+export interface DateCondition {
+  readonly kind: 'date';
+  readonly field: string;
+  readonly operator: DateOperator;
+  /** A day, `YYYY-MM-DD`, in the account's time zone; or a moment, ISO 8601 with its zone. */
+  readonly value: string;
+  /** The end, with `between` and `not_between`; its day belongs to the range. `''` with the others. */
+  readonly high: string;
+  /** With `within` and `not_within`: the last so many units. Null with the others. */
+  readonly amount: number | null;
+  /** `'day'` where there is no amount. */
+  readonly unit: DateUnit;
+  readonly orBlank: boolean;
+}
+
+export const setOperators = ['includes', 'excludes', 'is_blank', 'is_not_blank'] as const;
+export type SetOperator = (typeof setOperators)[number];
+
+/** A field with several values: `list_ids`, `alternate_emails`, `email_domains`. Any of `values` counts. */
+export interface SetCondition {
+  readonly kind: 'set';
+  readonly field: string;
+  readonly operator: SetOperator;
+  readonly values: readonly string[];
+}
+
+export const engagementOperators = [
+  'was_sent', 'was_not_sent', 'opened', 'did_not_open', 'clicked', 'did_not_click', 'delivered', 'not_delivered',
+] as const;
+export type EngagementOperator = (typeof engagementOperators)[number];
+
+/** When the engagement happened; null: at any time. Ends belong to the range. */
+export type Period =
+  | { readonly kind: 'between'; readonly from: string; readonly to: string }
+  | { readonly kind: 'after'; readonly from: string }
+  | { readonly kind: 'before'; readonly to: string }
+  | { readonly kind: 'within'; readonly amount: number | null; readonly unit: DateUnit };
+
+/** Single Send Activity, Automation Activity. */
+export interface EngagementCondition {
+  readonly kind: 'engagement';
+  readonly source: 'single_send' | 'automation';
+  /** The id of one campaign; `ANY` for whichever. */
+  readonly campaign: string;
+  readonly operator: EngagementOperator;
+  readonly during: Period | null;
+}
+
+/** `campaign` of an engagement condition that does not name one. */
+export const anyCampaign = 'ANY';
+
+/** Operators that take no value. */
+export const isBlankOperator = (operator: string): boolean => operator === 'is_blank' || operator === 'is_not_blank';
+
+const negatives: ReadonlySet<string> = new Set([
+  'is_not', 'does_not_contain', 'does_not_contain_word', 'does_not_start_with', 'does_not_end_with', 'is_not_between', 'not_on', 'not_between', 'not_within',
+]);
+/** Operators for which `orBlank` has a meaning. */
+export const isNegativeOperator = (operator: string): boolean => negatives.has(operator);

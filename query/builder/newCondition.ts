@@ -1,0 +1,21 @@
+import type { QueryField } from '../fields';
+import { anyCampaign, type BuilderCondition, type EngagementCondition } from './model';
+
+/** A condition on a field as it is first shown, its value still to be filled in. */
+export function newCondition({ name, type }: QueryField): BuilderCondition {
+  switch (type) {
+    case 'text':
+      return { kind: 'text', field: name, operator: 'is', value: '', ignoreCase: true, orBlank: false };
+    case 'number':
+      return { kind: 'number', field: name, operator: 'is', value: null, high: null, orBlank: false };
+    case 'date':
+      return { kind: 'date', field: name, operator: 'within', value: '', high: '', amount: 30, unit: 'day', orBlank: false };
+    case 'set':
+      return { kind: 'set', field: name, operator: 'includes', values: [] };
+  }
+}
+
+/** Opened any campaign, at any time. */
+export function newEngagement(source: EngagementCondition['source']): EngagementCondition {
+  return { kind: 'engagement', source, campaign: anyCampaign, operator: 'opened', during: null };
+}

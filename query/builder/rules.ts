@@ -1,0 +1,34 @@
+import { emailActivityFields } from '../fields';
+import type { BuilderGroup, BuilderItem } from './model';
+
+/** Groups inside one another, the outermost counted. */
+export const maximumGroupDepth = 5;
+
+/** Where in a builder: the position of each item, from the outermost group inwards. */
+export type BuilderPath = readonly number[];
+
+const rule = 'Not more than one email activity, single send or automation condition can be combined with AND. Put them into separate groups joined by OR.';
+
+/** The one-AND rule for engagement (spec, section 5): the group that breaks it, if one does. */
+export function tooManyEngagements(builder: BuilderGroup): { path: BuilderPath; message: string } | undefined {
+  const path = breach(builder, []);
+  return path && { path, message: rule };
+}
+
+function breach(item: BuilderItem, path: BuilderPath): BuilderPath | undefined {
+  if (item.kind !== 'group') return undefined;
+  for (const [index, inner] of item.items.entries()) {
+    const found = breach(inner, [...path, index]);
+    if (found) return found;
+  }
+  return item.join === 'and' && mostTogether(item) > 1 ? path : undefined;
+}
+
+/** How many engagement conditions can have to hold together. */
+function mostTogether(item: BuilderItem): number {
+  if (item.kind === 'group') {
+    const inner = item.items.map(mostTogether);
+    return item.join === 'and' ? inner.reduce((sum, count) => sum + count, 0) : Math.max(0, ...inner);
+  }
+  return item.kind === 'engagement' || (item.kind === 'date' && emailActivityFields.has(item.field)) ? 1 : 0;
+}

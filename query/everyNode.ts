@@ -1,0 +1,44 @@
+import type { Expression } from './tree';
+
+/** The nodes directly inside another. */
+export function childrenOf(node: Expression): readonly Expression[] {
+  switch (node.kind) {
+    case 'arithmetic':
+    case 'compare':
+      return [node.left, node.right];
+    case 'negative':
+    case 'like':
+    case 'isNull':
+    case 'not':
+      return [node.operand];
+    case 'call':
+      return node.args;
+    case 'between':
+      return [node.operand, node.low, node.high];
+    case 'in':
+      return [node.operand, ...node.options];
+    case 'contains':
+      return [node.operand, ...node.values];
+    case 'containsWord':
+      return [node.operand, node.word];
+    case 'event':
+    case 'selected':
+      return node.where ? [node.where] : [];
+    case 'and':
+    case 'or':
+      return node.operands;
+    default:
+      return [];
+  }
+}
+
+/** The node and all inside it, in the order of the text. */
+export function everyNode(node: Expression): Expression[] {
+  const all: Expression[] = [];
+  const visit = (visited: Expression): void => {
+    all.push(visited);
+    childrenOf(visited).forEach(visit);
+  };
+  visit(node);
+  return all;
+}

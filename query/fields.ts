@@ -1,0 +1,69 @@
+/** What a field's values are. `set`: several texts (`list_ids`, `alternate_emails`, `email_domains`). */
+export type QueryFieldType = 'text' | 'number' | 'date' | 'set';
+
+/** A field a query can name. */
+export interface QueryField {
+  /** As queries write it, in lower case. */
+  readonly name: string;
+  readonly type: QueryFieldType;
+  /** The id of a custom field (`e1_T`); undefined for a reserved one. */
+  readonly customId: string | undefined;
+  /** For people: "First name", or a custom field's own name. */
+  readonly label: string;
+}
+
+/** All fields of an account, by name in lower case. */
+export type QueryFields = ReadonlyMap<string, QueryField>;
+
+/** A custom field as `/v3/marketing/field_definitions` lists it; the type in any case. */
+export interface CustomFieldDefinition {
+  readonly id: string;
+  readonly name: string;
+  readonly field_type: string;
+}
+
+const reserved: readonly (readonly [name: string, type: QueryFieldType, label: string])[] = [
+  ['first_name', 'text', 'First name'],
+  ['last_name', 'text', 'Last name'],
+  ['email', 'text', 'Email'],
+  ['phone_number_id', 'text', 'Phone number ID'],
+  ['external_id', 'text', 'External ID'],
+  ['anonymous_id', 'text', 'Anonymous ID'],
+  ['address_line_1', 'text', 'Address line 1'],
+  ['address_line_2', 'text', 'Address line 2'],
+  ['city', 'text', 'City'],
+  ['state_province_region', 'text', 'State, province or region'],
+  ['postal_code', 'text', 'Postal code'],
+  ['country', 'text', 'Country'],
+  ['phone_number', 'text', 'Phone number'],
+  ['whatsapp', 'text', 'WhatsApp'],
+  ['line', 'text', 'LINE'],
+  ['facebook', 'text', 'Facebook'],
+  ['unique_name', 'text', 'Unique name'],
+  ['contact_id', 'text', 'Contact ID'],
+  ['alternate_emails', 'set', 'Alternate emails'],
+  ['email_domains', 'set', 'Email domains'],
+  ['list_ids', 'set', 'Lists'],
+  ['created_at', 'date', 'Date added'],
+  ['updated_at', 'date', 'Last updated'],
+  ['last_clicked', 'date', 'Last clicked'],
+  ['last_opened', 'date', 'Last opened'],
+  ['last_emailed', 'date', 'Last emailed'],
+];
+
+/** The fields every account has. */
+export const reservedQueryFields: readonly QueryField[] = reserved.map(([name, type, label]) => ({ name, type, label, customId: undefined }));
+
+/** Email Activity: dates that count as engagement in the rule that AND joins one of them at most (spec, section 5). */
+export const emailActivityFields: ReadonlySet<string> = new Set(['last_clicked', 'last_opened', 'last_emailed']);
+
+/** The fields of an account with these custom fields. A reserved name wins over a custom one. */
+export function queryFields(custom: readonly CustomFieldDefinition[]): QueryFields {
+  const fields = new Map<string, QueryField>();
+  for (const { id, name, field_type } of custom) {
+    const type = field_type.toLowerCase();
+    fields.set(name.toLowerCase(), { name: name.toLowerCase(), type: type === 'number' || type === 'date' ? type : 'text', customId: id, label: name });
+  }
+  for (const field of reservedQueryFields) fields.set(field.name, field);
+  return fields;
+}

@@ -1,0 +1,16 @@
+export * from './tree';
+export { queryLimits } from './limits';
+export { describeQueryError, type QueryError } from './queryError';
+export { parseQuery, type ParseResult } from './parse';
+export { printQuery } from './print';
+export { childrenOf, everyNode } from './everyNode';
+export { readMoment, isDay } from './moments';
+export {
+  emailActivityFields, queryFields, reservedQueryFields, type CustomFieldDefinition, type QueryField, type QueryFields, type QueryFieldType,
+} from './fields';
+export * from './builder/model';
+export { builderToQuery, conditionPredicate } from './builder/toQuery';
+export { queryToBuilder, type TooAdvanced } from './builder/fromQuery';
+export { validateBuilder, type BuilderPart, type BuilderProblem } from './builder/validate';
+export { maximumGroupDepth, type BuilderPath } from './builder/rules';
+export { newCondition, newEngagement } from './builder/newCondition';
