@@ -1,0 +1,129 @@
+import { lookup } from 'node:dns';
+import { type IncomingHttpHeaders, request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { type LookupFunction, isIP } from 'node:net';
+import { isPublicAddress } from './isPublicAddress';
+
+/** A request on a user's behalf, to an address they chose. */
+export interface OutgoingRequest {
+  /** `http:` or `https:`, without user and password. */
+  readonly url: string;
+  readonly method?: 'GET' | 'HEAD' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+  /** Milliseconds for all of it, redirects included; 10 seconds unless told. */
+  readonly timeout?: number;
+  /** Bytes of the answer that are read; what is more is cut off. 64 KiB unless told. */
+  readonly mostBytes?: number;
+  /** Redirects that are followed, each checked as the first address was; none unless told. GET and HEAD only. */
+  readonly redirects?: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface OutgoingAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  /** Where the answer came from, after redirects. */
+  readonly url: string;
+  readonly redirects: number;
+}
+
+/** Why no answer came. `forbidden`: the address is not one of the public internet, or not HTTP. */
+export class OutgoingError extends Error {
+  override readonly name = 'OutgoingError';
+
+  constructor(
+    readonly kind: 'forbidden' | 'unreachable' | 'timeout' | 'redirects',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export interface OutgoingOptions {
+  /** Which IP addresses may be spoken to: those of the public internet unless told. */
+  readonly allows?: (address: string) => boolean;
+}
+
+/**
+ * Sends a request where a user says, never into our own network: the name is resolved once, every address it has is
+ * checked, and the connection goes to the checked address, so that a name that changes its mind in between gains
+ * nothing. Nothing of ours goes along: no cookies, no credentials.
+ * @throws OutgoingError
+ */
+export async function outgoingRequest(request: OutgoingRequest, { allows = isPublicAddress }: OutgoingOptions = {}): Promise<OutgoingAnswer> {
+  const time = AbortSignal.timeout(request.timeout ?? 10_000);
+  const signal = request.signal ? AbortSignal.any([time, request.signal]) : time;
+  let url = checkedUrl(request.url, allows);
+  for (let redirects = 0; ; redirects += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- each redirect names the next
+    const answer = await once(url, request, signal, allows).catch((error: unknown) => {
+      if (time.aborted) throw new OutgoingError('timeout', 'There was no answer in time.');
+      if (error instanceof OutgoingError) throw error;
+      throw new OutgoingError('unreachable', error instanceof Error ? error.message : String(error));
+    });
+    const next = answer.status >= 300 && answer.status < 400 && request.method !== 'POST' ? answer.headers.location : undefined;
+    if (next === undefined || !request.redirects) return { ...answer, url: url.href, redirects };
+    if (redirects >= request.redirects) throw new OutgoingError('redirects', `There are more than ${request.redirects} redirects.`);
+    url = checkedUrl(URL.canParse(next, url) ? new URL(next, url).href : next, allows);
+  }
+}
+
+function checkedUrl(text: string, allows: (address: string) => boolean): URL {
+  if (!URL.canParse(text)) throw new OutgoingError('forbidden', 'This is not a valid address.');
+  const url = new URL(text);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new OutgoingError('forbidden', 'Only http:// and https:// addresses are followed.');
+  if (url.username !== '' || url.password !== '') throw new OutgoingError('forbidden', 'An address with a user name or password is not followed.');
+  // A host that is an IP address is never looked up: it is checked here.
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 && !allows(host)) throw notPublic(host);
+  return url;
+}
+
+const notPublic = (host: string): OutgoingError => new OutgoingError('forbidden', `${host} is not an address of the public internet.`);
+
+/** Resolves a name as `net` asks for it, and passes on only what may be spoken to. */
+function guardedLookup(allows: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const refused = addresses?.find(({ address }) => !allows(address));
+      const [first] = addresses ?? [];
+      if (error || first === undefined) callback(error ?? new Error(`${hostname} has no address.`), '', 4);
+      else if (refused) callback(notPublic(hostname), '', 4);
+      else if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+function once(url: URL, request: OutgoingRequest, signal: AbortSignal, allows: (address: string) => boolean): Promise<Omit<OutgoingAnswer, 'url' | 'redirects'>> {
+  const mostBytes = request.mostBytes ?? 65_536;
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    const outgoing = send(url, {
+      method: request.method ?? 'GET',
+      headers: { 'user-agent': 'Sendwright', accept: '*/*', ...request.headers },
+      lookup: guardedLookup(allows),
+      // A connection of its own: one kept from another user's request was checked for another name.
+      agent: false,
+      signal,
+    });
+    outgoing.on('error', reject);
+    outgoing.on('response', (answer) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      const finish = (): void => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks).subarray(0, mostBytes) });
+      answer.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        size += chunk.length;
+        if (size < mostBytes) return;
+        finish();
+        answer.destroy();
+      });
+      answer.on('end', finish);
+      answer.on('error', reject);
+    });
+    outgoing.end(request.body);
+  });
+}
