@@ -1,0 +1,92 @@
+// Statistics of a send through the API, at growing numbers of events. The events are recorded as always: counted as
+// they come. A twelfth of a send's life is its first day; reading goes on for ninety. Data: a folder in /tmp, deleted.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { createProvider } from '../../provider/createProvider';
+import { startPostgres } from '../../provider/database/embeddedPostgres';
+import { sql } from '../../provider/database/sql';
+import { createAccount } from '../../provider/domains/accounts/createAccount';
+import { createApiKey } from '../../provider/domains/api-keys/createApiKey';
+import { scopesOfPlan } from '../../provider/domains/scopes/catalogue';
+import { seedSend } from '../../provider/testing/seedSend';
+import type { Database } from '../../provider/database/database';
+import { type Figure, percentile, report } from './report';
+
+/** A number on the command line makes a shorter run. */
+const most = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 5_000_000);
+const sizes = [most / 100, most / 10, most].map(Math.round);
+const limit = 50;
+/** An account is answered six hundred times a minute at each address: each size is an account of its own. */
+const calls = 100;
+const batch = 20_000;
+
+/**
+ * `count` events of a send in all: of ten, two processed, two delivered, four opens and two clicks. Recipients are
+ * numbered; what they do falls off with time over ninety days.
+ */
+async function record(database: Database, accountId: number, singleSendId: string, count: number): Promise<void> {
+  for (let from = 0; from < count; from += batch) {
+    await database.execute(sql`
+      insert into email_events (account_id, occurred_at, event, contact_id, email, single_send_id, detail)
+      select ${accountId}, timestamptz '2026-03-01 08:00Z' + case when kind < 4 then interval '1 hour' * n / ${count}::int else interval '90 days' * power(random(), 6) end,
+        case when kind < 2 then 'processed' when kind < 4 then 'delivered' when kind < 8 then 'open' else 'click' end,
+        null, 'reader' || (n / 10 * 2 + kind % 2) || '@example.org', ${singleSendId}::uuid,
+        case when kind >= 8 then jsonb_build_object('url', 'https://example.com/' || link, 'url_index', link)
+          when kind >= 4 then jsonb_build_object('machine', kind = 5) else '{}' end
+      from (select n, n % 10 as kind, (power(random(), 2) * 40)::int as link
+        from generate_series(${from}::int, ${Math.min(from + batch, count) - 1}::int) as n) as numbered`);
+  }
+}
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'sendwright-bench-'));
+const postgres = await startPostgres({ root: process.cwd(), dataDir });
+try {
+  const { provider, server, close } = await createProvider(
+    { host: '127.0.0.1', port: 0, dataDir, databaseUrl: postgres.url, smtpUrl: undefined, publicUrl: 'http://127.0.0.1', providerUrl: undefined, role: 'all', logLevel: 'fatal' },
+    { databaseUrl: postgres.url, migrationsFolder: path.join(process.cwd(), 'provider/database/migrations'), works: false, connections: 6 },
+  );
+  try {
+    const { database } = provider;
+    const figures: Figure[] = [];
+    const table: Record<string, string | number>[] = [];
+    for (const events of sizes) {
+      const { accountId, userId } = await createAccount(database, { username: `bench${events}`, email: 'bench@example.com', plan: 'advanced', admin: true });
+      const { apiKey } = await createApiKey(database, { accountId, userId, name: 'bench', scopes: scopesOfPlan('advanced') });
+      const { singleSendId } = await seedSend(database, accountId, { recipients: 0 });
+      const started = performance.now();
+      await record(database, accountId, singleSendId, events);
+      const seconds = (performance.now() - started) / 1000;
+      await database.execute(sql`vacuum analyze send_counts`);
+      const root = `/v3/marketing/stats/singlesends/${singleSendId}`;
+      const row: Record<string, string | number> = { events, 'recorded/s': Math.round(events / seconds) };
+      for (const [name, address] of [
+        ['totals', root],
+        ['days', `${root}?aggregated_by=day&timezone=America/Chicago&page_size=50`],
+        ['hours', `${root}?aggregated_by=hour&start_date=2026-03-01&end_date=2026-03-07&timezone=Asia/Kolkata&page_size=50`],
+        ['by variation', `${root}?group_by=ab_variation,ab_phase`],
+        ['links', `${root}/links?page_size=50`],
+        ['csv', `/v3/marketing/stats/singlesends/export?ids=${singleSendId}`],
+      ] as const) {
+        const times: number[] = [];
+        for (let call = 0; call < calls; call += 1) {
+          const from = performance.now();
+          const answer = await server.inject({ method: 'GET', url: address, headers: { authorization: `Bearer ${apiKey}` } });
+          times.push(performance.now() - from);
+          if (answer.statusCode !== 200) throw new Error(`${address} answered ${answer.statusCode}: ${answer.body}`);
+        }
+        row[`${name} p95`] = Number(percentile(times, 0.95).toFixed(1));
+        if (events === most) figures.push({ name: `${name}, ${events.toLocaleString('en-US')} events, p95`, value: percentile(times, 0.95), unit: 'ms', limit });
+      }
+      table.push(row);
+    }
+    console.table(table);
+    console.log(`load average ${loadavg().map((load) => load.toFixed(1)).join(' ')}`);
+    report(figures);
+  } finally {
+    await close();
+  }
+} finally {
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
