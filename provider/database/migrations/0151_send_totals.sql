@@ -62,13 +62,15 @@ $$;
 
 create or replace function count_email_events() returns trigger language plpgsql as $$
 declare
+  uniques constant text[] := array['unique_opens', 'human_unique_opens', 'unique_clicks', 'human_unique_clicks', 'unsubscribes'];
   none constant uuid := '00000000-0000-0000-0000-000000000000';
   reader record;
   click record;
   known send_reactions;
   after send_reactions;
   is_new boolean;
-  first record;
+  was timestamptz[];
+  now_is timestamptz[];
   is_retold boolean;
   scanned_at timestamptz;
   scanned_link smallint;
@@ -159,20 +161,16 @@ begin
       where account_id = known.account_id and single_send_id = known.single_send_id and email = known.email;
     end if;
     -- A unique count stands in the quarter of the first time, which an event that comes late may move.
-    for first in
-      select metric, quarter_of(was) as was, quarter_of(at) as at from (values
-        ('unique_opens', known.opened_at, after.opened_at),
-        ('human_unique_opens', known.human_opened_at, after.human_opened_at),
-        ('unique_clicks', known.clicked_at, after.clicked_at),
-        ('human_unique_clicks', known.human_clicked_at, after.human_clicked_at),
-        ('unsubscribes', known.unsubscribed_at, after.unsubscribed_at)
-      ) as counted (metric, was, at) where was is distinct from at
-    loop
-      if first.was is not null then
-        changes := changes || row(known.account_id, known.single_send_id, known.variation_id, known.phase, first.was, first.metric, -1)::send_count_change;
-      end if;
-      if first.at is not null then
-        changes := changes || row(known.account_id, known.single_send_id, known.variation_id, known.phase, first.at, first.metric, 1)::send_count_change;
+    was := array[known.opened_at, known.human_opened_at, known.clicked_at, known.human_clicked_at, known.unsubscribed_at];
+    now_is := array[after.opened_at, after.human_opened_at, after.clicked_at, after.human_clicked_at, after.unsubscribed_at];
+    for i in 1..5 loop
+      if was[i] is distinct from now_is[i] then
+        if was[i] is not null then
+          changes := changes || row(known.account_id, known.single_send_id, known.variation_id, known.phase, quarter_of(was[i]), uniques[i], -1)::send_count_change;
+        end if;
+        if now_is[i] is not null then
+          changes := changes || row(known.account_id, known.single_send_id, known.variation_id, known.phase, quarter_of(now_is[i]), uniques[i], 1)::send_count_change;
+        end if;
       end if;
     end loop;
   end loop;
