@@ -5,6 +5,10 @@ export const ImportCreate = Type.Object({
   list_ids: Type.Optional(Type.Array(Type.String())),
   file_type: Type.Literal('csv'),
   field_mappings: Type.Array(Type.Union([Type.String(), Type.Null()]), { minItems: 1, maxItems: 600 }),
+  /** Extension: only counts what the import would do; `POST /marketing/contacts/imports/{id}/apply` then imports the same file. */
+  dry_run: Type.Optional(Type.Boolean()),
+  /** Extension: the file's name, for people. */
+  name: Type.Optional(Type.String({ maxLength: 255 })),
 });
 export type ImportCreate = Static<typeof ImportCreate>;
 
@@ -29,11 +33,29 @@ export const ImportFailure = Type.Union([
 ]);
 export type ImportFailure = Static<typeof ImportFailure>;
 
+/** A value of a contact in a preview; null where it is unset. */
+export const PreviewValue = Type.Union([Type.String(), Type.Number(), Type.Array(Type.String()), Type.Null()]);
+export type PreviewValue = Static<typeof PreviewValue>;
+
+/** What one row of a file would change. */
+export const PreviewedChange = Type.Object({
+  /** 1 is the first row after the header. */
+  row: Type.Integer(),
+  kind: Type.Union([Type.Literal('created'), Type.Literal('changed')]),
+  /** Absent for a contact that would be created. */
+  contact_id: Type.Optional(Type.String()),
+  /** The values that differ; custom fields by name. */
+  changes: Type.Array(Type.Object({ field: Type.String(), before: PreviewValue, after: PreviewValue })),
+});
+export type PreviewedChange = Static<typeof PreviewedChange>;
+
 /**
  * A job on contacts, whatever started it: upsert, import or delete.
  * `pending` until it ends; then `completed`, `errored` (some rows rejected) or `failed` (nothing could be done).
  * Extensions: `progress`, `failure`, and in `results` `duplicate_count` (rows dropped because an earlier row of the same job was the same contact).
  * requested = created + updated + duplicate + errored, when an upsert has ended.
+ * Of the updated, `unchanged_count` held every value already and were not written. Undoing an import deletes what it created
+ * and updates what it changed; `kept_count` are those it left, wholly or in part, because they were changed since (the report says why).
  */
 export const ContactJob = Type.Object({
   id: Type.String(),
@@ -46,13 +68,31 @@ export const ContactJob = Type.Object({
     deleted_count: Type.Integer(),
     errored_count: Type.Integer(),
     duplicate_count: Type.Integer(),
+    unchanged_count: Type.Integer(),
+    kept_count: Type.Optional(Type.Integer()),
     /** A signed link to a CSV of the rejected rows with a `reason` column; present when there are any. */
     errors_url: Type.Optional(Type.String()),
   }),
   /** `bytes_total` is 0 until the file is uploaded, and for jobs without a file. */
   progress: Type.Object({ rows_done: Type.Integer(), bytes_done: Type.Integer(), bytes_total: Type.Integer() }),
   failure: Type.Optional(Type.Object({ id: ImportFailure, message: Type.String() })),
+  /** Extension: the file's name, where the import was given one. */
+  name: Type.Optional(Type.String()),
+  /** Extension: nothing was written. */
+  dry_run: Type.Optional(Type.Literal(true)),
+  /** Extension: the file of this dry run is kept for a day and can be imported. */
+  can_apply: Type.Optional(Type.Literal(true)),
+  /** Extension: up to 50 contacts a dry run would create and 50 it would change. */
+  preview: Type.Optional(Type.Array(PreviewedChange)),
+  /** Extension: until when `POST /marketing/contacts/imports/{id}/undo` takes this import back. */
+  undo_until: Type.Optional(Type.String()),
+  /** Extension: the job that undid this import, or does. */
+  undo_job_id: Type.Optional(Type.String()),
   started_at: Type.String(),
   finished_at: Type.Optional(Type.String()),
 });
 export type ContactJob = Static<typeof ContactJob>;
+
+/** Extension: the account's imports, newest first. */
+export const RecentImports = Type.Object({ result: Type.Array(ContactJob) });
+export type RecentImports = Static<typeof RecentImports>;

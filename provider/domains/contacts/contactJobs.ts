@@ -2,6 +2,7 @@ import type { ContactJob, ImportFailure } from 'sendwright/wire/imports';
 import type { Queryable, Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { Provider } from '../../provider';
+import type { ContactChange } from './changedValues';
 import type { Rejection } from './contactRow';
 import { copyLines, copyValue } from './copyText';
 
@@ -9,7 +10,7 @@ import { copyLines, copyValue } from './copyText';
 export const contactJobsQueue = 'contact-jobs';
 
 /** What a job is asked to do. */
-export type JobKind = 'upsert' | 'import' | 'delete_contacts' | 'delete_list' | 'remove_from_list' | 'delete_identifier';
+export type JobKind = 'upsert' | 'import' | 'delete_contacts' | 'delete_list' | 'remove_from_list' | 'delete_identifier' | 'undo_import';
 
 export interface JobRow {
   readonly account_id: number;
@@ -21,6 +22,8 @@ export interface JobRow {
   readonly requested_count: number;
   readonly created_count: number;
   readonly updated_count: number;
+  readonly unchanged_count: number;
+  readonly kept_count: number;
   readonly duplicate_count: number;
   readonly deleted_count: number;
   readonly errored_count: number;
@@ -28,6 +31,11 @@ export interface JobRow {
   readonly bytes_done: number;
   readonly bytes_total: number;
   readonly attempts: number;
+  readonly dry_run: boolean;
+  readonly preview: readonly ContactChange[];
+  readonly name: string;
+  readonly file_kept: boolean;
+  readonly undo_job_id: string | null;
   readonly header: readonly string[];
   readonly failure_id: ImportFailure | null;
   readonly failure_message: string | null;
@@ -40,11 +48,14 @@ export interface JobProgress {
   readonly requested?: number;
   readonly created?: number;
   readonly updated?: number;
+  readonly unchanged?: number;
+  readonly kept?: number;
   readonly duplicates?: number;
   readonly deleted?: number;
   readonly errored?: number;
   readonly rows?: number;
   readonly bytes?: number;
+  readonly preview?: readonly ContactChange[];
 }
 
 /** Ends a job as failed, with a text for the person who started it. */
@@ -72,11 +83,11 @@ export async function startContactJob(
 export async function insertContactJob(
   database: Queryable,
   accountId: number,
-  job: { kind: JobKind; payload: object; requested?: number; header?: readonly string[]; ready: boolean },
+  job: { kind: JobKind; payload: object; requested?: number; header?: readonly string[]; ready: boolean; dryRun?: boolean; name?: string },
 ): Promise<string> {
   const row = await database.first<{ job_id: string }>(sql`
-    insert into contact_jobs (account_id, kind, payload, requested_count, header, ready)
-    values (${accountId}, ${job.kind}, ${storableJson(job.payload)}, ${job.requested ?? 0}, ${JSON.stringify(job.header ?? [])}, ${job.ready})
+    insert into contact_jobs (account_id, kind, payload, requested_count, header, ready, dry_run, name)
+    values (${accountId}, ${job.kind}, ${storableJson(job.payload)}, ${job.requested ?? 0}, ${JSON.stringify(job.header ?? [])}, ${job.ready}, ${job.dryRun ?? false}, ${job.name ?? ''})
     returning job_id`);
   if (!row) throw new Error('The job was not stored.');
   return row.job_id;
@@ -104,11 +115,14 @@ export async function advanceContactJob(transaction: Transaction, job: JobRow, p
       requested_count = requested_count + ${progress.requested ?? 0},
       created_count = created_count + ${progress.created ?? 0},
       updated_count = updated_count + ${progress.updated ?? 0},
+      unchanged_count = unchanged_count + ${progress.unchanged ?? 0},
+      kept_count = kept_count + ${progress.kept ?? 0},
       duplicate_count = duplicate_count + ${progress.duplicates ?? 0},
       deleted_count = deleted_count + ${progress.deleted ?? 0},
       errored_count = errored_count + ${progress.errored ?? 0},
       rows_done = rows_done + ${progress.rows ?? 0},
       bytes_done = bytes_done + ${progress.bytes ?? 0},
+      preview = preview || ${storableJson(progress.preview ?? [])}::jsonb,
       attempts = 0
     where account_id = ${job.account_id} and job_id = ${job.job_id} and status = 'pending' and rows_done = ${job.rows_done}
     returning *`);
@@ -130,7 +144,7 @@ const storable = (text: string): string => text.slice(0, 2000).replace(/[\0\p{Cs
 /** Ends a job by its counts: completed, errored (some rows rejected), failed (all of them). */
 export async function finishContactJob(database: Queryable, accountId: number, jobId: string): Promise<void> {
   await database.execute(sql`
-    update contact_jobs set finished_at = now(), payload = '{}', status = case
+    update contact_jobs set finished_at = now(), payload = case when dry_run then payload else '{}' end, status = case
       when errored_count = 0 then 'completed'
       when created_count + updated_count + duplicate_count + deleted_count = 0 then 'failed'
       else 'errored' end

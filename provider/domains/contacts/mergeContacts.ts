@@ -1,10 +1,16 @@
 import pg from 'pg';
-import type { Queryable, Transaction } from '../../database/database';
-import { identifier, sql } from '../../database/sql';
-import { type IdentifierColumn, identifierColumns, type TextColumn, textColumns } from './contactFields';
+import type { Transaction } from '../../database/database';
+import { sql } from '../../database/sql';
+import { type TextColumn, textColumns } from './contactFields';
 import type { ContactRow } from './contactRow';
+import { type ContactChange, firstChanges } from './changedValues';
+import { anyIsKnown, findMatches, type Match } from './findMatches';
+import { logBatch } from './importLog';
+import type { JobMemory } from './jobMemory';
+import { dropStaged, type IdentifiedRow, stageRows } from './stagedRows';
 import { TakenIdentifiers } from './takenIdentifiers';
-import { createContacts, updateContacts, type WriteTarget } from './writeContacts';
+import { timeOrderedId } from './timeOrderedId';
+import { addToLists, copyContacts, createFromStaged, updateFromStaged, type WriteTarget } from './writeContacts';
 
 /** Which values the rows of a batch can carry; the rest of a contact is not touched. */
 export interface RowShape {
@@ -20,9 +26,14 @@ export type MergeRefusal = 'two-contacts' | 'identifier-differs' | 'duplicate' |
 
 export interface MergeResult {
   readonly created: number;
+  /** Contacts that were known, changed or not. */
   readonly updated: number;
+  /** Of the updated ones: those that held every value already, and were not written. */
+  readonly unchanged: number;
   /** Rows not taken, by row number. */
   readonly refused: ReadonlyMap<number, MergeRefusal>;
+  /** In a dry run: the first contacts that would be created, and the first that would change. */
+  readonly preview: readonly ContactChange[];
 }
 
 export const refusalReasons: Record<MergeRefusal, string> = {
@@ -38,19 +49,11 @@ export interface MergeOptions {
   readonly listIds: readonly string[];
   /** How many contacts may still be created; undefined where the plan has no limit. */
   readonly room: number | undefined;
-}
-
-/** The contact a row was found to be. */
-export interface Match extends Readonly<Record<IdentifierColumn, string | null>> {
-  readonly row_number: number;
-  readonly contact_id: string;
-  readonly last_job_id: string | null;
-}
-
-/** A row and the contact it changes. */
-export interface RowUpdate {
-  readonly row: ContactRow;
-  readonly contactId: string;
+  readonly memory: JobMemory;
+  /** Rows of the job before these, where what is done is noted so that it can be undone. */
+  readonly log?: { readonly rowsBefore: number } | undefined;
+  /** Where nothing is to be written: how many changes of each kind are still wanted for the preview. */
+  readonly dryRun?: { readonly created: number; readonly changed: number } | undefined;
 }
 
 /** Rows looked up before a batch is taken to be new. */
@@ -58,105 +61,142 @@ const probeSize = 50;
 
 /**
  * Writes checked rows into contacts and lists: a row that matches a contact by
- * any identifier updates it, others are created, straight by COPY. The caller
- * holds the account's contact lock (`lockContacts`).
+ * any identifier updates it, others are created. The caller holds the account's
+ * contact lock (`lockContacts`).
  */
 export async function mergeContacts(transaction: Transaction, rows: readonly ContactRow[], shape: RowShape, options: MergeOptions): Promise<MergeResult> {
-  if (rows.length === 0) return { created: 0, updated: 0, refused: new Map() };
-  const { accountId, jobId, room = Infinity } = options;
+  if (rows.length === 0) return { created: 0, updated: 0, unchanged: 0, refused: new Map(), preview: [] };
+  const { accountId, jobId, memory } = options;
   // Held until the commit, so that no list is deleted between the look and the insert.
   const lists = await transaction.rows<{ list_id: string }>(sql`
     select list_id from lists where account_id = ${accountId} and list_id = any(${options.listIds}::uuid[]) and deleted_at is null
     order by list_id for key share`);
   const target = { accountId, jobId, listIds: lists.map((list) => list.list_id) };
-  const probed = await findMatches(transaction, rows.slice(0, probeSize), shape, accountId);
-  if (probed.size === 0 && rows.length <= room) {
-    const { creations, refused } = judge(rows, probed, options);
-    if (await createUnlessKnown(transaction, creations, shape, target)) return { created: creations.length, updated: 0, refused };
+  const looksNew = memory.expectsNewRows && !options.dryRun && rows.length <= (options.room ?? Infinity);
+  if (looksNew && !(await anyIsKnown(transaction, rows.slice(0, probeSize), shape, accountId))) {
+    const judged = judge(rows, new Map(), options);
+    if (await createUnlessKnown(transaction, judged.created, shape, target)) {
+      await note(transaction, judged, shape, options);
+      return resultOf(judged);
+    }
+    memory.expectsNewRows = false;
   }
-  const { creations, updates, refused } = judge(rows, await findMatches(transaction, rows, shape, accountId), options);
-  await createContacts(transaction, creations, shape, target);
-  await updateContacts(transaction, updates, shape, target);
-  return { created: creations.length, updated: updates.length, refused };
+  await stageRows(transaction, rows, shape);
+  const judged = judge(rows, await findMatches(transaction, shape, accountId, jobId), options);
+  const preview = options.dryRun ? await previewOf(transaction, judged, shape, options) : [];
+  if (!options.dryRun) await write(transaction, judged, shape, target, options);
+  await dropStaged(transaction);
+  remember(judged, options);
+  return resultOf(judged, preview);
 }
+
+/** What becomes of each row. */
+interface Judged {
+  readonly created: readonly IdentifiedRow[];
+  readonly changed: readonly IdentifiedRow[];
+  readonly unchanged: readonly string[];
+  readonly refused: ReadonlyMap<number, MergeRefusal>;
+}
+
+const resultOf = ({ created, changed, unchanged, refused }: Judged, preview: readonly ContactChange[] = []): MergeResult => ({
+  created: created.length,
+  updated: changed.length + unchanged.length,
+  unchanged: unchanged.length,
+  refused,
+  preview,
+});
+
+const idsOf = (rows: readonly IdentifiedRow[]): string[] => rows.map(({ contactId }) => contactId);
 
 /**
  * Creates the rows without looking for them first: the unique indexes do that in
  * passing. False, and nothing written, when one of them is known. Ends at the first
  * such row, so that a try costs little where many are known, and is rarely in vain where few are.
  */
-async function createUnlessKnown(transaction: Transaction, rows: readonly ContactRow[], shape: RowShape, target: WriteTarget): Promise<boolean> {
+async function createUnlessKnown(transaction: Transaction, rows: readonly IdentifiedRow[], shape: RowShape, target: WriteTarget): Promise<boolean> {
   await transaction.execute(sql`savepoint creation`);
   try {
-    await createContacts(transaction, rows, shape, target);
+    await copyContacts(transaction, rows, shape, target);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === uniqueViolation)) throw error;
     await transaction.execute(sql`rollback to savepoint creation`);
     return false;
   }
   await transaction.execute(sql`release savepoint creation`);
+  await addToLists(transaction, idsOf(rows), target, true);
   return true;
 }
 
 const uniqueViolation = '23505';
 
-async function findMatches(transaction: Queryable, rows: readonly ContactRow[], shape: RowShape, accountId: number): Promise<Map<number, Match[]>> {
-  const matches = new Map<number, Match[]>();
-  for (const column of identifierColumns.filter((one) => shape.columns.includes(one))) {
-    const identified = rows.filter((row) => row.columns[column] !== undefined);
-    if (identified.length === 0) continue;
-    const found = await transaction.rows<Match>(sql`
-      select given.row_number, found.*
-      from unnest(${identified.map((row) => row.rowNumber)}::bigint[], ${identified.map((row) => row.columns[column])}::text[]) as given (row_number, value)
-        cross join lateral (
-          -- The limit keeps this one index look-up a row; a planner without statistics would rather read all contacts.
-          select contact_id, last_job_id, email, phone_number_id, external_id, anonymous_id from contacts
-          where contacts.account_id = ${accountId} and contacts.${identifier(column)} = given.value collate "C" limit 1
-        ) found`);
-    for (const match of found) matches.set(match.row_number, [...(matches.get(match.row_number) ?? []), match]);
+/** Writes what differs, and nothing else: a contact that holds every value already costs two look-ups and no write. */
+async function write(transaction: Transaction, judged: Judged, shape: RowShape, target: WriteTarget, options: MergeOptions): Promise<void> {
+  // Before the update: the old values are read from the contacts.
+  await note(transaction, judged, shape, options);
+  await createFromStaged(transaction, judged.created, shape, target);
+  await updateFromStaged(transaction, judged.changed, shape, target);
+  await addToLists(transaction, idsOf(judged.created), target, true);
+  await addToLists(transaction, [...idsOf(judged.changed), ...judged.unchanged], target, false);
+}
+
+async function note(transaction: Transaction, judged: Judged, shape: RowShape, { accountId, jobId, log }: MergeOptions): Promise<void> {
+  if (log) await logBatch(transaction, { accountId, jobId, ...log }, { ...judged, created: idsOf(judged.created) }, shape);
+}
+
+async function previewOf(transaction: Transaction, { created, changed }: Judged, shape: RowShape, { accountId, dryRun }: MergeOptions): Promise<ContactChange[]> {
+  const wanted = changed.slice(0, dryRun?.changed);
+  const changes = wanted.length > 0 ? await firstChanges(transaction, accountId, wanted, shape) : [];
+  const creations = created.slice(0, dryRun?.created).map(({ row }) => ({ row: row.rowNumber, contact_id: null, before: {}, after: valuesOf(row) }));
+  return [...creations, ...changes];
+}
+
+const valuesOf = ({ columns, alternateEmails, customFields }: ContactRow): ContactChange['after'] => ({
+  ...columns,
+  ...(alternateEmails ? { alternate_emails: alternateEmails } : {}),
+  ...(customFields ? { custom_fields: customFields } : {}),
+});
+
+/** Keeps in mind what later batches cannot see in the contacts. */
+function remember({ created, changed, unchanged }: Judged, { memory, dryRun }: MergeOptions): void {
+  for (const contactId of unchanged) memory.addContact(contactId);
+  if (dryRun) {
+    for (const contactId of idsOf(changed)) memory.addContact(contactId);
+    for (const { row } of [...created, ...changed]) memory.addIdentifiers(row);
+  } else if (changed.length + unchanged.length === 0) {
+    memory.expectsNewRows = true;
   }
-  return matches;
 }
 
 /** Decides what becomes of each row, in their order: a row is a duplicate only of one that was taken. */
-function judge(
-  rows: readonly ContactRow[],
-  matches: ReadonlyMap<number, readonly Match[]>,
-  { jobId, room = Infinity }: MergeOptions,
-): { creations: ContactRow[]; updates: RowUpdate[]; refused: Map<number, MergeRefusal> } {
-  const creations: ContactRow[] = [];
-  const updates: RowUpdate[] = [];
+function judge(rows: readonly ContactRow[], matches: ReadonlyMap<number, Match>, { memory, room = Infinity }: MergeOptions): Judged {
+  const created: IdentifiedRow[] = [];
+  const changed: IdentifiedRow[] = [];
+  const unchanged: string[] = [];
   const refused = new Map<number, MergeRefusal>();
   const updated = new Set<string>();
   const taken = new TakenIdentifiers();
   for (const row of rows) {
-    const found = matches.get(row.rowNumber) ?? [];
-    const refusal = taken.has(row) ? 'duplicate' : refusalOf(row, found, jobId);
-    const [match] = found;
+    const match = matches.get(row.rowNumber);
+    const refusal = taken.has(row) || memory.knowsIdentifiers(row) ? 'duplicate' : match && refusalOf(match, updated, memory);
     if (refusal) {
       refused.set(row.rowNumber, refusal);
-    } else if (match && updated.has(match.contact_id)) {
-      refused.set(row.rowNumber, 'duplicate');
     } else if (match) {
       updated.add(match.contact_id);
-      updates.push({ row, contactId: match.contact_id });
+      if (match.unchanged) unchanged.push(match.contact_id);
+      else changed.push({ row, contactId: match.contact_id });
       taken.add(row);
-    } else if (creations.length < room) {
-      creations.push(row);
+    } else if (created.length < room) {
+      created.push({ row, contactId: timeOrderedId() });
       taken.add(row);
     } else {
       refused.set(row.rowNumber, 'contact-limit');
     }
   }
-  return { creations, updates, refused };
+  return { created, changed, unchanged, refused };
 }
 
-/** Why the contacts a row matches do not take it. */
-function refusalOf(row: ContactRow, [match, ...others]: readonly Match[], jobId: string): MergeRefusal | undefined {
-  if (!match) return undefined;
-  if (others.some((other) => other.contact_id !== match.contact_id)) return 'two-contacts';
-  const differs = (column: IdentifierColumn): boolean =>
-    match[column] !== null && row.columns[column] !== undefined && match[column] !== row.columns[column];
-  if (identifierColumns.some(differs)) return 'identifier-differs';
-  return match.last_job_id === jobId ? 'duplicate' : undefined;
+/** Why the contact a row matches does not take it. */
+function refusalOf({ contact_id: contactId, refusal, written }: Match, updated: ReadonlySet<string>, memory: JobMemory): MergeRefusal | undefined {
+  if (refusal) return refusal;
+  return written || updated.has(contactId) || memory.knowsContact(contactId) ? 'duplicate' : undefined;
 }

@@ -5,8 +5,11 @@ import { identifierColumns } from './contactFields';
 import type { JobRow } from './contactJobs';
 import { contactRow, type ContactRow, type KnownField, type Rejection } from './contactRow';
 import { FieldProblem } from './fieldValues';
+import { findMatches } from './findMatches';
+import { JobMemory } from './jobMemory';
 import { fullShape } from './mergeContacts';
 import { knownFields } from './queries';
+import { stageRows } from './stagedRows';
 import { type RowBatch, writeBatch } from './writeBatch';
 
 const batchSize = 5000;
@@ -18,12 +21,25 @@ export const upsertReportHeader: readonly string[] = identifierColumns;
 export async function runUpsert(database: Database, started: JobRow, signal: AbortSignal): Promise<void> {
   const { contacts, list_ids: listIds = [] } = Value.Decode(ContactUpsert, started.payload);
   const fields = await knownFields(database, started.account_id);
+  const context = { shape: fullShape, listIds, memory: await memoryOf(database, started, contacts, fields) };
   let job = started;
   while (job.rows_done < contacts.length) {
     signal.throwIfAborted();
     const slice = contacts.slice(job.rows_done, job.rows_done + batchSize);
-    job = await writeBatch(database, job, checkedBatch(slice, job.rows_done, fields), fullShape, listIds);
+    job = await writeBatch(database, job, checkedBatch(slice, job.rows_done, fields), context);
   }
+}
+
+/** After a crash: the contacts of the rows already done, so that a later row for one of them is still a duplicate. */
+async function memoryOf(database: Database, job: JobRow, contacts: readonly ContactWrite[], fields: ReadonlyMap<string, KnownField>): Promise<JobMemory> {
+  const memory = new JobMemory();
+  if (job.rows_done === 0) return memory;
+  await database.transaction(async (transaction) => {
+    await stageRows(transaction, checkedBatch(contacts.slice(0, job.rows_done), 0, fields).rows, fullShape);
+    const matches = await findMatches(transaction, fullShape, job.account_id, job.job_id);
+    for (const { contact_id: contactId } of matches.values()) memory.addContact(contactId);
+  });
+  return memory;
 }
 
 function checkedBatch(contacts: readonly ContactWrite[], before: number, fields: ReadonlyMap<string, KnownField>): RowBatch {

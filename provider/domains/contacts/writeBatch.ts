@@ -3,6 +3,7 @@ import { sql } from '../../database/sql';
 import { advanceContactJob, type JobRow, lockContacts } from './contactJobs';
 import { contactRoom } from './contactLimit';
 import type { ContactRow, Rejection } from './contactRow';
+import type { JobMemory } from './jobMemory';
 import { mergeContacts, refusalReasons, type RowShape } from './mergeContacts';
 
 /** Rows of one batch: those to write, and those already refused. */
@@ -15,14 +16,33 @@ export interface RowBatch {
   readonly bytes: number;
 }
 
-/** Writes one batch and moves the job on, in one transaction: both or neither survive a crash. */
-export async function writeBatch(database: Database, job: JobRow, batch: RowBatch, shape: RowShape, listIds: readonly string[]): Promise<JobRow> {
+/** What the batches of one job have in common. */
+export interface BatchContext {
+  readonly shape: RowShape;
+  readonly listIds: readonly string[];
+  readonly memory: JobMemory;
+}
+
+/** Changes of each kind that a dry run shows. */
+const previewSize = 50;
+
+/** Writes one batch and moves the job on, in one transaction: both or neither survive a crash. A dry run counts and writes no contact. */
+export async function writeBatch(database: Database, job: JobRow, batch: RowBatch, { shape, listIds, memory }: BatchContext): Promise<JobRow> {
   return database.transaction(async (transaction) => {
     // A batch that a crash of PostgreSQL loses takes the job's position with it and is done again; only the job's end waits for the disk.
     await transaction.execute(sql`set local synchronous_commit = off`);
     await lockContacts(transaction, job.account_id);
     const room = await contactRoom(transaction, job.account_id);
-    const merged = await mergeContacts(transaction, batch.rows, shape, { accountId: job.account_id, jobId: job.job_id, listIds, room });
+    const merged = await mergeContacts(transaction, batch.rows, shape, {
+      accountId: job.account_id,
+      jobId: job.job_id,
+      listIds,
+      // What a dry run would have created takes its room too.
+      room: room !== undefined && job.dry_run ? Math.max(0, room - job.created_count) : room,
+      memory,
+      log: job.kind === 'import' && !job.dry_run ? { rowsBefore: job.rows_done } : undefined,
+      dryRun: job.dry_run ? { created: wantedOf(job, true), changed: wantedOf(job, false) } : undefined,
+    });
     const refused = [...merged.refused].map(([rowNumber, refusal]) => ({
       refusal,
       rejection: { rowNumber, reason: refusalReasons[refusal], cells: batch.cells(rowNumber) },
@@ -36,6 +56,8 @@ export async function writeBatch(database: Database, job: JobRow, batch: RowBatc
         requested: job.kind === 'import' ? count : 0,
         created: merged.created,
         updated: merged.updated,
+        unchanged: merged.unchanged,
+        preview: merged.preview,
         duplicates,
         errored: batch.rejections.length + refused.length - duplicates,
         rows: count,
@@ -45,3 +67,5 @@ export async function writeBatch(database: Database, job: JobRow, batch: RowBatc
     );
   });
 }
+
+const wantedOf = ({ preview }: JobRow, isNew: boolean): number => previewSize - preview.filter(({ contact_id: contactId }) => (contactId === null) === isNew).length;

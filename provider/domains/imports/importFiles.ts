@@ -44,3 +44,14 @@ export async function storeUpload(dataDir: string, jobId: string, body: AsyncIte
 
 /** Removes the file of a job that has ended. */
 export const removeImportFile = (dataDir: string, jobId: string): Promise<void> => rm(importFile(dataDir, jobId), { force: true });
+
+/** Gives the file of one job to another; false where it is gone. */
+export async function moveImportFile(dataDir: string, from: string, to: string): Promise<boolean> {
+  try {
+    await rename(importFile(dataDir, from), importFile(dataDir, to));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
+}

@@ -1,19 +1,20 @@
 import { createReadStream } from 'node:fs';
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { Database } from '../../database/database';
 import { JobFailure, type JobRow } from '../contacts/contactJobs';
 import type { ContactRow, KnownField, Rejection } from '../contacts/contactRow';
 import { FieldProblem } from '../contacts/fieldValues';
-import type { RowShape } from '../contacts/mergeContacts';
 import { knownFields } from '../contacts/queries';
-import { type RowBatch, writeBatch } from '../contacts/writeBatch';
+import { rememberUnchanged } from '../contacts/importLog';
+import { JobMemory } from '../contacts/jobMemory';
+import { type BatchContext, type RowBatch, writeBatch } from '../contacts/writeBatch';
 import { type CsvRecord, CsvSplitter } from './csv/csvSplitter';
 import { type CsvHeader, readCsvHeader, unreadableFile } from './csvHeader';
 import { type ColumnTargets, mapColumns, shapeOf } from './fieldMapping';
 import { importFile } from './importFiles';
 import { importRow } from './importRow';
-import { beginImport } from './queries';
+import { beginImport, restartDryRun } from './queries';
 
 /** Rows of one file (spec, "Business constants and limits"). */
 export const maximumRows = 1_000_000;
@@ -31,6 +32,7 @@ export const ImportPayload = Type.Object({
   list_ids: Type.Array(Type.String()),
   field_mappings: Type.Array(Type.Union([Type.String(), Type.Null()])),
 });
+export type ImportPayload = Static<typeof ImportPayload>;
 
 /** Rows gathered for one write, with their records for the report. */
 class Gathering implements RowBatch {
@@ -80,16 +82,18 @@ export async function runImport(database: Database, dataDir: string, started: Jo
     const lengths = `The file has ${header.columns.length} columns; the mapping names ${targets.length}.`;
     throw new JobFailure('csv-parse-failure', `${unreadableFile}. ${lengths}`);
   }
-  const job = started.bytes_done > 0 ? started : await beginImport(database, started, header);
-  const rows = await importRows(database, file, job, header, { targets, fields, shape: shapeOf(targets), listIds: payload.list_ids }, signal);
+  const isResumed = started.bytes_done > 0 && !started.dry_run;
+  if (started.dry_run) await restartDryRun(database, started);
+  const job = isResumed ? started : await beginImport(database, started, header, payload.list_ids);
+  const memory = new JobMemory();
+  if (isResumed) await rememberUnchanged(database, job.account_id, job.job_id, memory);
+  const rows = await importRows(database, file, job, header, { targets, fields, shape: shapeOf(targets), listIds: payload.list_ids, memory }, signal);
   if (rows === 0) throw new JobFailure('csv-empty', 'The CSV file has a header and no rows.');
 }
 
-interface Mapping {
+interface Mapping extends BatchContext {
   readonly targets: ColumnTargets;
   readonly fields: ReadonlyMap<string, KnownField>;
-  readonly shape: RowShape;
-  readonly listIds: readonly string[];
 }
 
 async function importRows(database: Database, file: string, job: JobRow, header: CsvHeader, mapping: Mapping, signal: AbortSignal): Promise<number> {
@@ -99,7 +103,7 @@ async function importRows(database: Database, file: string, job: JobRow, header:
   const write = async (full: Gathering): Promise<void> => {
     const before = await written;
     signal.throwIfAborted();
-    written = writeBatch(database, before, full, mapping.shape, mapping.listIds);
+    written = writeBatch(database, before, full, mapping);
     // A failure is thrown by the next await; until then it must not count as unhandled.
     written.catch(() => undefined);
   };

@@ -1,16 +1,22 @@
-import type { ContactJob, ImportCreate, ImportCreated } from 'sendwright/wire/imports';
+import { Value } from '@sinclair/typebox/value';
+import type { ContactJobAccepted } from 'sendwright/wire/contacts';
+import type { ContactJob, ImportCreate, ImportCreated, RecentImports } from 'sendwright/wire/imports';
 import { conflict, forbidden, HttpError, notFound } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { failContactJob, findContactJob, insertContactJob, JobFailure, type JobKind, type JobRow, queueContactJob } from '../contacts/contactJobs';
 import { requireLists } from '../contacts/contacts';
 import { isUuid } from '../contacts/ids';
 import { isoTime } from '../contacts/presentContact';
+import type { KnownField } from '../contacts/contactRow';
 import { knownFields } from '../contacts/queries';
 import { mapColumns } from './fieldMapping';
-import { storeUpload } from './importFiles';
+import { moveImportFile, storeUpload } from './importFiles';
+import { ImportPayload } from './importJob';
 import { UploadProblem } from './normaliseUpload';
-import { hasRejections, linkSecret, markUploaded } from './queries';
+import { presentPreview } from './presentPreview';
+import { findShownJob, findUndoable, linkSecret, markUndone, markUploaded, recentImports, type ShownJob, takeFile } from './queries';
 import { linkIsValid, type LinkClaim, signLink } from './signedLink';
+import { undoReportHeader } from './undoImport';
 
 /** How long an upload link takes a file, and a report link gives one. */
 const linkSeconds = 24 * 60 * 60;
@@ -21,7 +27,9 @@ export async function createImport(provider: Provider, accountId: number, body: 
   await requireLists(provider, accountId, listIds);
   mapColumns(body.field_mappings, await knownFields(provider.database, accountId));
   const payload = { list_ids: listIds, field_mappings: body.field_mappings };
-  const jobId = await insertContactJob(provider.database, accountId, { kind: 'import', payload, ready: false });
+  const jobId = await insertContactJob(provider.database, accountId, {
+    kind: 'import', payload, ready: false, dryRun: body.dry_run ?? false, name: body.name ?? '',
+  });
   return {
     job_id: jobId,
     upload_uri: await signedUrl(provider, { purpose: 'upload', accountId, jobId, expires: inSeconds(linkSeconds) }),
@@ -81,13 +89,28 @@ const wireTypes: Record<JobKind, ContactJob['job_type']> = {
   delete_list: 'delete',
   remove_from_list: 'delete',
   delete_identifier: 'delete',
+  undo_import: 'delete',
 };
 
 /** A job as it stands. Throws 404 for one of another account. */
 export async function readJob(provider: Provider, accountId: number, jobId: string): Promise<ContactJob> {
-  const job = isUuid(jobId) ? await findContactJob(provider.database, accountId, jobId) : undefined;
+  const job = isUuid(jobId) ? await findShownJob(provider.database, accountId, jobId) : undefined;
   if (!job) throw notFound('job not found', 'id');
-  const report = await hasRejections(provider.database, accountId, jobId);
+  return presentJob(provider, job, job.preview.length > 0 ? await knownFields(provider.database, accountId) : new Map());
+}
+
+const shownImports = 20;
+
+/** The account's last imports, newest first. */
+export async function listImports(provider: Provider, accountId: number): Promise<RecentImports> {
+  const jobs = await recentImports(provider.database, accountId, shownImports);
+  return { result: await Promise.all(jobs.map((job) => presentJob(provider, job, new Map()))) };
+}
+
+async function presentJob(provider: Provider, job: ShownJob, fields: ReadonlyMap<string, KnownField>): Promise<ContactJob> {
+  const claim = { purpose: 'errors', accountId: job.account_id, jobId: job.job_id, expires: inSeconds(linkSeconds) } as const;
+  const ended = job.status !== 'pending';
+  const canUndo = ended && job.expires_at !== null && job.undo_job_id === null && touchedBy(job) > 0;
   return {
     id: job.job_id,
     status: job.status,
@@ -99,11 +122,62 @@ export async function readJob(provider: Provider, accountId: number, jobId: stri
       deleted_count: job.deleted_count,
       errored_count: job.errored_count,
       duplicate_count: job.duplicate_count,
-      ...(report ? { errors_url: await signedUrl(provider, { purpose: 'errors', accountId, jobId, expires: inSeconds(linkSeconds) }) } : {}),
+      unchanged_count: job.unchanged_count,
+      ...(job.kind === 'undo_import' ? { kept_count: job.kept_count } : {}),
+      ...(job.has_rejections ? { errors_url: await signedUrl(provider, claim) } : {}),
     },
     progress: { rows_done: job.rows_done, bytes_done: job.bytes_done, bytes_total: job.bytes_total },
     ...(job.failure_id ? { failure: { id: job.failure_id, message: job.failure_message ?? '' } } : {}),
+    ...(job.name ? { name: job.name } : {}),
+    ...(job.dry_run ? { dry_run: true, preview: presentPreview(job.preview, fields) } : {}),
+    ...(job.file_kept && (job.status === 'completed' || job.status === 'errored') ? { can_apply: true } : {}),
+    ...(canUndo && job.expires_at ? { undo_until: isoTime(job.expires_at) } : {}),
+    ...(job.undo_job_id ? { undo_job_id: job.undo_job_id } : {}),
     started_at: isoTime(job.created_at),
     ...(job.finished_at ? { finished_at: isoTime(job.finished_at) } : {}),
   };
+}
+
+const touchedBy = (job: JobRow): number => job.created_count + job.updated_count - job.unchanged_count;
+
+/** Imports the file of a dry run as it was looked at. Throws 404, and 409 where the file is not, or no longer, there. */
+export async function applyDryRun(provider: Provider, accountId: number, jobId: string): Promise<ContactJobAccepted> {
+  const { database, config } = provider;
+  const known = isUuid(jobId) ? await findContactJob(database, accountId, jobId) : undefined;
+  if (!known?.dry_run) throw notFound('job not found', 'id');
+  const { list_ids: listIds } = Value.Decode(ImportPayload, known.payload);
+  await requireLists(provider, accountId, listIds);
+  const importId = await database.transaction(async (transaction) => {
+    const job = await takeFile(transaction, accountId, jobId);
+    if (!job) throw gone();
+    const created = await insertContactJob(transaction, accountId, { kind: 'import', payload: Value.Decode(ImportPayload, job.payload), ready: false, name: job.name });
+    await markUploaded(transaction, accountId, created, job.bytes_total);
+    // As at the upload: a crash leaves a file without a job, never a job without its file.
+    if (!(await moveImportFile(config.dataDir, jobId, created))) throw gone();
+    return created;
+  });
+  await queueContactJob(provider, accountId, importId);
+  return { job_id: importId };
+}
+
+const gone = (): Error => conflict('The file of this dry run is no longer there: it was imported, or a day has passed. Upload it again.');
+
+/** Queues the undoing of an import. Throws 404, and 409 where it runs still, is undone already or too old. */
+export async function undoImport(provider: Provider, accountId: number, jobId: string): Promise<ContactJobAccepted> {
+  if (!isUuid(jobId)) throw notFound('job not found', 'id');
+  const undoId = await provider.database.transaction(async (transaction) => {
+    const state = await findUndoable(transaction, accountId, jobId);
+    if (!state) throw notFound('job not found', 'id');
+    if (state.status === 'pending') throw conflict('The import has not ended yet. Wait until it has.');
+    if (state.undo_status !== null && state.undo_status !== 'failed') throw conflict('This import was undone already.');
+    if (!state.has_log) throw conflict('This import can no longer be undone.');
+    const payload = { import_job_id: jobId };
+    const created = await insertContactJob(transaction, accountId, {
+      kind: 'undo_import', payload, requested: state.touched, header: undoReportHeader, ready: true, name: state.name,
+    });
+    await markUndone(transaction, accountId, jobId, created);
+    return created;
+  });
+  await queueContactJob(provider, accountId, undoId);
+  return { job_id: undoId };
 }

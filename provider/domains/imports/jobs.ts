@@ -8,13 +8,14 @@ import { unreadableFile } from './csvHeader';
 import { removeImportFile } from './importFiles';
 import { runImport } from './importJob';
 import { runImportThread } from './importThread';
-import { countAttempt, wasLimited } from './queries';
+import { countAttempt, releaseFiles, removeExpiredLogs, wasLimited } from './queries';
+import { runImportUndo } from './undoImport';
 
 /** Runs without progress after which a job is given up. */
 const maximumAttempts = 8;
 const resumeQueue = 'contact-jobs-resume';
 
-/** Does the jobs of contacts: upserts, imports, deletions. */
+/** Does the jobs of contacts: upserts, imports and their undoing, deletions. */
 export async function defineContactJobs(provider: Provider): Promise<void> {
   await provider.jobs.define<{ accountId: number; jobId: string }>(
     contactJobsQueue,
@@ -39,13 +40,14 @@ async function runContactJob(provider: Provider, accountId: number, jobId: strin
     try {
       if ((await countAttempt(database, accountId, jobId)) > maximumAttempts) throw new JobFailure('job-failed', unreadableFile);
       await work(provider, job, signal);
-      if (await wasLimited(database, accountId, jobId)) throw new JobFailure('contact-limit', refusalReasons['contact-limit']);
+      if (!job.dry_run && (await wasLimited(database, accountId, jobId))) throw new JobFailure('contact-limit', refusalReasons['contact-limit']);
       await finishContactJob(database, accountId, jobId);
     } catch (error) {
       if (!(error instanceof JobFailure)) throw error;
       await failContactJob(database, accountId, jobId, error);
     }
-    if (job.kind === 'import') await removeImportFile(provider.config.dataDir, jobId);
+    // The file of a dry run waits for its import (`releaseFiles`).
+    if (job.kind === 'import' && !job.dry_run) await removeImportFile(provider.config.dataDir, jobId);
   });
 }
 
@@ -65,10 +67,12 @@ function work({ database, config, importWorker }: Provider, job: JobRow, signal:
       return runListRemoval(database, job, signal);
     case 'delete_identifier':
       return runIdentifierDeletion(database, job);
+    case 'undo_import':
+      return runImportUndo(database, job, signal);
   }
 }
 
-/** Queues what a crash left between "written down" and "queued", and ends imports whose file never came. */
+/** Queues what a crash left between "written down" and "queued", ends imports whose file never came, and lets go of what is no longer needed. */
 async function resumeContactJobs(provider: Provider): Promise<void> {
   const { database } = provider;
   await database.execute(sql`
@@ -79,4 +83,6 @@ async function resumeContactJobs(provider: Provider): Promise<void> {
     select account_id, job_id from contact_jobs where status = 'pending' and ready and created_at < now() - interval '1 minute'
     order by created_at limit 1000`);
   for (const job of open) await queueContactJob(provider, job.account_id, job.job_id);
+  for (const { job_id: jobId } of await releaseFiles(database)) await removeImportFile(provider.config.dataDir, jobId);
+  await removeExpiredLogs(database);
 }

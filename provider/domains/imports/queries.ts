@@ -4,19 +4,45 @@ import type { JobRow } from '../contacts/contactJobs';
 import { refusalReasons } from '../contacts/mergeContacts';
 import type { CsvHeader } from './csvHeader';
 
-/** Notes the header and where the rows begin. */
-export async function beginImport(database: Database, job: JobRow, header: CsvHeader): Promise<JobRow> {
-  const row = await database.first<JobRow>(sql`
-    update contact_jobs set bytes_done = ${header.bytes}, header = ${JSON.stringify(header.columns)}
-    where account_id = ${job.account_id} and job_id = ${job.job_id} and status = 'pending' returning *`);
-  if (!row) throw new Error(`Job ${job.job_id} has ended meanwhile.`);
-  return row;
+/** How long an import can be undone. */
+const undoDays = 7;
+/** Imports of an account that can be undone, at most: what is kept to undo them takes space. */
+const undoableImports = 10;
+
+/** Notes the header and where the rows begin, and that from here on the import can be undone. */
+export async function beginImport(database: Database, job: JobRow, header: CsvHeader, listIds: readonly string[]): Promise<JobRow> {
+  return database.transaction(async (transaction) => {
+    const row = await transaction.first<JobRow>(sql`
+      update contact_jobs set bytes_done = ${header.bytes}, header = ${JSON.stringify(header.columns)}
+      where account_id = ${job.account_id} and job_id = ${job.job_id} and status = 'pending' returning *`);
+    if (!row) throw new Error(`Job ${job.job_id} has ended meanwhile.`);
+    if (!job.dry_run) {
+      await transaction.execute(sql`
+        delete from import_logs where account_id = ${job.account_id} and job_id not in (
+          select job_id from import_logs where account_id = ${job.account_id} order by expires_at desc limit ${undoableImports - 1})`);
+      await transaction.execute(sql`
+        insert into import_logs (account_id, job_id, list_ids, expires_at)
+        values (${job.account_id}, ${job.job_id}, ${listIds}::uuid[], now() + make_interval(days => ${undoDays}))`);
+    }
+    return row;
+  });
 }
 
-/** Marks the file of an import as there; false when it already was, or the job has ended. */
+/** A dry run has no position to go on from: what it counted was never written. */
+export async function restartDryRun(database: Database, job: JobRow): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await transaction.execute(sql`delete from contact_job_rejections where account_id = ${job.account_id} and job_id = ${job.job_id}`);
+    await transaction.execute(sql`
+      update contact_jobs set requested_count = 0, created_count = 0, updated_count = 0, unchanged_count = 0, duplicate_count = 0, errored_count = 0,
+        rows_done = 0, bytes_done = 0, preview = '[]'
+      where account_id = ${job.account_id} and job_id = ${job.job_id}`);
+  });
+}
+
+/** Marks the file of an import as there, to be kept where it is a dry run; false when it already was, or the job has ended. */
 export async function markUploaded(database: Queryable, accountId: number, jobId: string, bytes: number): Promise<boolean> {
   const rows = await database.execute(sql`
-    update contact_jobs set ready = true, bytes_total = ${bytes}
+    update contact_jobs set ready = true, bytes_total = ${bytes}, file_kept = dry_run
     where account_id = ${accountId} and job_id = ${jobId} and kind = 'import' and not ready and status = 'pending'`);
   return rows > 0;
 }
@@ -46,15 +72,68 @@ export const rejectionsAfter = (database: Queryable, accountId: number, jobId: s
     select row_number, reason, cells from contact_job_rejections
     where account_id = ${accountId} and job_id = ${jobId} and row_number > ${rowNumber} order by row_number limit ${limit}`);
 
-export async function hasRejections(database: Queryable, accountId: number, jobId: string): Promise<boolean> {
-  const row = await database.first(sql`select 1 from contact_job_rejections where account_id = ${accountId} and job_id = ${jobId} limit 1`);
-  return row !== undefined;
-}
-
 /** Whether rows of the job were refused because the account's plan takes no more contacts. */
 export async function wasLimited(database: Queryable, accountId: number, jobId: string): Promise<boolean> {
   const row = await database.first(sql`
     select 1 from contact_job_rejections
     where account_id = ${accountId} and job_id = ${jobId} and reason = ${refusalReasons['contact-limit']} limit 1`);
   return row !== undefined;
+}
+
+/** A job as it is shown, with what it takes to say whether it can be undone. */
+export interface ShownJob extends JobRow {
+  readonly expires_at: Date | null;
+  readonly has_rejections: boolean;
+}
+
+const shownColumns = sql`contact_jobs.*, import_logs.expires_at, exists (
+  select 1 from contact_job_rejections as rejected
+  where rejected.account_id = contact_jobs.account_id and rejected.job_id = contact_jobs.job_id) as has_rejections`;
+
+export const findShownJob = (database: Queryable, accountId: number, jobId: string): Promise<ShownJob | undefined> =>
+  database.first<ShownJob>(sql`
+    select ${shownColumns} from contact_jobs left join import_logs using (account_id, job_id) where account_id = ${accountId} and job_id = ${jobId}`);
+
+/** The account's imports whose file came, newest first. Dry runs are none. */
+export const recentImports = (database: Queryable, accountId: number, limit: number): Promise<ShownJob[]> =>
+  database.rows<ShownJob>(sql`
+    select ${shownColumns} from contact_jobs left join import_logs using (account_id, job_id)
+    where account_id = ${accountId} and kind = 'import' and ready and not dry_run order by contact_jobs.created_at desc limit ${limit}`);
+
+/** Takes the file of a dry run for its import; undefined when it is no longer there to be taken. */
+export const takeFile = (database: Queryable, accountId: number, jobId: string): Promise<JobRow | undefined> =>
+  database.first<JobRow>(sql`
+    update contact_jobs set file_kept = false
+    where account_id = ${accountId} and job_id = ${jobId} and file_kept and status in ('completed', 'errored') returning *`);
+
+/** Lets go of files that nobody imported within a day. Answers their jobs. */
+export const releaseFiles = (database: Queryable): Promise<{ job_id: string }[]> =>
+  database.rows<{ job_id: string }>(sql`
+    update contact_jobs set file_kept = false where file_kept and finished_at < now() - interval '1 day' returning job_id`);
+
+/** Removes what is kept to undo imports once it is too late. */
+export const removeExpiredLogs = (database: Queryable): Promise<number> => database.execute(sql`delete from import_logs where expires_at < now()`);
+
+/** Whether the import can be undone, and by which job it is being undone; locks it against a second undoing. */
+export const findUndoable = (transaction: Queryable, accountId: number, jobId: string): Promise<UndoState | undefined> =>
+  transaction.first<UndoState>(sql`
+    select import.status, import.created_count + import.updated_count - import.unchanged_count as touched, import.name,
+      exists (select 1 from import_logs where import_logs.account_id = import.account_id and import_logs.job_id = import.job_id) as has_log,
+      (select undo.status from contact_jobs as undo where undo.account_id = import.account_id and undo.job_id = import.undo_job_id) as undo_status
+    from contact_jobs as import where account_id = ${accountId} and job_id = ${jobId} and kind = 'import' and not dry_run for update of import`);
+
+export interface UndoState {
+  readonly status: JobRow['status'];
+  /** Contacts the import created or changed. */
+  readonly touched: number;
+  readonly name: string;
+  readonly has_log: boolean;
+  readonly undo_status: JobRow['status'] | null;
+}
+
+/** Notes which job undoes the import. What it needs is kept until it has ended. */
+export async function markUndone(transaction: Queryable, accountId: number, jobId: string, undoJobId: string): Promise<void> {
+  await transaction.execute(sql`update contact_jobs set undo_job_id = ${undoJobId} where account_id = ${accountId} and job_id = ${jobId}`);
+  await transaction.execute(sql`
+    update import_logs set expires_at = greatest(expires_at, now() + interval '1 day') where account_id = ${accountId} and job_id = ${jobId}`);
 }

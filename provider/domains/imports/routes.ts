@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { Type } from '@sinclair/typebox';
-import { ContactJob, ImportCreate, ImportCreated } from 'sendwright/wire/imports';
+import { ContactJobAccepted } from 'sendwright/wire/contacts';
+import { ContactJob, ImportCreate, ImportCreated, RecentImports } from 'sendwright/wire/imports';
 import type { Provider, Server } from '../../provider';
 import { reachedAt } from '../contacts/reachedAt';
-import { createImport, jobOfReport, readJob, receiveUpload } from './imports';
+import { applyDryRun, createImport, jobOfReport, listImports, readJob, receiveUpload, undoImport } from './imports';
 import { rejectionReport } from './rejectionReport';
 import type { LinkClaim } from './signedLink';
 
@@ -28,6 +29,27 @@ export function importRoutes(server: Server, provider: Provider): void {
       schema: { tags, summary: 'Prepare a file import', body: ImportCreate, response: { 200: ImportCreated } },
     },
     (request) => createImport(reachedAt(provider, request), request.caller.accountId, request.body),
+  );
+  server.get(
+    '/v3/marketing/contacts/imports',
+    { config: { scope: 'marketing.read' }, schema: { tags, summary: 'List the 20 most recent file imports', response: { 200: RecentImports } } },
+    (request) => listImports(reachedAt(provider, request), request.caller.accountId),
+  );
+  server.post(
+    '/v3/marketing/contacts/imports/:id/apply',
+    {
+      config: { scope: ['marketing.write', 'marketing_campaigns.create', 'marketing_campaigns.update'] },
+      schema: { tags, summary: 'Import the file of a dry run', params: ById, response: { 202: ContactJobAccepted } },
+    },
+    async (request, reply) => reply.code(202).send(await applyDryRun(provider, request.caller.accountId, request.params.id)),
+  );
+  server.post(
+    '/v3/marketing/contacts/imports/:id/undo',
+    {
+      config: { scope: ['marketing.write', 'marketing_campaigns.delete'] },
+      schema: { tags, summary: 'Undo a file import', params: ById, response: { 202: ContactJobAccepted } },
+    },
+    async (request, reply) => reply.code(202).send(await undoImport(provider, request.caller.accountId, request.params.id)),
   );
   server.get(
     '/v3/marketing/contacts/imports/:id',
