@@ -2,7 +2,8 @@ export * from './tree';
 export { queryLimits } from './limits';
 export { describeQueryError, type QueryError } from './queryError';
 export { parseQuery, type ParseResult } from './parse';
-export { printQuery } from './print';
+export { checkQuery, typeOfValue, type ValueType } from './check';
+export { printPredicate, printQuery } from './print';
 export { childrenOf, everyNode } from './everyNode';
 export { readMoment, isDay } from './moments';
 export {
@@ -14,3 +15,6 @@ export { queryToBuilder, type TooAdvanced } from './builder/fromQuery';
 export { validateBuilder, type BuilderPart, type BuilderProblem } from './builder/validate';
 export { maximumGroupDepth, type BuilderPath } from './builder/rules';
 export { newCondition, newEngagement } from './builder/newCondition';
+export { describeCondition, describePredicate, summariseQuery, type SummaryNames } from './builder/summarise';
+export { engagementEvents } from './builder/toQuery';
+export { conditionOf } from './builder/conditionOf';

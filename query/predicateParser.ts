@@ -154,6 +154,7 @@ export class PredicateParser {
     tokens.expectSymbol(',', 'after the field of CONTAINS_WORD');
     const { text: word, lowered } = this.literal('The word to look for is a text in quotes.');
     if (word.value.trim() === '') throw new QueryFailure('The word to look for is empty.', word.at);
+    if (word.value.length > 1000) throw new QueryFailure('The word to look for can have up to 1,000 characters.', word.at);
     tokens.expectSymbol(')', 'to close CONTAINS_WORD(');
     return { kind: 'containsWord', operand, word, lowered, at: tokens.since(name.at) };
   }

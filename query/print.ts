@@ -14,6 +14,9 @@ export function printQuery(query: Query, version: QueryVersion = query.version):
   return query.where ? `${select} WHERE ${printer.predicate(query.where)}` : select;
 }
 
+/** One condition as version 2 writes it. */
+export const printPredicate = (predicate: Predicate): string => new Printer(2).predicate(predicate);
+
 const sqlKeyword = new Set(['TRUE', 'FALSE', 'NULL', 'CURRENT_TIMESTAMP', 'TIMESTAMP', 'INTERVAL']);
 const eventNames = { event_source: 'event_source', event_type: 'event_type', event_timestamp: 'timestamp' } as const;
 

@@ -1,0 +1,227 @@
+import { isDay, type Predicate, type Query, type QueryFields, readMoment, typeOfValue, type Value } from 'sendwright/query';
+import { joinSql, type Sql, sql } from '../database/sql';
+import { compileField, dateZone, splicedColumns } from './compileField';
+import { compilePattern, escapeWord } from './compilePattern';
+import { isUuid } from '../validation/uuid';
+
+/** Whose contacts a query is compiled for. */
+export interface CompileContext {
+  readonly accountId: number;
+  readonly fields: QueryFields;
+  /** IANA name: a day without a time is a day there. */
+  readonly timeZone: string;
+}
+
+/**
+ * The condition a checked query puts on a row of the table `contacts`, as parameterised SQL. It speaks of that account's
+ * events and lists only; the statement around it limits `contacts` to the account. Values never enter the text.
+ */
+export function compileQuery(query: Query, context: CompileContext): Sql {
+  return query.where ? compilePredicate(query.where, context) : sql`true`;
+}
+
+/** The same for one condition of a query. */
+export function compilePredicate(predicate: Predicate, context: CompileContext): Sql {
+  return new Compiler(context).predicate(predicate);
+}
+
+const falsehood = sql`false`;
+const comparisonSql = { '=': sql`=`, '!=': sql`<>`, '<': sql`<`, '>': sql`>`, '<=': sql`<=`, '>=': sql`>=` } as const;
+const arithmeticSql = { '+': sql`+`, '-': sql`-`, '*': sql`*`, '/': sql`/`, '%': sql`%` } as const;
+const flipped = { '=': '=', '!=': '!=', '<': '>', '>': '<', '<=': '>=', '>=': '<=' } as const;
+type Operator = keyof typeof comparisonSql;
+
+class Compiler {
+  constructor(private readonly context: CompileContext) {}
+
+  predicate(node: Predicate): Sql {
+    switch (node.kind) {
+      case 'constant':
+        return node.value ? sql`true` : falsehood;
+      case 'compare':
+        return this.compare(node.left, node.operator, node.right);
+      case 'between':
+        return negate(node.negated, sql`(${this.compare(node.operand, '>=', node.low)} and ${this.compare(node.operand, '<=', node.high)})`);
+      case 'in':
+        return this.in(node.operand, node.options, node.negated);
+      case 'isNull':
+        return this.isNull(node.operand, node.negated);
+      case 'like': {
+        const pattern = compilePattern(node.pattern);
+        return sql`${this.value(node.operand)} ${node.negated ? sql`not like` : sql`like`} ${node.lowered ? pattern.toLowerCase() : pattern}`;
+      }
+      case 'containsWord':
+        return sql`${this.value(node.operand)} ~ ${escapeWord(node.lowered ? node.word.value.toLowerCase() : node.word.value)}`;
+      case 'contains':
+        return this.contains(node.operand.name, node.values.map(({ value }) => value));
+      case 'event':
+        return this.event(node.where);
+      case 'selected':
+        return node.where ? sql`(${this.predicate(node.where)}) is true` : sql`true`;
+      case 'and':
+      case 'or':
+        return sql`(${joinSql(node.operands.map((operand) => this.predicate(operand)), node.kind === 'and' ? ' and ' : ' or ')})`;
+      case 'not':
+        return sql`not (${this.predicate(node.operand)})`;
+    }
+  }
+
+  private compare(left: Value, operator: Operator, right: Value): Sql {
+    if (isDayText(left) && !isDayText(right) && this.isDate(right)) return this.compare(right, flipped[operator], left);
+    if (isDayText(right) && this.isDate(left)) return this.compareDay(left, operator, right.value);
+    if (isKey(right) && !isKey(left)) return this.compare(right, flipped[operator], left);
+    if (isKey(left) && right.kind === 'text' && (operator === '=' || operator === '!=')) return this.compareKeys(left, [right.value], operator === '!=');
+    const isDate = this.isDate(left) || this.isDate(right);
+    return sql`${this.operand(left, isDate)} ${comparisonSql[operator]} ${this.operand(right, isDate)}`;
+  }
+
+  /** A day is all its moments: after it begins where it ends. */
+  private compareDay(value: Value, operator: Operator, day: string): Sql {
+    const subject = this.value(value);
+    const zone = value.kind === 'field' ? dateZone(value.name, this.context) : this.context.timeZone;
+    const start = sql`(${day}::timestamp at time zone ${zone})`;
+    const end = sql`((${day}::timestamp + interval '1 day') at time zone ${zone})`;
+    switch (operator) {
+      case '=':
+        return sql`(${subject} >= ${start} and ${subject} < ${end})`;
+      case '!=':
+        return sql`(${subject} < ${start} or ${subject} >= ${end})`;
+      case '<':
+        return sql`${subject} < ${start}`;
+      case '<=':
+        return sql`${subject} < ${end}`;
+      case '>':
+        return sql`${subject} >= ${end}`;
+      case '>=':
+        return sql`${subject} >= ${start}`;
+    }
+  }
+
+  private in(operand: Value, options: readonly Value[], negated: boolean): Sql {
+    const texts = options.flatMap((option) => (option.kind === 'text' ? [option.value] : []));
+    const isDate = this.isDate(operand);
+    if (texts.length === options.length && !isDate) {
+      if (isKey(operand)) return this.compareKeys(operand, texts, negated);
+      return sql`${this.value(operand)} ${negated ? sql`<> all` : sql`= any`}(${texts}::text[])`;
+    }
+    return negate(negated, sql`(${joinSql(options.map((option) => this.compare(operand, '=', option)), ' or ')})`);
+  }
+
+  /** Ids are compared as ids, so that their indexes serve; a text that is none equals none of them. */
+  private compareKeys(value: Value, texts: readonly string[], negated: boolean): Sql {
+    const column = value.kind === 'field' ? sql`contacts.contact_id` : sql`events.single_send_id`;
+    const ids = texts.filter(isUuid);
+    const [only] = ids;
+    if (ids.length === 1) return sql`${column} ${negated ? sql`<>` : sql`=`} ${only}::uuid`;
+    return sql`${column} ${negated ? sql`<> all` : sql`= any`}(${ids}::uuid[])`;
+  }
+
+  private isNull(operand: Value, negated: boolean): Sql {
+    const set = operand.kind === 'field' ? splicedColumns.get(operand.name) : undefined;
+    if (operand.kind === 'field' && operand.name === 'list_ids') return sql`${negated ? sql`` : sql`not `}${this.onAnyList()}`;
+    if (set) return sql`${negated ? sql`` : sql`not `}${set}`;
+    const value = isCampaign(operand) ? sql`events.single_send_id` : this.value(operand);
+    // Created contacts keep an empty text where an import's cell was empty.
+    if (this.isColumnOfText(operand)) return sql`coalesce(${value}, '') ${negated ? sql`<>` : sql`=`} ''`;
+    return sql`${value} is ${negated ? sql`not null` : sql`null`}`;
+  }
+
+  private contains(field: string, values: readonly string[]): Sql {
+    if (field === 'list_ids') {
+      const ids = values.filter(isUuid);
+      return ids.length === 0 ? falsehood : this.onAnyList(ids);
+    }
+    const lowered = values.map((value) => value.toLowerCase());
+    if (field === 'alternate_emails') return sql`(contacts.alternate_emails <> '{}' and contacts.alternate_emails && ${lowered}::text[])`;
+    return sql`(split_part(contacts.email, '@', 2) = any(${lowered}::text[]) or (contacts.alternate_emails <> '{}' and exists (
+      select from unnest(contacts.alternate_emails) as alternate where split_part(alternate, '@', 2) = any(${lowered}::text[]))))`;
+  }
+
+  private onAnyList(ids?: readonly string[]): Sql {
+    const [only] = ids ?? [];
+    const chosen = ids === undefined ? sql`` : ids.length === 1 ? sql`and list_contacts.list_id = ${only}::uuid` : sql`and list_contacts.list_id = any(${ids}::uuid[])`;
+    return sql`exists (select from list_contacts where list_contacts.account_id = ${this.context.accountId}
+      and list_contacts.contact_id = contacts.contact_id ${chosen})`;
+  }
+
+  private event(where: Predicate | undefined): Sql {
+    const conditions = where?.kind === 'and' ? where.operands : where ? [where] : [];
+    const compiled = conditions.filter((condition) => !isAlwaysMail(condition)).map((condition) => sql` and ${this.predicate(condition)}`);
+    return sql`exists (select from email_events as events where events.account_id = ${this.context.accountId}
+      and events.contact_id = contacts.contact_id${joinSql(compiled, '')})`;
+  }
+
+  private operand(value: Value, isDate: boolean): Sql {
+    if (isDate && value.kind === 'text') return sql`${readMoment(value.value)}::timestamptz`;
+    return this.value(value);
+  }
+
+  private value(node: Value): Sql {
+    switch (node.kind) {
+      case 'text':
+        return sql`${node.value}::text`;
+      case 'number':
+        return sql`${node.value}::numeric`;
+      case 'boolean':
+        return sql`${node.value}::boolean`;
+      case 'null':
+        return sql`null`;
+      case 'moment':
+        return sql`${readMoment(node.value)}::timestamptz`;
+      case 'interval':
+        return sql`${`${node.amount} ${node.unit}`}::interval`;
+      case 'now':
+        return sql`now()`;
+      case 'field':
+        return compileField(node.name, this.context);
+      case 'eventField':
+        return eventColumns[node.name];
+      case 'eventData':
+        return isCampaign(node) ? sql`events.single_send_id::text` : sql`(events.detail ->> ${node.key}::text)`;
+      case 'arithmetic':
+        return this.arithmetic(node);
+      case 'negative':
+        return sql`(- ${this.value(node.operand)})`;
+      case 'call':
+        return this.call(node);
+    }
+  }
+
+  private arithmetic({ operator, left, right }: Value & { kind: 'arithmetic' }): Sql {
+    const [first, second] = [this.value(left), this.value(right)];
+    if (operator === '+' && typeOfValue(left, this.context.fields) === 'text') return sql`(${first} || ${second})`;
+    // Dividing by zero has no result: the condition is not true, and the query does not fail.
+    if (operator === '/' || operator === '%') return sql`(${first} ${arithmeticSql[operator]} nullif(${second}, 0))`;
+    return sql`(${first} ${arithmeticSql[operator]} ${second})`;
+  }
+
+  private call({ name, args }: Value & { kind: 'call' }): Sql {
+    const compiled = args.map((argument) => this.value(argument));
+    if (name === 'concat') return sql`(${joinSql(compiled.map((argument) => sql`${argument}::text`), ' || ')})`;
+    const [argument] = args;
+    if (name === 'lower' && argument?.kind === 'text') return sql`${argument.value.toLowerCase()}::text`;
+    return name === 'lower' ? sql`lower(${joinSql(compiled)})` : sql`length(${joinSql(compiled)})`;
+  }
+
+  private isColumnOfText(value: Value): boolean {
+    if (value.kind !== 'field' || value.name === 'contact_id') return false;
+    const field = this.context.fields.get(value.name);
+    return field?.type === 'text' && field.customId === undefined;
+  }
+
+  private isDate(value: Value): boolean {
+    return typeOfValue(value, this.context.fields) === 'date';
+  }
+}
+
+const eventColumns = { event_source: sql`'mail'::text`, event_type: sql`events.event`, event_timestamp: sql`events.occurred_at` } as const;
+
+const negate = (negated: boolean, condition: Sql): Sql => (negated ? sql`not ${condition}` : condition);
+const isDayText = (value: Value): value is Value & { kind: 'text' } => value.kind === 'text' && isDay(value.value);
+const isCampaign = (value: Value): boolean => value.kind === 'eventData' && value.key === 'singlesend_id';
+const isKey = (value: Value): boolean => isCampaign(value) || (value.kind === 'field' && value.name === 'contact_id');
+
+/** `event_source = 'mail'`: true of every event. */
+const isAlwaysMail = (condition: Predicate): boolean =>
+  condition.kind === 'compare' && condition.operator === '=' && condition.left.kind === 'eventField' && condition.left.name === 'event_source' &&
+  condition.right.kind === 'text' && condition.right.value === 'mail';

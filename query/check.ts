@@ -1,0 +1,175 @@
+import type { QueryFields, QueryFieldType } from './fields';
+import { readMoment } from './moments';
+import type { QueryError } from './queryError';
+import type { Predicate, Query, Value } from './tree';
+
+/** What a value is. `unknown`: an error was found inside it already. */
+export type ValueType = QueryFieldType | 'boolean' | 'interval' | 'null' | 'unknown';
+
+const maximumErrors = 20;
+const typeNames: Record<ValueType, string> = {
+  text: 'a text', number: 'a number', date: 'a date', set: 'a field with several values', boolean: 'true or false', interval: 'an interval', null: 'NULL', unknown: 'unknown',
+};
+
+/**
+ * What is wrong with a parsed query for an account with these fields: unknown fields, operators a type does not have,
+ * values of another type. In the order of the text, 20 at most; none: it can be compiled.
+ */
+export function checkQuery(query: Query, fields: QueryFields): QueryError[] {
+  const checker = new Checker(fields);
+  if (query.where) checker.predicate(query.where);
+  return checker.errors.toSorted((left, right) => left.at.start.offset - right.at.start.offset).slice(0, maximumErrors);
+}
+
+/** The type of a value in a checked query. */
+export const typeOfValue = (value: Value, fields: QueryFields): ValueType => new Checker(fields).value(value);
+
+class Checker {
+  readonly errors: QueryError[] = [];
+
+  constructor(private readonly fields: QueryFields) {}
+
+  predicate(node: Predicate): void {
+    switch (node.kind) {
+      case 'constant':
+        return;
+      case 'compare':
+        this.compared(node.left, node.right);
+        return;
+      case 'between':
+        this.compared(node.operand, node.low);
+        this.compared(node.operand, node.high, true);
+        return;
+      case 'in':
+        for (const [index, option] of node.options.entries()) this.compared(node.operand, option, index > 0);
+        return;
+      case 'like':
+        this.expect(node.operand, 'text', 'LIKE compares texts');
+        return;
+      case 'containsWord':
+        this.expect(node.operand, 'text', 'CONTAINS_WORD looks in a text');
+        return;
+      case 'isNull':
+        this.value(node.operand);
+        return;
+      case 'contains':
+        this.expect(node.operand, 'set', 'Only fields with several values can be looked in');
+        return;
+      case 'event':
+      case 'selected':
+        if (node.where) this.predicate(node.where);
+        return;
+      case 'and':
+      case 'or':
+        node.operands.forEach((operand) => this.predicate(operand));
+        return;
+      case 'not':
+        this.predicate(node.operand);
+    }
+  }
+
+  value(node: Value): ValueType {
+    switch (node.kind) {
+      case 'field':
+        return this.field(node.name, node);
+      case 'eventField':
+        return node.name === 'event_timestamp' ? 'date' : 'text';
+      case 'eventData':
+        return 'text';
+      case 'moment':
+      case 'now':
+        return 'date';
+      case 'negative':
+        return this.expect(node.operand, 'number', 'A minus sign stands before a number');
+      case 'arithmetic':
+        return this.arithmetic(node);
+      case 'call':
+        return this.call(node);
+      default:
+        return node.kind;
+    }
+  }
+
+  private field(name: string, node: Value): ValueType {
+    const field = this.fields.get(name);
+    if (field) return field.type;
+    const similar = [...this.fields.keys()].find((known) => isSimilar(known, name));
+    return this.error(`There is no field “${name.slice(0, 100)}”.${similar ? ` Did you mean “${similar}”?` : ''}`, node);
+  }
+
+  private compared(left: Value, right: Value, again = false): void {
+    // Its errors were reported with the first value it was compared with.
+    const leftType = again ? new Checker(this.fields).value(left) : this.value(left);
+    const rightType = this.value(right);
+    if (leftType === 'unknown' || rightType === 'unknown') return;
+    for (const [type, node] of [[leftType, left], [rightType, right]] as const) {
+      if (type === 'null') return void this.error('Nothing compares with NULL: use IS NULL or IS NOT NULL.', node);
+      if (type === 'set') return void this.error('This field has several values: use CONTAINS or ARRAY_CONTAINS.', node);
+      if (type === 'interval') return void this.error('An interval is added to a date or taken from one.', node);
+      if (type === 'boolean') return void this.error('No field is true or false.', node);
+    }
+    if (leftType === 'date' && right.kind === 'text') return this.dateText(right.value, right);
+    if (rightType === 'date' && left.kind === 'text') return this.dateText(left.value, left);
+    if (leftType !== rightType) this.mismatch(left, leftType, right, rightType);
+  }
+
+  private mismatch(left: Value, leftType: ValueType, right: Value, rightType: ValueType): void {
+    const name = left.kind === 'field' ? `“${left.name}”` : 'The left side';
+    const hint = leftType === 'text' && right.kind === 'number' ? ': put it in quotes' : leftType === 'number' && right.kind === 'text' ? ': write it without quotes' : '';
+    this.error(`${name} is ${typeNames[leftType]}, but this is ${typeNames[rightType]}${hint}.`, right);
+  }
+
+  private dateText(text: string, node: Value): void {
+    if (readMoment(text) === undefined) this.error(`'${text.slice(0, 40)}' is not a date. Write it as '2026-01-31' or '2026-01-31T08:00:00Z'.`, node);
+  }
+
+  private expect(node: Value, type: QueryFieldType, rule: string): ValueType {
+    const actual = this.value(node);
+    if (actual === type || actual === 'unknown') return actual;
+    return this.error(`${rule}; this is ${typeNames[actual]}.`, node);
+  }
+
+  private arithmetic({ operator, left, right, at }: Value & { kind: 'arithmetic' }): ValueType {
+    const leftType = this.value(left);
+    const rightType = this.value(right);
+    if (leftType === 'unknown' || rightType === 'unknown') return 'unknown';
+    if (leftType === 'number' && rightType === 'number') return 'number';
+    if (leftType === 'date' && rightType === 'interval' && (operator === '+' || operator === '-')) return 'date';
+    if (leftType === 'text' && rightType === 'text' && operator === '+') return 'text';
+    this.errors.push({ message: `There is no ${operator} for ${typeNames[leftType]} and ${typeNames[rightType]}.`, at });
+    return 'unknown';
+  }
+
+  private call({ name, args, at }: Value & { kind: 'call' }): ValueType {
+    const [first] = args;
+    if (name === 'concat') {
+      for (const argument of args) {
+        const type = this.value(argument);
+        if (type !== 'text' && type !== 'number' && type !== 'unknown') this.error(`CONCAT joins texts and numbers; this is ${typeNames[type]}.`, argument);
+      }
+      return 'text';
+    }
+    if (first === undefined) {
+      this.errors.push({ message: `${name.toUpperCase()} takes one value.`, at });
+      return 'unknown';
+    }
+    const type = this.expect(first, 'text', `${name.toUpperCase()} takes a text`);
+    return type === 'unknown' || name === 'lower' ? type : 'number';
+  }
+
+  private error(message: string, { at }: Value): 'unknown' {
+    this.errors.push({ message, at });
+    return 'unknown';
+  }
+}
+
+/** One letter too many, too few or different, or underscores forgotten. */
+function isSimilar(known: string, name: string): boolean {
+  if (known.replaceAll('_', '') === name.replaceAll(/[_ -]/g, '')) return true;
+  if (name.length < 4 || Math.abs(known.length - name.length) > 1) return false;
+  let start = 0;
+  while (start < name.length && known[start] === name[start]) start += 1;
+  let end = 0;
+  while (end < name.length - start && end < known.length - start && known.at(-1 - end) === name.at(-1 - end)) end += 1;
+  return Math.max(known.length, name.length) - start - end <= 1;
+}

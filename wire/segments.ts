@@ -1,0 +1,180 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Contact } from './contacts';
+
+/** A version 2 query that is refused is answered with 400 at once, so PENDING is short: until the first snapshot. */
+export const SegmentStatus = Type.Object({
+  query_validation: Type.Union([Type.Literal('PENDING'), Type.Literal('VALID'), Type.Literal('INVALID')]),
+  /** Why the query cannot be run any more, such as a custom field that was deleted; with its line and column. */
+  error_message: Type.Optional(Type.String()),
+});
+export type SegmentStatus = Static<typeof SegmentStatus>;
+
+/** A segment in a list. Times are ISO 8601 in UTC; those of the snapshot are `""` before the first. */
+export const SegmentSummary = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  /** Members at the last snapshot. */
+  contacts_count: Type.Integer(),
+  created_at: Type.String(),
+  updated_at: Type.String(),
+  sample_updated_at: Type.String(),
+  /** `""`: never again, which is so for version 1. */
+  next_sample_update: Type.String(),
+  /** One list at most; empty: all contacts. */
+  parent_list_ids: Type.Array(Type.String()),
+  /** Version 1 only: the same list. */
+  parent_list_id: Type.Optional(Type.String()),
+  /** `"2"`, or `"1"` for a version 1 segment, which is frozen. */
+  query_version: Type.String(),
+  status: SegmentStatus,
+});
+export type SegmentSummary = Static<typeof SegmentSummary>;
+
+/** A segment on its own. */
+export const Segment = Type.Composite([
+  SegmentSummary,
+  Type.Object({
+    query_dsl: Type.String(),
+    /** Up to 50 members at the last snapshot. */
+    contacts_sample: Type.Array(Contact),
+    /** Manual refreshes since midnight in the user's time zone. */
+    refreshes_used: Type.Integer(),
+    max_refreshes: Type.Integer(),
+    /** When it was refreshed by hand last; null: never. */
+    last_refreshed_at: Type.Union([Type.String(), Type.Null()]),
+    /** With `?query_json=true` (version 1): the parsed tree. */
+    query_json: Type.Optional(Type.Unknown()),
+  }),
+]);
+export type Segment = Static<typeof Segment>;
+
+export const SegmentList = Type.Object({ results: Type.Array(SegmentSummary) });
+export type SegmentList = Static<typeof SegmentList>;
+
+/** `ids` and `parent_list_ids` are comma-separated, up to 50; `ids` wins over the others. */
+export const SegmentListQuery = Type.Object({
+  ids: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])),
+  parent_list_ids: Type.Optional(Type.String()),
+  no_parent_list_id: Type.Optional(Type.Boolean()),
+});
+export type SegmentListQuery = Static<typeof SegmentListQuery>;
+
+export const SegmentQuery = Type.Object({ contacts_sample: Type.Optional(Type.Boolean()), query_json: Type.Optional(Type.Boolean()) });
+export type SegmentQuery = Static<typeof SegmentQuery>;
+
+/** Names are 1 to 100 characters, trimmed, unique in the account ignoring case; the rules check them. */
+export const SegmentCreate = Type.Object({
+  name: Type.String(),
+  query_dsl: Type.String(),
+  parent_list_ids: Type.Optional(Type.Union([Type.Array(Type.String()), Type.Null()])),
+});
+export type SegmentCreate = Static<typeof SegmentCreate>;
+
+export const SegmentUpdate = Type.Object({ name: Type.Optional(Type.String()), query_dsl: Type.Optional(Type.String()) });
+export type SegmentUpdate = Static<typeof SegmentUpdate>;
+
+/** Our extension `POST /v3/marketing/segments/2.0/{segment_id}/duplicate`, for both versions: the copy is version 2. Without a name: "Copy of …". */
+export const SegmentDuplicate = Type.Object({ name: Type.Optional(Type.String()) });
+export type SegmentDuplicate = Static<typeof SegmentDuplicate>;
+
+/** `user_time_zone` is an IANA name: the day's refreshes count from midnight there. */
+export const SegmentRefresh = Type.Object({ user_time_zone: Type.String() });
+export type SegmentRefresh = Static<typeof SegmentRefresh>;
+
+export const SegmentRefreshAccepted = Type.Object({ job_id: Type.String() });
+export type SegmentRefreshAccepted = Static<typeof SegmentRefreshAccepted>;
+
+/** Contacts that match but that mail does not reach: each is counted under its first reason, in this order. */
+export const UnreachableReason = Type.Union([
+  Type.Literal('no_address'),
+  Type.Literal('spam_report'),
+  Type.Literal('global_unsubscribe'),
+  Type.Literal('group_unsubscribe'),
+  Type.Literal('bounce'),
+  Type.Literal('invalid_email'),
+]);
+export type UnreachableReason = Static<typeof UnreachableReason>;
+
+/**
+ * Our extension `POST /v3/marketing/segments/2.0/count`: who a query that is being written would find. Without `exact`
+ * the answer comes at once: exact where that is quick, otherwise an estimate from a sample of the contacts.
+ */
+export const SegmentCountRequest = Type.Object({
+  query_dsl: Type.String(),
+  query_version: Type.Optional(Type.Union([Type.Literal('1'), Type.Literal('2')], { default: '2' })),
+  parent_list_ids: Type.Optional(Type.Array(Type.String())),
+  exact: Type.Optional(Type.Boolean({ default: false })),
+  /** Also who is suppressed in this unsubscribe group. */
+  suppression_group_id: Type.Optional(Type.Integer()),
+});
+export type SegmentCountRequest = Static<typeof SegmentCountRequest>;
+
+export const SegmentCount = Type.Object({
+  contacts_count: Type.Integer(),
+  is_estimate: Type.Boolean(),
+  /** Matching minus unreachable; null with an estimate. */
+  reachable_count: Type.Union([Type.Integer(), Type.Null()]),
+  /** Reasons that apply to somebody. Empty with an estimate. */
+  unreachable: Type.Array(Type.Object({ reason: UnreachableReason, count: Type.Integer() })),
+  /** Up to 10 of them, newest first; with an estimate those found in the sample. */
+  contacts_sample: Type.Array(Contact),
+});
+export type SegmentCount = Static<typeof SegmentCount>;
+
+/** Our extension `POST /v3/marketing/segments/2.0/explain`: a stored segment by `segment_id`, or a query that is being written. */
+export const SegmentExplainRequest = Type.Object({
+  contact_id: Type.String(),
+  segment_id: Type.Optional(Type.String()),
+  query_dsl: Type.Optional(Type.String()),
+  query_version: Type.Optional(Type.Union([Type.Literal('1'), Type.Literal('2')], { default: '2' })),
+  parent_list_ids: Type.Optional(Type.Array(Type.String())),
+});
+export type SegmentExplainRequest = Static<typeof SegmentExplainRequest>;
+
+/** One condition of a query held against one contact; groups hold their conditions in `conditions`. */
+export const ExplainedCondition = Type.Recursive(
+  (Self) =>
+    Type.Object({
+      matches: Type.Boolean(),
+      /** In plain language: "city is “Berlin”". Groups: `""`. */
+      text: Type.String(),
+      /** What the contact has: "city is “Lyon”", "opened 2 times, last on 2026-01-31". `""` for groups. */
+      detail: Type.String(),
+      join: Type.Union([Type.Literal('and'), Type.Literal('or'), Type.Literal('not'), Type.Null()]),
+      conditions: Type.Array(Self),
+    }),
+  { $id: 'ExplainedCondition' },
+);
+export type ExplainedCondition = Static<typeof ExplainedCondition>;
+
+/** `root` is null for a query without conditions, which everybody matches. */
+export const SegmentExplanation = Type.Object({
+  is_member: Type.Boolean(),
+  /** Whether the contact is on the parent list; null without one. */
+  on_parent_list: Type.Union([Type.Boolean(), Type.Null()]),
+  root: Type.Union([ExplainedCondition, Type.Null()]),
+});
+export type SegmentExplanation = Static<typeof SegmentExplanation>;
+
+/** Our extension `GET /v3/marketing/segments/2.0/uses`: the segments whose query or parent names this custom field, list or single send. */
+export const SegmentUsesQuery = Type.Object({
+  field_id: Type.Optional(Type.String()),
+  list_id: Type.Optional(Type.String()),
+  single_send_id: Type.Optional(Type.String()),
+});
+export type SegmentUsesQuery = Static<typeof SegmentUsesQuery>;
+
+export const SegmentUses = Type.Object({ results: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), query_version: Type.String() })) });
+export type SegmentUses = Static<typeof SegmentUses>;
+
+/** `POST /v3/marketing/contacts/search`: a version 1 query; a version 2 one (`SELECT …`) is taken too. */
+export const ContactSearch = Type.Object({ query: Type.String() });
+export type ContactSearch = Static<typeof ContactSearch>;
+
+export const ContactSearchResult = Type.Object({
+  /** The first 50, newest first. */
+  result: Type.Array(Contact),
+  contact_count: Type.Integer(),
+  _metadata: Type.Object({ self: Type.String() }),
+});
+export type ContactSearchResult = Static<typeof ContactSearchResult>;
