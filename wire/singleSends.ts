@@ -219,6 +219,9 @@ export const Delivery = Type.Object({
   reason: Nullable(Type.String()),
   next_attempt_at: Nullable(Type.String()),
   finished_at: Nullable(Type.String()),
+  /** Of an A/B test: the variation this recipient gets, and the part of the send. */
+  variation_id: Nullable(Type.String()),
+  phase: Nullable(Type.Union([Type.Literal('test'), Type.Literal('send')])),
 });
 export type Delivery = Static<typeof Delivery>;
 

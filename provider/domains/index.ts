@@ -2,6 +2,7 @@ import type { Domain } from '../provider';
 import { accounts } from './accounts';
 import { apiKeys } from './api-keys';
 import { contacts } from './contacts';
+import { deliveries } from './deliveries';
 import { delivery } from '../delivery';
 import { contactExports } from './exports';
 import { fieldDefinitions } from './field-definitions';
@@ -36,6 +37,7 @@ export const domains: Domain[] = [
   suppressions,
   singleSends,
   delivery,
+  deliveries,
   stats,
   outbox,
   preview,

@@ -88,6 +88,7 @@ export function removeSchedule(database: Queryable, accountId: number, singleSen
 export async function removeSingleSends(database: Queryable, accountId: number, ids: readonly string[]): Promise<void> {
   await database.execute(sql`delete from single_sends where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`);
   await database.execute(sql`delete from deliveries where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`);
+  await database.execute(sql`delete from delivery_actions where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`);
   await removeCounts(database, accountId, ids);
 }
 

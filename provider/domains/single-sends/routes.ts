@@ -1,13 +1,12 @@
 import { Type } from '@sinclair/typebox';
 import { ErrorBody, Failures, PageQuery } from 'sendwright/wire/common';
 import {
-  DeliveryPage, DeliveryState, SingleSend, SingleSendCategories, SingleSendCreate, SingleSendDuplicate,
+  SingleSend, SingleSendCategories, SingleSendCreate, SingleSendDuplicate,
   SingleSendPage, SingleSendSearch, SingleSendUpdate,
 } from 'sendwright/wire/singleSends';
 import { badRequest } from '../../http/errors';
 import { pageLinks, pageOf } from '../../http/paging';
 import type { Provider, Server } from '../../provider';
-import { listDeliveries } from './deliveries';
 import { presentSingleSend, presentSummary } from './presentSingleSend';
 import { categoriesInUse } from './queries';
 import { etagOf, requestedRevision } from './revisionHeader';
@@ -123,25 +122,6 @@ export function addSingleSendRoutes(server: Server, { database }: Provider): voi
     async (request, reply) => {
       await deleteSingleSends(database, request.caller.accountId, [request.params.id]);
       return reply.code(204).send(null);
-    },
-  );
-
-  server.get(
-    '/v3/marketing/singlesends/:id/deliveries',
-    {
-      config: reading,
-      schema: {
-        tags,
-        summary: 'Recipients with what became of their copies',
-        params: Id,
-        querystring: Type.Composite([PageQuery, Type.Object({ state: Type.Optional(DeliveryState), email: Type.Optional(Type.String({ maxLength: 254 })) })]),
-        response: { 200: DeliveryPage, ...Failures },
-      },
-    },
-    async (request) => {
-      const page = pageOf(request.query, pageSizes);
-      const { count, ...deliveries } = await listDeliveries(database, request.caller.accountId, request.params.id, request.query, page);
-      return { ...deliveries, _metadata: pageLinks(request, page, count) };
     },
   );
 }

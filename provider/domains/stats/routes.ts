@@ -5,6 +5,7 @@ import { pageLinks, pageOf } from '../../http/paging';
 import type { Provider, Server } from '../../provider';
 import { activityOfContact } from './contactActivity';
 import { exportCsv } from './exportCsv';
+import { pageSizes, StatsPageQuery } from './statsPageQuery';
 import { idsOf, linksOfSend, rangeOf, statsOfSend, statsOfSends } from './stats';
 
 const tags = ['Statistics'];
@@ -12,13 +13,8 @@ const config = { scope: 'marketing.read' };
 const Id = Type.Object({ id: Type.String() });
 /** Comma-separated or repeated. */
 const Names = Type.Optional(Type.Array(Type.String({ maxLength: 4000 })));
-const StatsPageQuery = Type.Object({
-  page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
-  page_token: Type.Optional(Type.String({ maxLength: 200 })),
-});
 const Day = Type.String({ format: 'date' });
 const TimeZone = Type.Optional(Type.String({ maxLength: 100 }));
-const pageSizes = { standard: 25, most: 50 };
 
 /** Single-send statistics, and the history of a contact. */
 export function addStatsRoutes(server: Server, { database }: Provider): void {

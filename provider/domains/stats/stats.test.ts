@@ -157,3 +157,12 @@ test.each([
   expect(answer.statusCode).toBe(status);
   expect(answer.json<{ errors: unknown[] }>().errors).toHaveLength(1);
 });
+
+test('automations have none yet: lists are empty, ids unknown, wrong questions refused', async () => {
+  const automations = '/v3/marketing/stats/automations';
+  const id = 'a0000000-0000-4000-8000-000000000001';
+  expect(await read<SingleSendStats>(`${automations}?automation_ids=${id}`)).toMatchObject({ results: [], _metadata: { count: 0 } });
+  for (const [path, status] of [[`/${id}`, 404], [`/${id}/links`, 404], [`/export?ids=${id}`, 404], ['?automation_ids=7', 400], [`/${id}?group_by=ab_phase`, 400], ['/export', 400]] as const) {
+    expect([path, (await provider.inject('GET', automations + path)).statusCode]).toEqual([path, status]);
+  }
+});

@@ -95,10 +95,13 @@ const suppressions: Domain = async (ask, test, owner) => {
   ];
 };
 
-const singleSends: Domain = async (ask) => {
+const singleSends: Domain = async (ask, test, owner) => {
   const { id } = await ask<WithId>('POST', '/v3/marketing/singlesends', { name: 'Tenancy' });
   const read = `/v3/marketing/singlesends/${id}`;
-  return ['/v3/marketing/singlesends', '/v3/marketing/stats/singlesends'].map((under) => ({ under, params: { id: String(id) }, read }));
+  const recipient = '22222222-2222-4222-8222-222222222222';
+  await test.provider.database.execute(sql`
+    insert into deliveries (account_id, single_send_id, contact_id, email) values (${owner.accountId}, ${String(id)}, ${recipient}, 'reader@example.com')`);
+  return ['/v3/marketing/singlesends', '/v3/marketing/stats/singlesends'].map((under) => ({ under, params: { id: String(id), contact_id: recipient }, read }));
 };
 
 const contacts: Domain = async (_ask, test, owner) => {

@@ -1,0 +1,51 @@
+import type { DeliveryProgress, DeliveryState } from 'sendwright/wire/singleSends';
+import type { Database } from '../../database/database';
+import { sql } from '../../database/sql';
+import { isoTime } from '../single-sends/presentSingleSend';
+
+/** Counting is repeated at the soonest after this many times what it took: watching a large send must not slow it. */
+const rest = 10;
+/** The last counts of sends that are watched, by database and send. */
+const counted = new WeakMap<Database, Map<string, { readonly states: StateCount[]; readonly until: number }>>();
+const mostRemembered = 100;
+
+interface StateCount {
+  readonly state: DeliveryState;
+  readonly count: number;
+}
+
+/** How far a send is. Of a large one that is being sent the counts may be some seconds old. */
+export async function readProgress(database: Database, accountId: number, id: string): Promise<DeliveryProgress> {
+  const send = await database.first<{ finished: boolean; stalled_reason: string | null; next_work_at: Date | null }>(sql`
+    select finished_at is not null as finished, stalled_reason, next_work_at from single_sends
+    where account_id = ${accountId} and single_send_id = ${id}`);
+  const states = await countStates(database, accountId, id, send?.finished ?? false);
+  const counts = { held: 0, waiting: 0, sending: 0, sent: 0, deferred: 0, bounced: 0, dropped: 0, unconfirmed: 0, cancelled: 0 };
+  for (const { state, count } of states) counts[state] = count;
+  return {
+    ...counts,
+    total: states.reduce((total, { count }) => total + count, 0),
+    finished: send?.finished ?? false,
+    stalled: send?.stalled_reason && send.next_work_at ? { until: isoTime(send.next_work_at), reason: send.stalled_reason } : null,
+  };
+}
+
+async function countStates(database: Database, accountId: number, id: string, isFinished: boolean): Promise<StateCount[]> {
+  const remembered = counted.get(database) ?? new Map<string, { states: StateCount[]; until: number }>();
+  counted.set(database, remembered);
+  const key = `${accountId} ${id}`;
+  const last = remembered.get(key);
+  if (!isFinished && last !== undefined && performance.now() < last.until) return last.states;
+  const started = performance.now();
+  const states = await database.rows<StateCount>(sql`
+    select state, count(*) as count from deliveries where account_id = ${accountId} and single_send_id = ${id} group by state`);
+  remembered.delete(key);
+  // What takes a moment only is always fresh.
+  const took = performance.now() - started;
+  if (!isFinished && took > 50) remembered.set(key, { states, until: performance.now() + rest * took });
+  for (const oldest of remembered.keys()) {
+    if (remembered.size <= mostRemembered) break;
+    remembered.delete(oldest);
+  }
+  return states;
+}

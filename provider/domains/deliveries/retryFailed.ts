@@ -1,0 +1,59 @@
+import type { DeliveryRetryResult } from 'sendwright/wire/deliveries';
+import type { Database, Transaction } from '../../database/database';
+import { sql } from '../../database/sql';
+import { conflict } from '../../http/errors';
+import type { Caller } from '../../provider';
+import { requireSingleSend } from '../single-sends/singleSends';
+import type { SingleSendRow } from '../single-sends/singleSendRow';
+import { suppressionReason } from '../suppressions/queries';
+import { isFailed } from './failed';
+
+/**
+ * Puts the failed copies of a send (all, or those of some recipients) back to waiting, so that they are tried once
+ * more; nobody else receives anything. Whose address is suppressed by now stays as it is. Who did it is recorded.
+ * Throws 409 for a send that has not started or was cancelled.
+ */
+export async function retryFailed(
+  database: Database,
+  { accountId, userId }: Pick<Caller, 'accountId' | 'userId'>,
+  id: string,
+  contactIds: readonly string[] | undefined,
+): Promise<DeliveryRetryResult> {
+  return database.transaction(async (transaction) => {
+    const send = await requireStarted(transaction, accountId, id);
+    const reason = suppressionReason(accountId, send.email_config.suppression_group_id);
+    const [result] = await transaction.rows<DeliveryRetryResult>(sql`
+      with failed as materialized (
+        select contact_id, state, response, ${reason} as suppressed from deliveries
+        where account_id = ${accountId} and single_send_id = ${send.single_send_id} and ${isFailed}
+          and (${contactIds ?? null}::uuid[] is null or contact_id = any(${contactIds ?? null}::uuid[]))
+        for update of deliveries
+      ), retried as (
+        update deliveries set state = 'waiting', first_attempted_at = null, next_attempt_at = null, finished_at = null, response = null
+        from failed
+        where account_id = ${accountId} and single_send_id = ${send.single_send_id} and deliveries.contact_id = failed.contact_id and failed.suppressed is null
+        returning deliveries.contact_id, failed.state, failed.response
+      ), recorded as (
+        insert into delivery_actions (account_id, single_send_id, contact_id, action, from_state, from_response, user_id)
+        select ${accountId}, ${send.single_send_id}, contact_id, 'retry', state, response, ${userId} from retried returning 1
+      )
+      select (select count(*) from recorded)::int as retried, count(*) filter (where suppressed is not null)::int as suppressed from failed`);
+    if (result && result.retried > 0) await reopen(transaction, accountId, send.single_send_id);
+    return result ?? { retried: 0, suppressed: 0 };
+  });
+}
+
+/** Reads and locks a send whose ledger can be acted on. Throws 404, and 409 for one that has not started or was cancelled. */
+export async function requireStarted(transaction: Transaction, accountId: number, id: string): Promise<SingleSendRow> {
+  const send = await requireSingleSend(transaction, accountId, id);
+  if (send.status !== 'triggered') throw conflict('This single send has not started yet.');
+  if (send.cancelled_at !== null) throw conflict('This single send was cancelled: nothing more of it is sent.');
+  return send;
+}
+
+/** Lets workers look at a send again. */
+export async function reopen(transaction: Transaction, accountId: number, id: string): Promise<void> {
+  await transaction.execute(sql`
+    update single_sends set finished_at = null, unsent_count = null, next_work_at = now()
+    where account_id = ${accountId} and single_send_id = ${id} and status = 'triggered'`);
+}

@@ -1,0 +1,70 @@
+import type { DeliverySettlement, DeliverySettlementResult } from 'sendwright/wire/deliveries';
+import type { Database } from '../../database/database';
+import { sql } from '../../database/sql';
+import { recordEvents } from '../../delivery/events/recordEvents';
+import { variationDetail } from '../../delivery/events/variationDetail';
+import { settleSend } from '../../delivery/ledger/settleSend';
+import type { Caller } from '../../provider';
+import { reopen, requireStarted } from './retryFailed';
+
+/** The ledger's answer of a copy that a person took as sent. */
+export const takenAsSent = 'Outcome unknown; taken as sent by a person.';
+
+interface SettledRow {
+  contact_id: string;
+  email: string;
+  variation_id: string | null;
+  phase: 'test' | 'send' | null;
+}
+
+/**
+ * Settles copies whose outcome is not known, all or those of some recipients: `resend` tries them once more, at the
+ * risk of a second copy; `take_as_sent` counts them as delivered. Who did it is recorded. Throws 409 for a send that
+ * has not started or was cancelled.
+ */
+export async function settleUnconfirmed(
+  database: Database,
+  { accountId, userId }: Pick<Caller, 'accountId' | 'userId'>,
+  id: string,
+  outcome: DeliverySettlement['outcome'],
+  contactIds: readonly string[] | undefined,
+): Promise<DeliverySettlementResult> {
+  return database.transaction(async (transaction) => {
+    const { single_send_id: singleSendId } = await requireStarted(transaction, accountId, id);
+    const isResend = outcome === 'resend';
+    const settled = await transaction.rows<SettledRow>(sql`
+      with unknown as materialized (
+        select contact_id, response from deliveries
+        where account_id = ${accountId} and single_send_id = ${singleSendId} and state = 'unconfirmed'
+          and (${contactIds ?? null}::uuid[] is null or contact_id = any(${contactIds ?? null}::uuid[]))
+        for update
+      ), recorded as (
+        insert into delivery_actions (account_id, single_send_id, contact_id, action, from_state, from_response, user_id)
+        select ${accountId}, ${singleSendId}, contact_id, ${outcome}, 'unconfirmed', response, ${userId} from unknown
+      )
+      update deliveries set
+        state = ${isResend ? 'waiting' : 'sent'},
+        -- Its worker, should it live after all, may not overrule a person.
+        claimed_by = null,
+        first_attempted_at = case when ${isResend}::boolean then null else first_attempted_at end,
+        finished_at = case when ${isResend}::boolean then null else now() end,
+        response = ${isResend ? null : takenAsSent}
+      from unknown
+      where account_id = ${accountId} and single_send_id = ${singleSendId} and deliveries.contact_id = unknown.contact_id
+      returning deliveries.contact_id, email, variation_id, phase`);
+    if (settled.length === 0) return { settled: 0 };
+    if (isResend) {
+      await reopen(transaction, accountId, singleSendId);
+    } else {
+      await recordEvents(
+        transaction,
+        settled.map((row) => ({
+          accountId, singleSendId, contactId: row.contact_id, email: row.email, event: 'delivered',
+          detail: { response: takenAsSent, ...variationDetail(row) },
+        })),
+      );
+      await settleSend(transaction, { accountId, singleSendId });
+    }
+    return { settled: settled.length };
+  });
+}

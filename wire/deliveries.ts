@@ -1,0 +1,68 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Delivery } from './singleSends';
+import { ContactActivity } from './stats';
+
+const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) => Type.Union([schema, Type.Null()]);
+
+/** What a person did about one copy: `retry` after a failure; `resend` or `take_as_sent` where the outcome is unknown. */
+export const DeliveryAction = Type.Object({
+  action: Type.Union([Type.Literal('retry'), Type.Literal('resend'), Type.Literal('take_as_sent')]),
+  at: Type.String(),
+  /** The username; null for a user who is gone. */
+  by: Nullable(Type.String()),
+  from_state: Type.String(),
+  reason: Nullable(Type.String()),
+});
+export type DeliveryAction = Static<typeof DeliveryAction>;
+
+/** `GET /v3/marketing/singlesends/{id}/deliveries/{contact_id}`: what happened to one recipient; our extension. */
+export const DeliveryHistory = Type.Object({
+  delivery: Delivery,
+  /** Latest first, at most 200. */
+  events: Type.Array(ContactActivity),
+  actions: Type.Array(DeliveryAction),
+});
+export type DeliveryHistory = Static<typeof DeliveryHistory>;
+
+/** Copies by recipient; all that qualify where left out. */
+const ContactIds = Type.Optional(Type.Array(Type.String({ format: 'uuid' }), { minItems: 1, maxItems: 1000 }));
+
+/** `POST …/deliveries/retry`: sends to the failed only, once more. */
+export const DeliveryRetry = Type.Object({ contact_ids: ContactIds });
+export type DeliveryRetry = Static<typeof DeliveryRetry>;
+
+/** `suppressed`: failed copies that stay so, because their address bounced for good or opted out since. */
+export const DeliveryRetryResult = Type.Object({ retried: Type.Integer(), suppressed: Type.Integer() });
+export type DeliveryRetryResult = Static<typeof DeliveryRetryResult>;
+
+/** `POST …/deliveries/settle`: says what became of copies whose outcome is not known. */
+export const DeliverySettlement = Type.Object({
+  outcome: Type.Union([Type.Literal('resend'), Type.Literal('take_as_sent')]),
+  contact_ids: ContactIds,
+});
+export type DeliverySettlement = Static<typeof DeliverySettlement>;
+
+export const DeliverySettlementResult = Type.Object({ settled: Type.Integer() });
+export type DeliverySettlementResult = Static<typeof DeliverySettlementResult>;
+
+/** A part of the recipients, with what it is made of. `code` of refusals is the server's (RFC 3463 or the reply's). */
+export const ReconciliationLine = Type.Object({
+  state: Type.String(),
+  count: Type.Integer(),
+  reasons: Type.Array(Type.Object({ reason: Type.String(), count: Type.Integer() })),
+});
+export type ReconciliationLine = Static<typeof ReconciliationLine>;
+
+/**
+ * `GET /v3/marketing/singlesends/{id}/reconciliation`: where each recipient's copy is, from the ledger, and whether the
+ * statistics say the same. The counts of `lines` add up to `recipients`.
+ */
+export const Reconciliation = Type.Object({
+  recipients: Type.Integer(),
+  lines: Type.Array(ReconciliationLine),
+  /** `counted`: the statistics' figure. `ledger`: what the ledger makes it. `again`: refusals of copies that were retried. */
+  checks: Type.Array(Type.Object({ metric: Type.String(), counted: Type.Integer(), ledger: Type.Integer(), again: Type.Integer() })),
+  /** Failed copies that a retry would send, and those it would not, because their address is suppressed. */
+  retriable: Type.Integer(),
+});
+export type Reconciliation = Static<typeof Reconciliation>;
