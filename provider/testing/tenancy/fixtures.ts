@@ -101,7 +101,7 @@ const singleSends: Domain = async (ask, test, owner) => {
   const recipient = '22222222-2222-4222-8222-222222222222';
   await test.provider.database.execute(sql`
     insert into deliveries (account_id, single_send_id, contact_id, email) values (${owner.accountId}, ${String(id)}, ${recipient}, 'reader@example.com')`);
-  return ['/v3/marketing/singlesends', '/v3/marketing/stats/singlesends'].map((under) => ({ under, params: { id: String(id), contact_id: recipient }, read }));
+  return ['/v3/marketing/singlesends', '/v3/marketing/stats/singlesends', '/v3/marketing/stats/automations'].map((under) => ({ under, params: { id: String(id), contact_id: recipient }, read }));
 };
 
 const contacts: Domain = async (_ask, test, owner) => {
