@@ -113,7 +113,7 @@ export const SingleSend = Type.Object({
 export type SingleSend = Static<typeof SingleSend>;
 
 // What a request may leave out. Lengths and ids are checked by the rules, whose messages say what to do.
-const SendToInput = Type.Object({
+export const SendToInput = Type.Object({
   list_ids: Type.Optional(Nullable(Type.Array(Type.String()))),
   segment_ids: Type.Optional(Nullable(Type.Array(Type.String()))),
   all: Type.Optional(Nullable(Type.Boolean())),

@@ -16,6 +16,7 @@ import { senders } from './senders';
 import { singleSends } from './single-sends';
 import { stats } from './stats';
 import { suppressions } from './suppressions';
+import { testSends } from './test-sends';
 import { unsubscribeGroups } from './unsubscribe-groups';
 import { user } from './user';
 import { verifiedSenders } from './verified-senders';
@@ -41,5 +42,6 @@ export const domains: Domain[] = [
   stats,
   outbox,
   preview,
+  testSends,
   publicPages,
 ];

@@ -73,10 +73,12 @@ function checkedCategories(categories: readonly string[]): string[] {
   return trimmed;
 }
 
-function checkedSendTo(stored: SendTo, body: NonNullable<SingleSendUpdate['send_to']>): SendTo {
+/** Recipients of a request, over those that were stored. Throws 400 on ids that are none, and beyond the limits. */
+export function checkedSendTo(stored: SendTo | undefined, body: NonNullable<SingleSendUpdate['send_to']>): SendTo {
+  const before = stored ?? emptySendTo;
   const ids = (key: Exclude<keyof SendTo, 'all'>, kind: 'list' | 'segment', most: number): string[] => {
     const given = body[key];
-    if (given === undefined) return stored[key];
+    if (given === undefined) return before[key];
     const unique = [...new Set((given ?? []).map((id) => id.toLowerCase()))];
     const unknown = unique.find((id) => !isUuid(id));
     if (unknown !== undefined) throw badRequest(`invalid ${kind} id: ${unknown.slice(0, 100)}`, `send_to.${key}`);
@@ -86,7 +88,7 @@ function checkedSendTo(stored: SendTo, body: NonNullable<SingleSendUpdate['send_
   return {
     list_ids: ids('list_ids', 'list', 50),
     segment_ids: ids('segment_ids', 'segment', 10),
-    all: body.all === undefined ? stored.all : (body.all ?? false),
+    all: body.all === undefined ? before.all : (body.all ?? false),
     exclude_list_ids: ids('exclude_list_ids', 'list', 50),
     exclude_segment_ids: ids('exclude_segment_ids', 'segment', 5),
   };

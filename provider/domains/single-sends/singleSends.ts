@@ -115,7 +115,8 @@ async function checkReferences(database: Queryable, accountId: number, content: 
   if (changed('design_id')) throw badRequest(`invalid design id: ${emailConfig.design_id}`, 'email_config.design_id');
 }
 
-async function checkRecipients(database: Queryable, accountId: number, sendTo: SingleSendContent['sendTo'], before?: SingleSendContent['sendTo']): Promise<void> {
+/** The lists and segments of recipients must exist; those that were stored before are not checked again. */
+export async function checkRecipients(database: Queryable, accountId: number, sendTo: SingleSendContent['sendTo'], before?: SingleSendContent['sendTo']): Promise<void> {
   for (const key of ['list_ids', 'exclude_list_ids'] as const) {
     const added = sendTo[key].filter((id) => !before?.[key].includes(id));
     const [missing] = await missingLists(database, accountId, added);

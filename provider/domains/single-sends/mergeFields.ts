@@ -1,0 +1,48 @@
+import type { AST } from '@handlebars/parser';
+import { rewriteSystemTags } from '../../delivery/message/systemTags';
+import { type Expression, type Statement, parseTemplate } from '../../delivery/template/syntax';
+import { TemplateError } from '../../delivery/template/template';
+
+/** Names a message reads from its recipients, and whether it has something to say where one is empty. */
+export type MergeFields = ReadonlyMap<string, { readonly hasDefault: boolean }>;
+
+/** The fields of contacts that templates read. What does not compile names none: other checks tell of it. */
+export function mergeFieldsOf(sources: readonly string[]): MergeFields {
+  const found = new Map<string, { hasDefault: boolean }>();
+  const note = (expression: Expression | undefined, hasDefault: boolean): void => {
+    if (expression?.type === 'SubExpression') {
+      for (const parameter of expression.params) note(parameter as Expression, true);
+      return;
+    }
+    if (expression?.type !== 'PathExpression') return;
+    const { parts, data, depth } = expression;
+    const name = parts[0];
+    // `@root` and its like, `this` and `../` speak of no field by themselves.
+    if (data || depth > 0 || typeof name !== 'string') return;
+    const before = found.get(name);
+    found.set(name, { hasDefault: hasDefault || (before?.hasDefault ?? false) });
+  };
+  const walk = (body: readonly Statement[]): void => {
+    for (const statement of body) {
+      if (statement.type === 'MustacheStatement') {
+        if (statement.params.length === 0) note(statement.path as Expression, false);
+        // Helpers that print: insert has a default, dates are of fields all the same.
+        else note(statement.params[0] as Expression, (statement.path as AST.PathExpression).original === 'insert');
+      } else if (statement.type === 'BlockStatement') {
+        // A field that is asked about has been thought of.
+        for (const parameter of statement.params) note(parameter as Expression, true);
+        const isLoop = (statement.path as AST.PathExpression).original === 'each';
+        if (!isLoop) walk(statement.program.body as Statement[]);
+        if (statement.inverse) walk(statement.inverse.body as Statement[]);
+      }
+    }
+  };
+  for (const source of sources) {
+    try {
+      walk(parseTemplate(rewriteSystemTags(source)).body);
+    } catch (error) {
+      if (!(error instanceof TemplateError)) throw error;
+    }
+  }
+  return found;
+}

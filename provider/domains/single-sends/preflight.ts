@@ -1,0 +1,62 @@
+import type { Preflight } from 'sendwright/wire/sendChecks';
+import type { Database } from '../../database/database';
+import { ownParts } from '../../delivery/message/loadMessage';
+import { loadSender } from '../../delivery/message/loadSender';
+import type { SenderIdentity, UnsubscribeChoice } from '../../delivery/message/message';
+import { unsubscribeChoice } from '../../delivery/message/loadMessage';
+import { prepareMessage } from '../../delivery/message/prepareMessage';
+import { offersUnsubscribe } from '../../delivery/message/systemTags';
+import { TemplateError } from '../../delivery/template/template';
+import { createLinkSigner } from '../../delivery/tracking/linkSigner';
+import type { OutgoingOptions } from '../../outgoing/outgoingRequest';
+import { checkFields } from './checkFields';
+import { checkLinks } from './checkLinks';
+import { mergeFieldsOf } from './mergeFields';
+import type { SingleSendRow, StoredEmailConfig } from './singleSendRow';
+
+/** Bytes of HTML after which Gmail cuts a message off. */
+const gmailClip = 102 * 1024;
+const sampleId = '00000000-0000-4000-8000-000000000000';
+const sampleSender: SenderIdentity = { from: { email: 'sender@example.com' }, address: 'Street', city: 'City', country: 'Country' };
+
+/** Looks at what a message does once it has left: its links, the fields its recipients lack, its size, its way out. */
+export async function preflight(database: Database, accountId: number, publicUrl: string, row: SingleSendRow, options: OutgoingOptions = {}): Promise<Preflight> {
+  const messages = row.abtest
+    ? row.abtest.variations.map((variation) => ({ label: variation.label, config: { ...row.email_config, ...ownParts(variation) } }))
+    : [{ label: null, config: row.email_config }];
+  const sender = row.email_config.sender_id === null ? undefined : await loadSender(database, accountId, row.email_config.sender_id);
+  const unsubscribe = unsubscribeChoice(row.email_config);
+  const sources = messages.flatMap(({ config }) => [config.subject ?? '', config.preheader ?? '', config.html_content ?? '', config.generate_plain_content ? '' : (config.plain_content ?? '')]);
+  const [links, { fields, recipients }] = await Promise.all([
+    checkLinks(messages.map(({ label, config }) => ({ variation: label, html: config.html_content ?? '' })), options),
+    checkFields(database, accountId, row.send_to, mergeFieldsOf(sources)),
+  ]);
+  const sizes = messages.map(({ config }) => sentSize(config, { accountId, publicUrl, singleSendId: row.single_send_id }, sender ?? sampleSender, unsubscribe));
+  const largest = Math.max(...sizes);
+  return {
+    links,
+    fields,
+    html_bytes: largest,
+    clipped: largest > gmailClip,
+    offers_unsubscribe: messages.every(({ config }) => offersUnsubscribe(config.html_content ?? '', { accountId, sender: sampleSender, unsubscribe })),
+    recipients,
+  };
+}
+
+/** Bytes of the HTML part as one recipient gets it, with tracked links, pixel and footer. */
+function sentSize(
+  config: StoredEmailConfig,
+  { accountId, publicUrl, singleSendId }: { accountId: number; publicUrl: string; singleSendId: string },
+  sender: SenderIdentity,
+  unsubscribe: UnsubscribeChoice,
+): number {
+  const html = config.html_content ?? '';
+  const links = createLinkSigner({ publicUrl, accountId, secret: Buffer.alloc(32), singleSendId });
+  try {
+    const message = prepareMessage({ subject: '', preheader: config.preheader ?? '', html, generatePlain: true }, { accountId, singleSendId, sender, unsubscribe, links });
+    return Buffer.byteLength(message.personalise({ contactId: sampleId, email: 'reader@example.com', data: {} }).html);
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    return Buffer.byteLength(html);
+  }
+}

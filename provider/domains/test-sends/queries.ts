@@ -1,0 +1,41 @@
+import type { Queryable } from '../../database/database';
+import { sql } from '../../database/sql';
+import { ownParts } from '../../delivery/message/loadMessage';
+import type { StoredAbTest, StoredEmailConfig } from '../single-sends/singleSendRow';
+
+/** The message a template id names: a single send's, or one variation's of its A/B test. Undefined where the account has none. */
+export async function findMessage(database: Queryable, accountId: number, templateId: string): Promise<StoredEmailConfig | undefined> {
+  const row = await database.first<{ email_config: StoredEmailConfig; abtest: StoredAbTest | null }>(sql`
+    select email_config, abtest from single_sends
+    where account_id = ${accountId} and (template_id = ${templateId}
+      or abtest @> jsonb_build_object('variations', jsonb_build_array(jsonb_build_object('id', ${templateId}::text))))
+    limit 1`);
+  return row && { ...row.email_config, ...ownParts(row.abtest?.variations.find(({ id }) => id === templateId)) };
+}
+
+/** The verified sender with an address; undefined where there is none. */
+export async function verifiedSender(database: Queryable, accountId: number, by: { senderId: number } | { address: string }): Promise<number | undefined> {
+  const row = await database.first<{ sender_id: number }>(sql`
+    select sender_id from senders
+    where account_id = ${accountId} and verified_at is not null
+      and (sender_id = ${'senderId' in by ? by.senderId : null} or lower(from_email) = lower(${'address' in by ? by.address : null}::text))
+    order by sender_id limit 1`);
+  return row?.sender_id;
+}
+
+/** Of addresses, the first that may not be mailed. */
+export async function suppressedAmong(database: Queryable, accountId: number, emails: readonly string[], groupId: number | null): Promise<string | undefined> {
+  const row = await database.first<{ email: string }>(sql`
+    select email from suppressions
+    where account_id = ${accountId} and email = any(${emails}::text[])
+      and (kind in ('global', 'bounce', 'invalid_email', 'spam_report') or (kind = 'group' and group_id = ${groupId}::bigint))
+    limit 1`);
+  return row?.email;
+}
+
+/** The contacts with these addresses, by address. */
+export async function contactsWith(database: Queryable, accountId: number, emails: readonly string[]): Promise<Map<string, string>> {
+  const rows = await database.rows<{ email: string; contact_id: string }>(sql`
+    select email, contact_id from contacts where account_id = ${accountId} and email = any(${emails}::text[])`);
+  return new Map(rows.map((row) => [row.email, row.contact_id]));
+}

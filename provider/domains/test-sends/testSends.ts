@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { TestSend } from 'sendwright/wire/sendChecks';
+import { loadRecipients } from '../../delivery/message/loadRecipients';
+import { loadSender } from '../../delivery/message/loadSender';
+import type { UnsubscribeChoice } from '../../delivery/message/message';
+import { prepareMessage } from '../../delivery/message/prepareMessage';
+import { TemplateError } from '../../delivery/template/template';
+import { openTransport } from '../../delivery/transport/openTransport';
+import { TransportError } from '../../delivery/transport/transport';
+import { badRequest, forbidden } from '../../http/errors';
+import type { Provider } from '../../provider';
+import { isEmailAddress, normalizeEmail } from '../../validation/emailAddress';
+import { isUuid } from '../../validation/uuid';
+import { accountMaySend, groupExists } from '../single-sends/queries';
+import { contactsWith, findMessage, suppressedAmong, verifiedSender } from './queries';
+
+/** Addresses of one test (spec, section 9). */
+export const mostTestAddresses = 10;
+
+interface TestSendJob {
+  readonly accountId: number;
+  readonly templateId: string;
+  readonly senderId: number;
+  readonly unsubscribe: UnsubscribeChoice;
+  readonly email: string;
+  readonly substitutions: Readonly<Record<string, unknown>>;
+}
+
+const jobName = 'test-send';
+
+/**
+ * Queues one copy for each address, its subject begun with `Test - `. Throws 400 naming the field: what is no
+ * address, a recipient who unsubscribed, a sender that is not verified; 403 where the account may not send.
+ */
+export async function queueTestSend({ database, jobs }: Provider, accountId: number, body: TestSend): Promise<void> {
+  if (!(await accountMaySend(database, accountId))) throw forbidden('This account may not send at present. Contact Support.');
+  const emails = checkedAddresses(body.emails);
+  const templateId = body.template_id.toLowerCase();
+  const message = isUuid(templateId) ? await findMessage(database, accountId, templateId) : undefined;
+  if (message === undefined) throw badRequest('template_id must be the id of a message of this account', 'template_id');
+  if (body.sender_id != null && body.from_address != null) throw badRequest('set only one of sender_id and from_address', 'sender_id');
+  const wanted = body.from_address != null ? { address: body.from_address } : { senderId: body.sender_id ?? message.sender_id ?? -1 };
+  const senderId = await verifiedSender(database, accountId, wanted);
+  if (senderId === undefined) throw badRequest('must be a validated sender identity', body.from_address != null ? 'from_address' : 'sender_id');
+  const unsubscribe = await unsubscribeOf(database, accountId, body);
+  const refused = await suppressedAmong(database, accountId, emails, unsubscribe.kind === 'group' ? unsubscribe.groupId : null);
+  if (refused !== undefined) throw badRequest(`${refused} has unsubscribed or cannot be reached: a test cannot go there.`, 'emails');
+  for (const email of emails) {
+    const job: TestSendJob = { accountId, templateId, senderId, unsubscribe, email, substitutions: body.substitutions ?? {} };
+    // oxlint-disable-next-line no-await-in-loop -- ten at most
+    await jobs.send(jobName, job);
+  }
+}
+
+function checkedAddresses(given: readonly string[]): string[] {
+  const emails = [...new Set(given.map(normalizeEmail).filter((email) => email !== ''))];
+  if (emails.length === 0) throw badRequest('Emails is a required field.', 'emails');
+  if (emails.length > mostTestAddresses) throw badRequest('A test goes to at most 10 addresses.', 'emails');
+  const wrong = emails.find((email) => !isEmailAddress(email));
+  if (wrong !== undefined) throw badRequest(`${wrong.slice(0, 100)} is not a valid email address.`, 'emails');
+  return emails;
+}
+
+async function unsubscribeOf(database: Provider['database'], accountId: number, body: TestSend): Promise<UnsubscribeChoice> {
+  if (body.suppression_group_id != null && body.custom_unsubscribe_url) {
+    throw badRequest('set only one of suppression_group_id and custom_unsubscribe_url', 'suppression_group_id');
+  }
+  if (body.custom_unsubscribe_url) {
+    if (!/^https?:\/\//i.test(body.custom_unsubscribe_url) || !URL.canParse(body.custom_unsubscribe_url)) {
+      throw badRequest('custom_unsubscribe_url must be a valid URL that starts with http:// or https://', 'custom_unsubscribe_url');
+    }
+    return { kind: 'custom', url: body.custom_unsubscribe_url };
+  }
+  if (body.suppression_group_id == null) return { kind: 'global' };
+  if (!(await groupExists(database, accountId, body.suppression_group_id))) throw badRequest('[ suppression_group_id ] must be a valid id', 'suppression_group_id');
+  return { kind: 'group', groupId: body.suppression_group_id };
+}
+
+/** Says how test messages leave: untracked, with the fields of the contact who has the address, if there is one. */
+export async function defineTestSends(provider: Provider): Promise<void> {
+  await provider.jobs.define<TestSendJob>(jobName, (job) => deliver(provider, job), { retries: 3 });
+}
+
+async function deliver({ database, config, log }: Provider, job: TestSendJob): Promise<void> {
+  const { accountId, email } = job;
+  const [message, sender, contacts] = await Promise.all([
+    findMessage(database, accountId, job.templateId),
+    loadSender(database, accountId, job.senderId),
+    contactsWith(database, accountId, [email]),
+  ]);
+  if (message === undefined || sender === undefined) return;
+  const contactId = contacts.get(email);
+  const contact = contactId === undefined ? undefined : (await loadRecipients(database, accountId, [contactId])).get(contactId);
+  const transport = openTransport(config, database);
+  try {
+    const prepared = prepareMessage(
+      {
+        subject: `Test - ${message.subject ?? ''}`,
+        preheader: message.preheader ?? undefined,
+        html: message.html_content ?? '',
+        plain: message.generate_plain_content ? '' : (message.plain_content ?? ''),
+        generatePlain: message.generate_plain_content,
+      },
+      { accountId, sender, unsubscribe: job.unsubscribe },
+    );
+    const data = { email, ...contact?.data, ...job.substitutions };
+    await transport.send({ ...prepared.compose({ contactId: contact?.contactId ?? randomUUID(), email, name: contact?.name, data }), contactId: contact?.contactId });
+  } catch (error) {
+    if (error instanceof TransportError && (error.kind === 'deferred' || error.kind === 'unreachable')) throw error;
+    if (!(error instanceof TransportError || error instanceof TemplateError)) throw error;
+    log.warn({ accountId, reason: error.message }, 'a test message could not be sent');
+  } finally {
+    await transport.close();
+  }
+}

@@ -1,0 +1,83 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { SendToInput } from './singleSends';
+
+const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) => Type.Union([schema, Type.Null()]);
+
+/** Whom a send would go to: `POST /v3/marketing/singlesends/audience`; our extension. */
+export const AudienceRequest = Type.Object({
+  send_to: SendToInput,
+  /** The unsubscribe group that is respected besides the global unsubscribes. */
+  suppression_group_id: Type.Optional(Nullable(Type.Integer())),
+});
+export type AudienceRequest = Static<typeof AudienceRequest>;
+
+/** Each contact counts once, in the first that holds: `included` is the sum of all others. */
+export const Audience = Type.Object({
+  /** Contacts with an address on what is included, duplicates taken out. */
+  included: Type.Integer(),
+  excluded: Type.Integer(),
+  spam_reports: Type.Integer(),
+  /** Of everything, or of the group. */
+  unsubscribed: Type.Integer(),
+  bounced: Type.Integer(),
+  invalid: Type.Integer(),
+  /** Who has had as many sends lately as the frequency cap allows. */
+  capped: Type.Integer(),
+  /** Who will receive it, if it leaves now. */
+  receives: Type.Integer(),
+});
+export type Audience = Static<typeof Audience>;
+
+/** A link of the message and what its address answers. */
+export const CheckedLink = Type.Object({
+  url: Type.String(),
+  /** The message it stands in, where there is an A/B test. */
+  variation: Nullable(Type.String()),
+  /** `skipped`: not a web address, or one that differs by recipient. */
+  state: Type.Union([Type.Literal('ok'), Type.Literal('broken'), Type.Literal('unknown'), Type.Literal('skipped')]),
+  status: Nullable(Type.Integer()),
+  problem: Nullable(Type.String()),
+});
+export type CheckedLink = Static<typeof CheckedLink>;
+
+/** A merge field of the message, and for how many of its recipients it is empty. */
+export const CheckedField = Type.Object({
+  name: Type.String(),
+  /** False: no contact can have it; a spelling mistake. */
+  known: Type.Boolean(),
+  /** Recipients without a value. */
+  empty: Type.Integer(),
+  /** The message has something to say instead: `{{insert name "default=…"}}`. */
+  has_default: Type.Boolean(),
+});
+export type CheckedField = Static<typeof CheckedField>;
+
+/** `POST /v3/marketing/singlesends/{id}/preflight`: what cannot be seen by looking at a message; our extension. */
+export const Preflight = Type.Object({
+  links: Type.Array(CheckedLink),
+  fields: Type.Array(CheckedField),
+  /** Bytes of the largest HTML part, as it is sent. */
+  html_bytes: Type.Integer(),
+  /** Gmail shows the first 102 KB, and hides the rest, with the unsubscribe link and the open pixel. */
+  clipped: Type.Boolean(),
+  /** False: the message itself offers no way to unsubscribe; a footer is put under it. */
+  offers_unsubscribe: Type.Boolean(),
+  recipients: Type.Integer(),
+});
+export type Preflight = Static<typeof Preflight>;
+
+/** `POST /v3/marketing/test/send_email`. */
+export const TestSend = Type.Object({
+  /** Of a single send, or of a variation of its A/B test. */
+  template_id: Type.String(),
+  version_id_override: Type.Optional(Nullable(Type.String())),
+  sender_id: Type.Optional(Nullable(Type.Integer())),
+  /** Instead of `sender_id`: the address of a verified sender. */
+  from_address: Type.Optional(Nullable(Type.String({ maxLength: 254 }))),
+  suppression_group_id: Type.Optional(Nullable(Type.Integer())),
+  custom_unsubscribe_url: Type.Optional(Nullable(Type.String({ maxLength: 2000 }))),
+  emails: Type.Array(Type.String()),
+  /** Values for the message's tags. They win over the fields of a contact with the address. */
+  substitutions: Type.Optional(Nullable(Type.Record(Type.String(), Type.Unknown()))),
+});
+export type TestSend = Static<typeof TestSend>;
