@@ -84,6 +84,13 @@ export type SegmentRefresh = Static<typeof SegmentRefresh>;
 export const SegmentRefreshAccepted = Type.Object({ job_id: Type.String() });
 export type SegmentRefreshAccepted = Static<typeof SegmentRefreshAccepted>;
 
+/** The refresh call's own 404, with the common shape beside it. */
+export const SegmentMissing = Type.Object({
+  error: Type.String(),
+  errors: Type.Array(Type.Object({ message: Type.String(), field: Type.Union([Type.String(), Type.Null()]) })),
+});
+export type SegmentMissing = Static<typeof SegmentMissing>;
+
 /** Contacts that match but that mail does not reach: each is counted under its first reason, in this order. */
 export const UnreachableReason = Type.Union([
   Type.Literal('no_address'),

@@ -12,6 +12,7 @@ import { publicPages } from '../public';
 import { outbox } from './outbox';
 import { preview } from './preview';
 import { scopes } from './scopes';
+import { segments } from './segments';
 import { senders } from './senders';
 import { singleSends } from './single-sends';
 import { stats } from './stats';
@@ -32,6 +33,7 @@ export const domains: Domain[] = [
   fieldDefinitions,
   imports,
   contactExports,
+  segments,
   senders,
   verifiedSenders,
   unsubscribeGroups,

@@ -59,9 +59,10 @@ export async function snapshotSend(database: Database, { accountId, singleSendId
 /** The audience (`contact_id`, `email`, `capped`). */
 async function cappedAudience(database: Queryable, accountId: number, sendTo: SendTo): Promise<Sql> {
   const capped = await cappedContacts(database, accountId);
-  if (capped === undefined) return sql`select contact_id, email, false as capped from (${audience(accountId, sendTo)}) as audience`;
+  const chosen = await audience(database, accountId, sendTo);
+  if (capped === undefined) return sql`select contact_id, email, false as capped from (${chosen}) as audience`;
   return sql`select contact_id, email, capped.contact_id is not null as capped
-    from (${audience(accountId, sendTo)}) as audience left join (${capped}) as capped using (contact_id)`;
+    from (${chosen}) as audience left join (${capped}) as capped using (contact_id)`;
 }
 
 const capState = (state: Sql): Sql => sql`case when capped then 'dropped' else ${state} end, case when capped then now() end,

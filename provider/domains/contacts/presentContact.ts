@@ -33,7 +33,7 @@ export function presentContact(row: ContactWithLists, fields: ReadonlyMap<string
     line: row.line ?? '',
     facebook: row.facebook ?? '',
     list_ids: row.list_ids,
-    segment_ids: [],
+    segment_ids: row.segment_ids,
     custom_fields: customFields,
     created_at: isoTime(row.created_at),
     updated_at: isoTime(row.updated_at),

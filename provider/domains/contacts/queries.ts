@@ -17,16 +17,19 @@ export interface ContactRecord extends Readonly<Record<TextColumn, string | null
   readonly last_clicked: Date | null;
 }
 
-/** A contact with the lists it is on. */
+/** A contact with the lists it is on, and the segments it was in at their last snapshots. */
 export interface ContactWithLists extends ContactRecord {
   readonly list_ids: string[];
+  readonly segment_ids: string[];
 }
 
 /** The columns of `ContactWithLists`, for `select ... from contacts`. */
 export const contactColumns = (accountId: number): Sql => sql`contacts.*, array(
   select list_contacts.list_id::text from list_contacts join lists using (account_id, list_id)
   where list_contacts.account_id = ${accountId} and list_contacts.contact_id = contacts.contact_id and lists.deleted_at is null
-  order by list_contacts.added_at, list_contacts.list_id) as list_ids`;
+  order by list_contacts.added_at, list_contacts.list_id) as list_ids,
+  array(select segment_contacts.segment_id::text from segment_contacts
+    where segment_contacts.account_id = ${accountId} and segment_contacts.contact_id = contacts.contact_id order by 1) as segment_ids`;
 
 /** The account's custom fields by id. */
 export async function knownFields(database: Queryable, accountId: number): Promise<Map<string, KnownField>> {

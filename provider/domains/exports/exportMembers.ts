@@ -2,7 +2,9 @@ import type { ExportCreate } from 'sendwright/wire/exports';
 import type { Queryable } from '../../database/database';
 import { joinSql, type Sql, sql } from '../../database/sql';
 import { notFound } from '../../http/errors';
+import { segmentPredicate } from '../../segments/segmentPredicate';
 import { selectionCondition } from '../contacts/contactFilter';
+import { isUuid } from '../contacts/ids';
 
 /** A condition on `contacts` for whom an export is about: the selection, or anybody on one of its lists or in one of its segments. */
 export async function exportMembers(database: Queryable, accountId: number, request: ExportCreate): Promise<Sql> {
@@ -13,12 +15,18 @@ export async function exportMembers(database: Queryable, accountId: number, requ
     any.push(sql`exists (select from list_contacts where list_contacts.account_id = ${accountId}
       and list_contacts.list_id = any(${lists}::uuid[]) and list_contacts.contact_id = contacts.contact_id)`);
   }
+  const segments = request.segment_ids ?? [];
+  if (segments.length > 0) any.push(await segmentPredicate(database, accountId, segments));
   return any.length === 0 ? sql`false` : sql`contacts.account_id = ${accountId} and (${joinSql(any, ' or ')})`;
 }
 
 /** Names of the segments. Throws 404 naming the first one the account does not have. */
-export async function namesOfSegments(_database: Queryable, _accountId: number, segmentIds: readonly string[]): Promise<{ ID: string; Name: string }[]> {
-  const [first] = segmentIds;
-  if (first !== undefined) throw notFound(`invalid segment id: ${first.slice(0, 100)}`, 'segment_ids');
-  return [];
+export async function namesOfSegments(database: Queryable, accountId: number, segmentIds: readonly string[]): Promise<{ ID: string; Name: string }[]> {
+  if (segmentIds.length === 0) return [];
+  const rows = await database.rows<{ ID: string; Name: string }>(sql`
+    select segment_id as "ID", name as "Name" from segments where account_id = ${accountId} and segment_id = any(${segmentIds.filter(isUuid)}::uuid[]) order by lower(name)`);
+  const known = new Set(rows.map(({ ID }) => ID));
+  const missing = segmentIds.find((id) => !known.has(id.toLowerCase()));
+  if (missing !== undefined) throw notFound(`invalid segment id: ${missing.slice(0, 100)}`, 'segment_ids');
+  return rows;
 }

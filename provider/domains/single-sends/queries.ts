@@ -135,8 +135,12 @@ export async function missingLists(database: Queryable, accountId: number, ids: 
 }
 
 /** Of the given segments, those the account does not have. */
-export async function missingSegments(_database: Queryable, _accountId: number, ids: readonly string[]): Promise<string[]> {
-  return [...ids];
+export async function missingSegments(database: Queryable, accountId: number, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await database.rows<{ segment_id: string }>(sql`
+    select segment_id from segments where account_id = ${accountId} and segment_id = any(${ids}::uuid[])`);
+  const found = new Set(rows.map((row) => row.segment_id));
+  return ids.filter((id) => !found.has(id.toLowerCase()));
 }
 
 export async function senderState(database: Queryable, accountId: number, senderId: number): Promise<'missing' | 'unverified' | 'verified'> {

@@ -122,6 +122,15 @@ const outbox: Domain = async (_ask, test, owner) => {
   return [{ under: '/v3/marketing/outbox', params: { id: String(row?.id) }, read: `/v3/marketing/outbox/${row?.id}` }];
 };
 
+const segments: Domain = async (ask) => {
+  const { id } = await ask<WithId>('POST', '/v3/marketing/segments/2.0', {
+    name: 'Tenancy',
+    query_dsl: 'SELECT contact_id, updated_at FROM contact_data',
+  });
+  const params = { segment_id: String(id) };
+  return ['/v3/marketing/segments', '/v3/marketing/segments/2.0'].map((under) => ({ under, params, read: `/v3/marketing/segments/2.0/${id}` }));
+};
+
 /** Each domain whose paths carry ids makes its fixtures here; the tenancy test fails for a path without any. */
 export const fixtureDomains: readonly Domain[] = [
   apiKeys,
@@ -136,4 +145,5 @@ export const fixtureDomains: readonly Domain[] = [
   singleSends,
   contacts,
   outbox,
+  segments,
 ];

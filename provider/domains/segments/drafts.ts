@@ -1,0 +1,138 @@
+import { everyNode, parseQuery, type Query, type QueryVersion } from 'sendwright/query';
+import type {
+  SegmentCount, SegmentCountRequest, SegmentExplainRequest, SegmentExplanation, SegmentUses, SegmentUsesQuery,
+} from 'sendwright/wire/segments';
+import type { Queryable } from '../../database/database';
+import { type Sql, sql } from '../../database/sql';
+import { badRequest, HttpError, notFound } from '../../http/errors';
+import type { Provider } from '../../provider';
+import { compileContext } from '../../segments/compileContext';
+import { countAudience } from '../../segments/countMembers';
+import { estimateMembers, inSample } from '../../segments/estimateMembers';
+import { explainQuery } from '../../segments/explainQuery';
+import { members, onParentList } from '../../segments/members';
+import { requireQuery } from '../../segments/readQuery';
+import { QueryTimeout, timedQuery } from '../../segments/timedQuery';
+import { isUuid } from '../contacts/ids';
+import { presentContact } from '../contacts/presentContact';
+import { countContacts, findContacts, knownFields } from '../contacts/queries';
+import { findSegments, namesForQueries } from './queries';
+import { checkedParent, requireSegment } from './segments';
+
+/** What an answer to somebody who is typing may wait for the exact count, before it is estimated. Milliseconds. */
+const quickPatience = 60;
+/** Accounts up to this size are always counted exactly. */
+const smallAccount = 20_000;
+/** As long as a search can take (provider API, contacts/search): beyond it 408. Milliseconds. */
+export const longestSearch = 20_000;
+const sampleSize = 10;
+
+export const searchTimedOut = (): Error => new HttpError(408, { message: 'The query takes too long. Make it narrower, or save it as a segment.', field: null });
+
+/** Counts a query that is being written. `signal`: the one who asked has left. */
+export async function countDraft(provider: Provider, accountId: number, body: SegmentCountRequest, signal: AbortSignal): Promise<SegmentCount> {
+  const { database } = provider;
+  const context = await compileContext(database, accountId);
+  const query = requireQuery(body.query_dsl, body.query_version === '1' ? 1 : 2, context, 'query_dsl');
+  const condition = members(query, await checkedParent(provider, accountId, body.parent_list_ids ?? []), context);
+  const isSmall = (await countContacts(database, accountId)).contactCount <= smallAccount;
+  const milliseconds = body.exact || isSmall ? longestSearch : quickPatience;
+  try {
+    const { count, sample } = await timedQuery(database, { milliseconds, signal }, async (transaction) => ({
+      count: await countAudience(transaction, accountId, condition, body.suppression_group_id ?? null),
+      sample: await newest(transaction, condition),
+    }));
+    return {
+      contacts_count: count.matching, is_estimate: false, reachable_count: count.reachable, unreachable: [...count.unreachable],
+      contacts_sample: await presented(provider, accountId, sample),
+    };
+  } catch (error) {
+    if (!(error instanceof QueryTimeout)) throw error;
+    if (milliseconds === longestSearch) throw searchTimedOut();
+    return estimateDraft(provider, accountId, condition, signal);
+  }
+}
+
+async function estimateDraft(provider: Provider, accountId: number, condition: Sql, signal: AbortSignal): Promise<SegmentCount> {
+  const { estimate, sample } = await timedQuery(provider.database, { milliseconds: longestSearch, signal }, async (transaction) => ({
+    estimate: await estimateMembers(transaction, accountId, condition),
+    sample: await newest(transaction, sql`${condition} and ${inSample}`),
+  })).catch((error: unknown) => {
+    throw error instanceof QueryTimeout ? searchTimedOut() : error;
+  });
+  return {
+    contacts_count: estimate, is_estimate: true, reachable_count: null, unreachable: [],
+    contacts_sample: await presented(provider, accountId, sample),
+  };
+}
+
+/** The members added last. Found first and ordered then: in the order of the key, a rare condition would read every contact. */
+async function newest(database: Queryable, condition: Sql): Promise<string[]> {
+  const rows = await database.rows<{ contact_id: string }>(sql`
+    with found as materialized (select contact_id from contacts where ${condition} limit 1000)
+    select contact_id from found order by contact_id desc limit ${sampleSize}`);
+  return rows.map((row) => row.contact_id);
+}
+
+async function presented({ database, config }: Provider, accountId: number, ids: readonly string[]): Promise<SegmentCount['contacts_sample']> {
+  if (ids.length === 0) return [];
+  const fields = await knownFields(database, accountId);
+  return (await findContacts(database, accountId, ids)).map((row) => presentContact(row, fields, config.publicUrl));
+}
+
+/** Why a contact is, or is not, in a segment or a query that is being written. Throws 404 for unknown contacts and segments. */
+export async function explainMembership(provider: Provider, accountId: number, body: SegmentExplainRequest): Promise<SegmentExplanation> {
+  const { database } = provider;
+  const context = await compileContext(database, accountId);
+  const asked = await askedQuery(provider, accountId, body);
+  const query = requireQuery(asked.text, asked.version, context, 'query_dsl');
+  const contact = isUuid(body.contact_id)
+    ? await database.first<{ is_member: boolean | null; on_list: boolean | null }>(sql`
+        select ${members(query, asked.parentListId, context)} as is_member,
+          ${asked.parentListId === null ? sql`null::boolean` : onParentList(asked.parentListId, accountId)} as on_list
+        from contacts where contacts.account_id = ${accountId} and contacts.contact_id = ${body.contact_id}::uuid`)
+    : undefined;
+  if (!contact) throw notFound('contact not found', 'contact_id');
+  const { lists, sends } = await namesForQueries(database, accountId);
+  const known = { list: (id: string) => lists.get(id), campaign: (_source: string, id: string) => sends.get(id) };
+  return {
+    is_member: contact.is_member ?? false,
+    on_parent_list: contact.on_list,
+    root: (await explainQuery(database, query, body.contact_id, context, known)) ?? null,
+  };
+}
+
+interface AskedQuery {
+  readonly text: string;
+  readonly version: QueryVersion;
+  readonly parentListId: string | null;
+}
+
+async function askedQuery(provider: Provider, accountId: number, body: SegmentExplainRequest): Promise<AskedQuery> {
+  if (body.segment_id !== undefined) {
+    const segment = await requireSegment(provider, accountId, body.segment_id);
+    return { text: segment.query_dsl, version: segment.query_version, parentListId: segment.parent_list_id };
+  }
+  if (body.query_dsl === undefined) throw badRequest('Send either segment_id or query_dsl.', 'query_dsl');
+  const parentListId = await checkedParent(provider, accountId, body.parent_list_ids ?? []);
+  return { text: body.query_dsl, version: body.query_version === '1' ? 1 : 2, parentListId };
+}
+
+/** The segments that name a custom field, a list or a single send: asked before one is deleted. */
+export async function segmentUses({ database }: Provider, accountId: number, query: SegmentUsesQuery): Promise<SegmentUses> {
+  const { field_id: fieldId, list_id: listId, single_send_id: sendId } = query;
+  if (fieldId === undefined && listId === undefined && sendId === undefined) throw badRequest('Send field_id, list_id or single_send_id.', 'field_id');
+  const fieldName = fieldId === undefined ? undefined : (await knownFields(database, accountId)).get(fieldId)?.name.toLowerCase();
+  const segments = await findSegments(database, accountId, {});
+  const results = segments.filter((segment) => {
+    if (listId !== undefined && segment.parent_list_id === listId.toLowerCase()) return true;
+    const { query: parsed } = parseQuery(segment.query_dsl, segment.query_version);
+    return parsed !== undefined && names(parsed, { fieldName, ids: [listId, sendId].filter((id) => id !== undefined) });
+  });
+  return { results: results.map((row) => ({ id: row.segment_id, name: row.name, query_version: String(row.query_version) })) };
+}
+
+function names({ where }: Query, { fieldName, ids }: { fieldName: string | undefined; ids: readonly string[] }): boolean {
+  const wanted = new Set(ids.map((id) => id.toLowerCase()));
+  return where !== undefined && everyNode(where).some((node) => (node.kind === 'field' ? node.name === fieldName : node.kind === 'text' && wanted.has(node.value.toLowerCase())));
+}

@@ -1,0 +1,102 @@
+import type { Queryable } from '../../database/database';
+import { joinSql, type Sql, sql } from '../../database/sql';
+
+/** A segment as stored. */
+export interface SegmentRow {
+  readonly segment_id: string;
+  readonly name: string;
+  readonly query_version: 1 | 2;
+  readonly query_dsl: string;
+  readonly parent_list_id: string | null;
+  readonly contacts_count: number;
+  readonly contacts_sample: readonly string[];
+  readonly sample_updated_at: Date | null;
+  readonly next_sample_update: Date | null;
+  readonly query_validation: 'PENDING' | 'VALID' | 'INVALID';
+  readonly error_message: string | null;
+  readonly last_refreshed_at: Date | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+export interface NewSegment {
+  readonly name: string;
+  readonly queryDsl: string;
+  readonly parentListId: string | null;
+}
+
+/** Undefined where the name is taken. */
+export async function insertSegment(database: Queryable, accountId: number, { name, queryDsl, parentListId }: NewSegment): Promise<SegmentRow | undefined> {
+  return database.first<SegmentRow>(sql`
+    insert into segments (account_id, name, query_version, query_dsl, parent_list_id, next_sample_update)
+    values (${accountId}, ${name}, 2, ${queryDsl}, ${parentListId}, now())
+    on conflict do nothing returning *`);
+}
+
+/** Changes the name or the query; a changed query awaits its snapshot. Undefined where there is no such segment. */
+export async function updateSegmentRow(
+  database: Queryable,
+  accountId: number,
+  segmentId: string,
+  { name, queryDsl }: { name: string; queryDsl: string },
+): Promise<SegmentRow | undefined> {
+  return database.first<SegmentRow>(sql`
+    update segments set name = ${name}, query_dsl = ${queryDsl}, updated_at = now(),
+      query_validation = case when query_dsl = ${queryDsl} then query_validation else 'PENDING' end,
+      error_message = case when query_dsl = ${queryDsl} then error_message end,
+      next_sample_update = case when query_dsl = ${queryDsl} then next_sample_update else now() end
+    where account_id = ${accountId} and segment_id = ${segmentId} returning *`);
+}
+
+export async function findSegment(database: Queryable, accountId: number, segmentId: string): Promise<SegmentRow | undefined> {
+  return database.first<SegmentRow>(sql`select * from segments where account_id = ${accountId} and segment_id = ${segmentId}`);
+}
+
+/** Which segments of an account a list of them holds. */
+export interface SegmentFilter {
+  readonly version?: 2 | undefined;
+  readonly ids?: readonly string[] | undefined;
+  readonly parentListIds?: readonly string[] | undefined;
+  readonly withoutParent?: boolean | undefined;
+}
+
+/** By name. */
+export async function findSegments(database: Queryable, accountId: number, filter: SegmentFilter): Promise<SegmentRow[]> {
+  const conditions = [sql`account_id = ${accountId}`];
+  if (filter.version) conditions.push(sql`query_version = ${filter.version}`);
+  if (filter.ids) conditions.push(sql`segment_id = any(${filter.ids}::uuid[])`);
+  const parents: Sql[] = [];
+  if (filter.parentListIds) parents.push(sql`parent_list_id = any(${filter.parentListIds}::uuid[])`);
+  if (filter.withoutParent) parents.push(sql`parent_list_id is null`);
+  if (parents.length > 0) conditions.push(sql`(${joinSql(parents, ' or ')})`);
+  return database.rows<SegmentRow>(sql`select * from segments where ${joinSql(conditions, ' and ')} order by lower(name), segment_id`);
+}
+
+export async function countSegments(database: Queryable, accountId: number): Promise<number> {
+  const row = await database.first<{ count: number }>(sql`select count(*) as count from segments where account_id = ${accountId}`);
+  return row?.count ?? 0;
+}
+
+export async function segmentNameIsTaken(database: Queryable, accountId: number, name: string, exceptId?: string): Promise<boolean> {
+  const row = await database.first(sql`
+    select 1 from segments where account_id = ${accountId} and lower(name) = lower(${name}) and segment_id is distinct from ${exceptId ?? null}::uuid`);
+  return row !== undefined;
+}
+
+export const removeSegment = (database: Queryable, accountId: number, segmentId: string): Promise<number> =>
+  database.execute(sql`delete from segments where account_id = ${accountId} and segment_id = ${segmentId}`);
+
+/** The names of scheduled single sends that include or exclude the segment. */
+export async function scheduledSendsWith(database: Queryable, accountId: number, segmentId: string): Promise<string[]> {
+  const rows = await database.rows<{ name: string }>(sql`
+    select name from single_sends where account_id = ${accountId} and status = 'scheduled'
+      and (send_to -> 'segment_ids' ? ${segmentId} or send_to -> 'exclude_segment_ids' ? ${segmentId}) order by name limit 3`);
+  return rows.map((row) => row.name);
+}
+
+/** Names for ids in descriptions of queries. */
+export async function namesForQueries(database: Queryable, accountId: number): Promise<{ lists: Map<string, string>; sends: Map<string, string> }> {
+  const lists = await database.rows<{ id: string; name: string }>(sql`select list_id as id, name from lists where account_id = ${accountId} and deleted_at is null`);
+  const sends = await database.rows<{ id: string; name: string }>(sql`select single_send_id as id, name from single_sends where account_id = ${accountId}`);
+  return { lists: new Map(lists.map(({ id, name }) => [id, name])), sends: new Map(sends.map(({ id, name }) => [id, name])) };
+}

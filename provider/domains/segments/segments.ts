@@ -1,0 +1,151 @@
+import { builderToQuery, parseQuery, printQuery, queryToBuilder } from 'sendwright/query';
+import type { Contact } from 'sendwright/wire/contacts';
+import type { Segment, SegmentCreate, SegmentList, SegmentListQuery, SegmentUpdate } from 'sendwright/wire/segments';
+import { badRequest, notFound } from '../../http/errors';
+import type { Provider } from '../../provider';
+import { compileContext } from '../../segments/compileContext';
+import { requireQuery } from '../../segments/readQuery';
+import { isStorable } from '../contacts/fieldValues';
+import { isUuid, splitIds } from '../contacts/ids';
+import { presentContact } from '../contacts/presentContact';
+import { existingListIds, findContacts, knownFields } from '../contacts/queries';
+import { queueSnapshot } from './jobs';
+import { presentSegment, presentSummary } from './presentSegment';
+import {
+  countSegments, findSegment, findSegments, insertSegment, removeSegment, scheduledSendsWith, segmentNameIsTaken, type SegmentRow, updateSegmentRow,
+} from './queries';
+import { frozen, refreshesUsed } from './refreshes';
+
+/** Segments of one account, both versions together (spec, "Business constants and limits"). */
+export const maximumSegments = 200;
+const mostFilterIds = 50;
+
+const nameTaken = (): Error => badRequest('That segment name is already in use. Please choose a different name.', 'name');
+const segmentNotFound = (): Error => notFound('segment not found', 'segment_id');
+
+/** The segment's row. Throws 404. */
+export async function requireSegment({ database }: Provider, accountId: number, segmentId: string): Promise<SegmentRow> {
+  const row = isUuid(segmentId) ? await findSegment(database, accountId, segmentId) : undefined;
+  if (!row) throw segmentNotFound();
+  return row;
+}
+
+/** Throws 400 on a query or name that is refused, an unknown parent list, and at the limit of segments. */
+export async function createSegment(provider: Provider, accountId: number, body: SegmentCreate): Promise<Segment> {
+  const { database } = provider;
+  const name = checkedName(body.name);
+  requireQuery(body.query_dsl, 2, await compileContext(database, accountId), 'query_dsl');
+  const parentListId = await checkedParent(provider, accountId, body.parent_list_ids ?? []);
+  return addSegment(provider, accountId, { name, queryDsl: body.query_dsl, parentListId });
+}
+
+async function addSegment(provider: Provider, accountId: number, segment: { name: string; queryDsl: string; parentListId: string | null }): Promise<Segment> {
+  const { database } = provider;
+  if (await segmentNameIsTaken(database, accountId, segment.name)) throw nameTaken();
+  if ((await countSegments(database, accountId)) >= maximumSegments) throw badRequest(`You've reached the maximum of ${maximumSegments} segments.`);
+  // Two requests at once can both find the name free; the index lets one through.
+  const row = await insertSegment(database, accountId, segment);
+  if (!row) throw nameTaken();
+  await queueSnapshot(provider, accountId, row.segment_id);
+  return presentSegment(row, [], 0);
+}
+
+export async function updateSegment(provider: Provider, accountId: number, segmentId: string, body: SegmentUpdate): Promise<Segment> {
+  const before = await requireSegment(provider, accountId, segmentId);
+  if (before.query_version === 1) throw frozen();
+  const name = body.name === undefined ? before.name : checkedName(body.name);
+  const queryDsl = body.query_dsl ?? before.query_dsl;
+  if (body.query_dsl !== undefined) requireQuery(queryDsl, 2, await compileContext(provider.database, accountId), 'query_dsl');
+  if (await segmentNameIsTaken(provider.database, accountId, name, segmentId)) throw nameTaken();
+  const row = await updateSegmentRow(provider.database, accountId, segmentId, { name, queryDsl });
+  if (!row) throw segmentNotFound();
+  if (queryDsl !== before.query_dsl) await queueSnapshot(provider, accountId, segmentId);
+  return detail(provider, accountId, row, true);
+}
+
+/** Copies a segment under another name; a version 1 query is written in version 2's words. */
+export async function duplicateSegment(provider: Provider, accountId: number, segmentId: string, name: string | undefined): Promise<Segment> {
+  const source = await requireSegment(provider, accountId, segmentId);
+  const copyName = name === undefined ? await freeName(provider, accountId, source.name) : checkedName(name);
+  const queryDsl = source.query_version === 2 ? source.query_dsl : await asVersion2(provider, accountId, source.query_dsl);
+  return addSegment(provider, accountId, { name: copyName, queryDsl, parentListId: source.parent_list_id });
+}
+
+async function asVersion2({ database }: Provider, accountId: number, queryDsl: string): Promise<string> {
+  const context = await compileContext(database, accountId);
+  const query = requireQuery(queryDsl, 1, context, 'query_dsl');
+  const builder = queryToBuilder(query, context.fields);
+  // In the builder's own words where it can show the query, so that it still can afterwards.
+  return builder.kind === 'group' ? printQuery(builderToQuery(builder)) : printQuery(query, 2);
+}
+
+async function freeName({ database }: Provider, accountId: number, name: string): Promise<string> {
+  for (let number = 1; number <= maximumSegments + 1; number += 1) {
+    const suffix = number === 1 ? '' : ` ${number}`;
+    const candidate = `Copy of ${name}`.slice(0, 100 - suffix.length) + suffix;
+    if (!(await segmentNameIsTaken(database, accountId, candidate))) return candidate;
+  }
+  throw nameTaken();
+}
+
+/** `withJson`: a version 1 query's tree as `query_json`. */
+export async function readSegment(provider: Provider, accountId: number, segmentId: string, { withSample = true, withJson = false } = {}): Promise<Segment> {
+  const row = await requireSegment(provider, accountId, segmentId);
+  const segment = await detail(provider, accountId, row, withSample);
+  return withJson ? { ...segment, query_json: parseQuery(row.query_dsl, row.query_version).query?.where ?? null } : segment;
+}
+
+async function detail({ database, config }: Provider, accountId: number, row: SegmentRow, withSample: boolean): Promise<Segment> {
+  let sample: Contact[] = [];
+  if (withSample && row.contacts_sample.length > 0) {
+    const fields = await knownFields(database, accountId);
+    const rows = await findContacts(database, accountId, row.contacts_sample);
+    const place = new Map(row.contacts_sample.map((id, index) => [id, index]));
+    sample = rows.map((contact) => presentContact(contact, fields, config.publicUrl)).toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
+  }
+  const { timeZone } = await compileContext(database, accountId);
+  return presentSegment(row, sample, await refreshesUsed(database, accountId, row.segment_id, timeZone));
+}
+
+/** `version` 2: only those. `ids` wins over the other filters; ids of nothing match nothing. */
+export async function listSegments({ database }: Provider, accountId: number, query: SegmentListQuery, version?: 2): Promise<SegmentList> {
+  const ids = query.ids === undefined ? [] : splitIds([query.ids].flat().join(','));
+  const parentListIds = splitIds(query.parent_list_ids ?? '');
+  if (parentListIds.length > mostFilterIds) throw badRequest(`parent_list_ids takes up to ${mostFilterIds} ids.`, 'parent_list_ids');
+  if (ids.length > maximumSegments) throw badRequest(`ids takes up to ${maximumSegments} ids.`, 'ids');
+  const rows = await findSegments(
+    database,
+    accountId,
+    ids.length > 0
+      ? { version, ids: ids.filter(isUuid) }
+      : { version, parentListIds: parentListIds.length > 0 ? parentListIds.filter(isUuid) : undefined, withoutParent: query.no_parent_list_id },
+  );
+  return { results: rows.map(presentSummary) };
+}
+
+/** The contacts stay. Throws 400 while a scheduled single send names the segment. */
+export async function deleteSegment(provider: Provider, accountId: number, segmentId: string): Promise<void> {
+  await requireSegment(provider, accountId, segmentId);
+  const [send] = await scheduledSendsWith(provider.database, accountId, segmentId);
+  if (send !== undefined) throw badRequest(`The scheduled single send “${send}” uses this segment. Unschedule it first.`, 'segment_id');
+  await removeSegment(provider.database, accountId, segmentId);
+}
+
+function checkedName(text: string): string {
+  const name = text.trim();
+  if (name === '') throw badRequest('Name is a required field.', 'name');
+  if (name.length > 100) throw badRequest('Name must not exceed 100 characters.', 'name');
+  if (!isStorable(name)) throw badRequest('Name contains characters that are not text.', 'name');
+  return name;
+}
+
+/** The one parent list, or null. Throws 400 naming the list the account does not have. */
+export async function checkedParent({ database }: Provider, accountId: number, listIds: readonly string[]): Promise<string | null> {
+  const ids = [...new Set(listIds)].filter((id) => id !== '');
+  const [id] = ids;
+  if (id === undefined) return null;
+  if (ids.length > 1) throw badRequest('parent_list_ids takes one list.', 'parent_list_ids');
+  const known = await existingListIds(database, accountId, [id].filter(isUuid));
+  if (!known.has(id.toLowerCase())) throw badRequest(`invalid list id: ${id.slice(0, 100)}`, 'parent_list_ids');
+  return id.toLowerCase();
+}

@@ -1,0 +1,60 @@
+import type { Database, Transaction } from '../../database/database';
+import { sql } from '../../database/sql';
+import { compileContext } from '../../segments/compileContext';
+import { members } from '../../segments/members';
+import { readQuery } from '../../segments/readQuery';
+import type { SegmentRow } from './queries';
+
+const sampleSize = 50;
+const hour = 3_600_000;
+
+/** Takes the snapshot of a version 2 segment: its members, their number, a sample. Another one where the query changed meanwhile. */
+export async function snapshotSegment(database: Database, accountId: number, segmentId: string, signal: AbortSignal): Promise<void> {
+  // A query that changes again and again is picked up by the next run at the latest.
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    signal.throwIfAborted();
+    if (await database.transaction((transaction) => snapshotOnce(transaction, accountId, segmentId))) return;
+  }
+}
+
+/** @returns false where the query changed while it ran. */
+async function snapshotOnce(transaction: Transaction, accountId: number, segmentId: string): Promise<boolean> {
+  // Deleting the segment waits for the end; changing it does not.
+  const segment = await transaction.first<SegmentRow>(sql`
+    select * from segments where account_id = ${accountId} and segment_id = ${segmentId} and query_version = 2 for key share`);
+  if (!segment) return true;
+  const context = await compileContext(transaction, accountId);
+  const read = readQuery(segment.query_dsl, 2, context);
+  if ('errors' in read) {
+    await transaction.execute(sql`
+      update segments set query_validation = 'INVALID', error_message = ${read.errors.join(' ').slice(0, 2000)}, next_sample_update = now() + interval '24 hours'
+      where account_id = ${accountId} and segment_id = ${segmentId} and query_dsl = ${segment.query_dsl}`);
+    return true;
+  }
+  const started = performance.now();
+  const found = await transaction.first<{ count: number; sample: string[] }>(sql`
+    with found as materialized (
+      select contact_id from contacts where ${members(read.query, segment.parent_list_id, context)}
+    ), gone as (
+      delete from segment_contacts where account_id = ${accountId} and segment_id = ${segmentId}
+        and not exists (select from found where found.contact_id = segment_contacts.contact_id)
+    ), added as (
+      insert into segment_contacts (account_id, segment_id, contact_id) select ${accountId}, ${segmentId}, contact_id from found on conflict do nothing
+    )
+    select (select count(*) from found) as count, array(select contact_id from found order by contact_id desc limit ${sampleSize}) as sample`);
+  const milliseconds = Math.round(performance.now() - started);
+  const updated = await transaction.execute(sql`
+    update segments set contacts_count = ${found?.count ?? 0}, contacts_sample = ${found?.sample ?? []}::uuid[], sample_updated_at = now(),
+      sample_milliseconds = ${milliseconds}, query_validation = 'VALID', error_message = null,
+      next_sample_update = now() + make_interval(secs => case
+        when exists (select from single_sends where single_sends.account_id = ${accountId} and status = 'scheduled'
+          and send_to -> 'exclude_segment_ids' ? ${segmentId}::text) then 3600
+        else ${snapshotInterval(milliseconds) / 1000} end)
+    where account_id = ${accountId} and segment_id = ${segmentId} and query_dsl = ${segment.query_dsl}`);
+  return updated > 0;
+}
+
+/** Milliseconds to the next snapshot: an hour, and up to a day for queries so slow that hourly ones would take over a thousandth of the time. */
+export function snapshotInterval(milliseconds: number): number {
+  return Math.min(24 * hour, Math.max(hour, milliseconds * 1000));
+}

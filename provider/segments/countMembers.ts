@@ -1,0 +1,51 @@
+import type { UnreachableReason } from 'sendwright/wire/segments';
+import type { Queryable } from '../database/database';
+import { type Sql, sql } from '../database/sql';
+
+/** How many match, and whom of them mail does not reach, each under the first reason that applies. */
+export interface AudienceCount {
+  readonly matching: number;
+  readonly reachable: number;
+  readonly unreachable: readonly { readonly reason: UnreachableReason; readonly count: number }[];
+}
+
+/** Kinds of suppression by weight, with the reasons they are told as. A block is of one message only and stops nothing. */
+const reasons = [
+  ['spam_report', 'spam_report'],
+  ['global', 'global_unsubscribe'],
+  ['group', 'group_unsubscribe'],
+  ['bounce', 'bounce'],
+  ['invalid_email', 'invalid_email'],
+] as const satisfies readonly (readonly [kind: string, reason: UnreachableReason])[];
+
+/** Counts the contacts for whom `condition` holds; it names the account. */
+export async function countMembers(database: Queryable, condition: Sql): Promise<number> {
+  const row = await database.first<{ count: number }>(sql`select count(*) as count from contacts where ${condition}`);
+  return row?.count ?? 0;
+}
+
+/**
+ * The same with the reachable ones. Suppressions are those that the delivery ledger drops for: of every kind, and of
+ * the unsubscribe group where one is given.
+ */
+export async function countAudience(database: Queryable, accountId: number, condition: Sql, groupId: number | null = null): Promise<AudienceCount> {
+  const rows = await database.rows<{ kind: string | null; count: number }>(sql`
+    with suppressed as materialized (
+      select email, min(array_position(array['spam_report', 'global', 'group', 'bounce', 'invalid_email'], kind)) as weight
+      from suppressions where account_id = ${accountId}
+        and (kind in ('spam_report', 'global', 'bounce', 'invalid_email') or (kind = 'group' and group_id = ${groupId}::bigint))
+      group by email
+    )
+    select case when contacts.email is null or contacts.email not like '_%@_%' then 'no_address'
+        else (array['spam_report', 'global', 'group', 'bounce', 'invalid_email'])[suppressed.weight] end as kind,
+      count(*) as count
+    from contacts left join suppressed on suppressed.email = contacts.email
+    where ${condition} group by 1`);
+  const counts = new Map(rows.map((row) => [row.kind, row.count]));
+  const reachable = counts.get(null) ?? 0;
+  const unreachable = [['no_address', 'no_address'] as const, ...reasons].flatMap(([kind, reason]) => {
+    const count = counts.get(kind) ?? 0;
+    return count > 0 ? [{ reason, count }] : [];
+  });
+  return { matching: rows.reduce((sum, row) => sum + row.count, 0), reachable, unreachable };
+}
