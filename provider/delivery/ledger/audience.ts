@@ -1,7 +1,6 @@
 import type { SendTo } from 'sendwright/wire/singleSends';
 import type { Queryable } from '../../database/database';
 import { type Sql, sql } from '../../database/sql';
-import { type AudienceCount, countAudience } from '../../segments/countMembers';
 import { segmentPredicate } from '../../segments/segmentPredicate';
 
 /**
@@ -10,25 +9,15 @@ import { segmentPredicate } from '../../segments/segmentPredicate';
  * asked afresh. `contacts` is the table the conditions speak of.
  */
 export async function audience(database: Queryable, accountId: number, sendTo: SendTo): Promise<Sql> {
-  return sql`
-    select contacts.contact_id, contacts.email
-    from contacts
-    where ${await recipients(database, accountId, sendTo)} and contacts.email like '_%@_%'`;
-}
-
-/** How many contacts a send would go to, and how many of them mail reaches. `groupId` is the send's unsubscribe group. */
-export async function countSendAudience(database: Queryable, accountId: number, sendTo: SendTo, groupId: number | null): Promise<AudienceCount> {
-  return countAudience(database, accountId, await recipients(database, accountId, sendTo), groupId);
-}
-
-/** The condition on `contacts`, with an address or without. */
-async function recipients(database: Queryable, accountId: number, sendTo: SendTo): Promise<Sql> {
   const included = sendTo.all
     ? sql`true`
     : sql`(${onAnyList(accountId, sendTo.list_ids)} or ${await segmentPredicate(database, accountId, sendTo.segment_ids)})`;
-  return sql`contacts.account_id = ${accountId} and ${included}
-    and not ${onAnyList(accountId, sendTo.exclude_list_ids)}
-    and not coalesce(${await segmentPredicate(database, accountId, sendTo.exclude_segment_ids)}, false)`;
+  return sql`
+    select contacts.contact_id, contacts.email
+    from contacts
+    where contacts.account_id = ${accountId} and contacts.email like '_%@_%' and ${included}
+      and not ${onAnyList(accountId, sendTo.exclude_list_ids)}
+      and not coalesce(${await segmentPredicate(database, accountId, sendTo.exclude_segment_ids)}, false)`;
 }
 
 function onAnyList(accountId: number, listIds: readonly string[]): Sql {

@@ -8,9 +8,9 @@ import { cappedContacts } from './frequencyCap';
 
 /** Counts whom a send would go to, as of now, and who is left out for which reason. Nobody counts twice. */
 export async function countAudience(database: Queryable, accountId: number, sendTo: SendTo, groupId: number | null): Promise<Audience> {
-  const included = await audience(accountId, { ...sendTo, exclude_list_ids: [], exclude_segment_ids: [] });
+  const included = await audience(database, accountId, { ...sendTo, exclude_list_ids: [], exclude_segment_ids: [] });
   const excludes = sendTo.exclude_list_ids.length > 0 || sendTo.exclude_segment_ids.length > 0;
-  const kept = excludes ? await audience(accountId, sendTo) : included;
+  const kept = excludes ? await audience(database, accountId, sendTo) : included;
   const capped = (await cappedContacts(database, accountId)) ?? sql`select null::uuid as contact_id where false`;
   const row = await database.first<Audience>(sql`
     with included as materialized (${included}), kept as (${kept}), capped as (${capped}), judged as (

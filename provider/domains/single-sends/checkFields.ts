@@ -21,7 +21,7 @@ export async function checkFields(database: Queryable, accountId: number, sendTo
     value === undefined ? (always ? sql`0::bigint` : sql`count(*)`) : sql`count(*) filter (where coalesce(${value}, '') = '')`);
   const row = await database.first<{ counts: number[]; recipients: number }>(sql`
     select count(*) as recipients, array[${joinSql(counts)}]::float8[] as counts
-    from (${await audience(accountId, sendTo)}) as recipient
+    from (${await audience(database, accountId, sendTo)}) as recipient
       join contacts on contacts.account_id = ${accountId} and contacts.contact_id = recipient.contact_id`);
   return {
     recipients: row?.recipients ?? 0,
