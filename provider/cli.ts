@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { accountCreate } from './cli/accountCreate';
 import { apiKeyCreate } from './cli/apiKeyCreate';
 import { CommandError, type Command } from './cli/command';
+import { dkimCreate, dkimDelete, dkimList } from './cli/dkimKeys';
 import { doctor } from './cli/doctor';
 import { migrateCommand } from './cli/migrateCommand';
 import { sampleData } from './cli/sampleData';
@@ -12,6 +13,9 @@ import { findInstallation } from './installation';
 const commands: Readonly<Record<string, Command>> = {
   'account create': accountCreate,
   'api-key create': apiKeyCreate,
+  'dkim create': dkimCreate,
+  'dkim list': dkimList,
+  'dkim delete': dkimDelete,
   'sample-data': sampleData,
   migrate: migrateCommand,
   doctor,

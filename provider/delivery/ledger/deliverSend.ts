@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
+import { findDkimSigner } from '../dkim/dkimKeys';
 import { loadMessage } from '../message/loadMessage';
 import { InvalidAddressError } from '../message/mime/encodeHeader';
 import { prepareMessage } from '../message/prepareMessage';
@@ -32,9 +33,10 @@ export async function deliverSend(parts: DeliveryParts, send: SingleSendKey, wor
     await pauseSend(database, send, 'incomplete', prepared);
     return;
   }
-  const { messages, groupId } = prepared;
+  const { messages, groupId, from } = prepared;
   await releaseDue(database, send);
-  const run = await DeliveryRun.open({ database, transport, log, workerId, send, groupId, messages });
+  const signer = await findDkimSigner(database, send.accountId, from);
+  const run = await DeliveryRun.open({ database, transport, log, workerId, send, groupId, messages, signer });
   await run.go(signal);
   if (run.unreachable === undefined) return settleSend(database, send);
   log.warn({ ...send, reason: run.unreachable }, 'the mail server cannot be reached; the send backs off');
@@ -46,14 +48,16 @@ export async function deliverSend(parts: DeliveryParts, send: SingleSendKey, wor
 async function prepareMessages(
   { database, publicUrl }: DeliveryParts,
   { accountId, singleSendId }: SingleSendKey,
-): Promise<{ messages: Map<string | null, PreparedMessage>; groupId: number | null } | string> {
+): Promise<{ messages: Map<string | null, PreparedMessage>; groupId: number | null; from: string } | string> {
   const messages = new Map<string | null, PreparedMessage>();
   let groupId: number | null = null;
+  let from = '';
   for (const variationId of await variationIds(database, accountId, singleSendId)) {
     // oxlint-disable-next-line no-await-in-loop -- at most six
     const loaded = await loadMessage(database, publicUrl, accountId, singleSendId, variationId);
     if (loaded === undefined) return 'The sender of this single send no longer exists.';
     const { content, settings } = loaded;
+    from = settings.sender.from.email;
     if (settings.unsubscribe.kind === 'group') groupId = settings.unsubscribe.groupId;
     try {
       const message = prepareMessage(content, settings);
@@ -66,7 +70,7 @@ async function prepareMessages(
       throw error;
     }
   }
-  return { messages, groupId };
+  return { messages, groupId, from };
 }
 
 async function variationIds(database: Database, accountId: number, singleSendId: string): Promise<readonly (string | null)[]> {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../database/database';
+import type { DkimSigner } from '../dkim/dkimSigner';
 import { loadRecipients } from '../message/loadRecipients';
 import { InvalidAddressError } from '../message/mime/encodeHeader';
 import type { PreparedMessage, Recipient } from '../message/message';
@@ -23,6 +24,8 @@ export interface RunParts {
   readonly groupId: number | null;
   /** The messages by the variation of an A/B test; without a test the one message, under null. */
   readonly messages: ReadonlyMap<string | null, PreparedMessage>;
+  /** Unset: messages leave unsigned. */
+  readonly signer: DkimSigner | undefined;
 }
 
 interface QueuedDelivery {
@@ -189,7 +192,8 @@ export class DeliveryRun {
       const message = this.parts.messages.get(delivery.variationId);
       if (message === undefined) return { kind: 'dropped', reason: 'The variation of this recipient no longer exists.' };
       const outgoing = message.compose({ ...recipient, email: delivery.email });
-      const { response } = await this.parts.transport.send(outgoing, begin);
+      const signed = this.parts.signer ? { ...outgoing, raw: await this.parts.signer.sign(outgoing.raw) } : outgoing;
+      const { response } = await this.parts.transport.send(signed, begin);
       this.reached = true;
       return { kind: 'sent', response };
     } catch (error) {

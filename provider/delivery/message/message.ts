@@ -73,5 +73,5 @@ export interface PreparedMessage {
   /** @throws TemplateError when this recipient's data makes the message exceed the limits. */
   personalise(recipient: Recipient): PersonalisedMessage;
   /** The whole MIME message, ready for `Transport.send`. @throws TemplateError as `personalise`. */
-  compose(recipient: Recipient): OutgoingMessage;
+  compose(recipient: Recipient): OutgoingMessage & { readonly raw: string };
 }

@@ -1,0 +1,21 @@
+const blanks = /[ \t]+/g;
+const messyBlanks = /[ \t]{2,}|\t| (?=\r\n|$)/g;
+
+/** A header field as DKIM's "relaxed" sees it (RFC 6376, 3.4.2), ended by CRLF. `name` is in lower case. */
+export function relaxedHeader(name: string, value: string): string {
+  return `${name}:${value.replaceAll('\r\n', '').replace(blanks, ' ').trim()}\r\n`;
+}
+
+/** A body as DKIM's "relaxed" sees it (RFC 6376, 3.4.4). Lines end by CRLF. */
+export function relaxedBody(body: string): string {
+  const text = body.replace(messyBlanks, collapse);
+  let end = text.length;
+  while (end >= 2 && text.startsWith('\r\n', end - 2)) end -= 2;
+  return end === 0 ? '' : `${text.slice(0, end)}\r\n`;
+}
+
+/** Blanks at the end of a line vanish, all others become one. */
+function collapse(found: string, position: number, body: string): string {
+  const after = position + found.length;
+  return after >= body.length || body.startsWith('\r\n', after) ? '' : ' ';
+}

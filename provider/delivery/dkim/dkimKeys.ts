@@ -1,0 +1,60 @@
+import { createPrivateKey, createPublicKey, generateKeyPair } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { Queryable } from '../../database/database';
+import { sql } from '../../database/sql';
+import { createDkimSigner, type DkimSigner } from './dkimSigner';
+
+/** What has to stand in the domain's DNS. */
+export interface DkimRecord {
+  readonly domain: string;
+  readonly selector: string;
+  /** `<selector>._domainkey.<domain>` */
+  readonly name: string;
+  /** The text of the TXT record. */
+  readonly value: string;
+}
+
+interface KeyRow {
+  domain: string;
+  selector: string;
+  private_key: string;
+}
+
+const generate = promisify(generateKeyPair);
+
+/** Makes a key of 2048 bits for a domain, in place of any it had. */
+export async function createDkimKey(database: Queryable, accountId: number, domain: string, selector: string): Promise<DkimRecord> {
+  const { privateKey } = await generate('rsa', { modulusLength: 2048 });
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  await database.execute(sql`
+    insert into dkim_keys (account_id, domain, selector, private_key) values (${accountId}, ${domain}, ${selector}, ${pem})
+    on conflict (account_id, domain) do update
+      set selector = excluded.selector, private_key = excluded.private_key, created_at = now()`);
+  return toRecord({ domain, selector, private_key: pem });
+}
+
+export async function listDkimKeys(database: Queryable, accountId: number): Promise<DkimRecord[]> {
+  const rows = await database.rows<KeyRow>(sql`
+    select domain, selector, private_key from dkim_keys where account_id = ${accountId} order by domain`);
+  return rows.map(toRecord);
+}
+
+/** @returns whether there was one. */
+export async function deleteDkimKey(database: Queryable, accountId: number, domain: string): Promise<boolean> {
+  return (await database.execute(sql`delete from dkim_keys where account_id = ${accountId} and domain = ${domain}`)) > 0;
+}
+
+/** The signer for mail from an address: of its domain, else of the nearest domain above it; undefined where there is no key. */
+export async function findDkimSigner(database: Queryable, accountId: number, from: string): Promise<DkimSigner | undefined> {
+  const labels = from.slice(from.lastIndexOf('@') + 1).toLowerCase().split('.');
+  const domains = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
+  const row = await database.first<KeyRow>(sql`
+    select domain, selector, private_key from dkim_keys
+    where account_id = ${accountId} and domain = any(${domains}::text[]) order by length(domain) desc limit 1`);
+  return row && createDkimSigner({ domain: row.domain, selector: row.selector, privateKey: row.private_key });
+}
+
+function toRecord({ domain, selector, private_key: privateKey }: KeyRow): DkimRecord {
+  const key = createPublicKey(createPrivateKey(privateKey)).export({ type: 'spki', format: 'der' }).toString('base64');
+  return { domain, selector, name: `${selector}._domainkey.${domain}`, value: `v=DKIM1; k=rsa; p=${key}` };
+}
