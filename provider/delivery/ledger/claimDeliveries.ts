@@ -3,6 +3,7 @@ import { sql } from '../../database/sql';
 import { suppressionReason } from '../../domains/suppressions/queries';
 import { recordEvents } from '../events/recordEvents';
 import { variationDetail } from '../events/variationDetail';
+import { planByKey } from './planByKey';
 import type { SingleSendKey } from './singleSendKey';
 import type { ClaimedDelivery } from './transition';
 
@@ -40,16 +41,17 @@ export async function claimDeliveries(database: Database, claim: Claim): Promise
   const { accountId, singleSendId } = claim;
   const reason = suppressionReason(accountId, claim.groupId);
   return database.transaction(async (transaction) => {
+    await planByKey(transaction);
     const rows = await transaction.rows<ClaimedRow>(sql`
       with open as materialized (
         select 1 from single_sends
         where account_id = ${accountId} and single_send_id = ${singleSendId} and paused_at is null and cancelled_at is null
       ), waiting as materialized (
-        select contact_id, ${reason} as reason from deliveries
+        select account_id, single_send_id, contact_id, ${reason} as reason from deliveries
         where account_id = ${accountId} and single_send_id = ${singleSendId} and state = 'waiting' and exists (select 1 from open)
         limit ${claim.limit} for update skip locked
       ), retried as materialized (
-        select contact_id, ${reason} as reason from deliveries
+        select account_id, single_send_id, contact_id, ${reason} as reason from deliveries
         where account_id = ${accountId} and single_send_id = ${singleSendId} and state = 'deferred' and next_attempt_at <= now() and exists (select 1 from open)
         limit greatest(0, ${claim.limit} - (select count(*) from waiting)) for update skip locked
       ), checked as materialized (
@@ -64,10 +66,9 @@ export async function claimDeliveries(database: Database, claim: Claim): Promise
         finished_at = case when checked.reason is not null then now() end,
         response = checked.reason
       from checked
-      where deliveries.account_id = ${accountId} and deliveries.single_send_id = ${singleSendId}
+      -- No constant among these: one would let the planner think that it need not look at the rest of the key.
+      where deliveries.account_id = checked.account_id and deliveries.single_send_id = checked.single_send_id
         and deliveries.contact_id = checked.contact_id
-        -- A send is new to the planner, which takes it for small and would walk all of it for each claim.
-        and deliveries.contact_id = any(array(select contact_id from checked))
       returning deliveries.contact_id, email, state, attempts, response, variation_id, phase,
         (extract(epoch from now() - first_attempted_at) * 1000)::float8 as age`);
     const dropped = rows.filter((row) => row.state === 'dropped');

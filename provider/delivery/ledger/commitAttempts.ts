@@ -3,6 +3,7 @@ import { sql } from '../../database/sql';
 import { addSuppressions } from '../../domains/suppressions/queries';
 import { type EmailEvent, recordEvents } from '../events/recordEvents';
 import { variationDetail } from '../events/variationDetail';
+import { planByKey } from './planByKey';
 import type { SingleSendKey } from './singleSendKey';
 import { type AttemptResult, type ClaimedDelivery, transition } from './transition';
 
@@ -25,33 +26,36 @@ export async function commitAttempts(
   if (attempts.length === 0) return;
   const changes = attempts.map(({ delivery, result }) => ({ delivery, ...transition(delivery, result) }));
   const ids = changes.map((change) => change.delivery.contactId);
+  await planByKey(transaction);
   const written = await transaction.rows<{ contact_id: string; was_unconfirmed: boolean; variation_id: string | null; phase: string | null }>(sql`
-    with change as (
-      select * from unnest(
+    with held as materialized (
+      select ${accountId}::bigint as account_id, ${singleSendId}::uuid as single_send_id, found.was_unconfirmed, change.*
+      from unnest(
         ${ids}::uuid[],
         ${changes.map((change) => change.state)}::text[],
         ${changes.map((change) => change.attempts)}::smallint[],
         ${changes.map((change) => change.response)}::text[],
         ${changes.map((change) => change.retryIn)}::float8[]
       ) as change (contact_id, state, attempts, response, retry_in)
-    ), held as materialized (
-      select deliveries.contact_id, deliveries.state = 'unconfirmed' as was_unconfirmed
-      from change join deliveries on deliveries.account_id = ${accountId} and deliveries.single_send_id = ${singleSendId}
-        and deliveries.contact_id = change.contact_id
-      -- The planner takes a new send for small: without the ids it would walk all of it.
-      where deliveries.contact_id = any(${ids}::uuid[]) and deliveries.claimed_by = ${workerId} and deliveries.state in ('sending', 'unconfirmed')
-      for update of deliveries
+      cross join lateral (
+        select deliveries.state = 'unconfirmed' as was_unconfirmed from deliveries
+        where deliveries.account_id = ${accountId} and deliveries.single_send_id = ${singleSendId}
+          and deliveries.contact_id = change.contact_id
+          and deliveries.claimed_by = ${workerId} and deliveries.state in ('sending', 'unconfirmed')
+        limit 1 for update
+      ) as found
     )
     update deliveries set
-      state = change.state,
-      attempts = change.attempts,
-      response = change.response,
-      next_attempt_at = now() + change.retry_in * interval '1 millisecond',
-      finished_at = case when change.state in ('waiting', 'deferred') then null else now() end,
-      claimed_by = case when change.state = 'unconfirmed' then claimed_by end
-    from change join held using (contact_id)
-    where deliveries.account_id = ${accountId} and deliveries.single_send_id = ${singleSendId}
-      and deliveries.contact_id = change.contact_id and deliveries.contact_id = any(${ids}::uuid[])
+      state = held.state,
+      attempts = held.attempts,
+      response = held.response,
+      next_attempt_at = now() + held.retry_in * interval '1 millisecond',
+      finished_at = case when held.state in ('waiting', 'deferred') then null else now() end,
+      claimed_by = case when held.state = 'unconfirmed' then deliveries.claimed_by end
+    from held
+    -- Joined by the whole key and no constant: see claimDeliveries.
+    where deliveries.account_id = held.account_id and deliveries.single_send_id = held.single_send_id
+      and deliveries.contact_id = held.contact_id
     returning deliveries.contact_id, held.was_unconfirmed, deliveries.variation_id, deliveries.phase`);
   if (written.some((row) => row.was_unconfirmed)) {
     await transaction.execute(sql`

@@ -34,7 +34,7 @@ interface QueuedDelivery {
 }
 
 /** The most one claim takes; as many wait at most for a connection. */
-const largestClaim = 500;
+const largestClaim = 1000;
 /** Milliseconds of sending a claim should last: short, so that several workers share a send evenly. */
 const claimLasts = 250;
 /** Milliseconds that outcomes gather before they go into the ledger; they are durable in the journal meanwhile. */

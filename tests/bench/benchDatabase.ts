@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Database, openDatabase } from '../../provider/database/database';
+import { startPostgres } from '../../provider/database/embeddedPostgres';
+import { migrate } from '../../provider/database/migrate';
+import { sql } from '../../provider/database/sql';
+import { createAccount } from '../../provider/domains/accounts/createAccount';
+import { installJobs } from '../../provider/jobs/pgBossJobs';
+
+/** A PostgreSQL as it comes with the product, with one account. */
+export interface BenchDatabase {
+  readonly database: Database;
+  readonly accountId: number;
+  readonly url: string;
+  readonly dataDir: string;
+  stop(): Promise<void>;
+}
+
+export async function startBenchDatabase(): Promise<BenchDatabase> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sendwright-bench-'));
+  const postgres = await startPostgres({ root: process.cwd(), dataDir });
+  await migrate(postgres.url, path.join(process.cwd(), 'provider/database/migrations'));
+  await installJobs(postgres.url);
+  const database = openDatabase(postgres.url, { connections: 10 });
+  const { accountId } = await createAccount(database, { username: 'bench', email: 'bench@example.com', plan: 'advanced', admin: true });
+  return {
+    database,
+    accountId,
+    url: postgres.url,
+    dataDir,
+    async stop() {
+      await database.close();
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Asks for a send to leave now. */
+export async function press(database: Database, accountId: number, singleSendId: string): Promise<void> {
+  await database.execute(sql`
+    update single_sends set status = 'scheduled', send_at = now() where account_id = ${accountId} and single_send_id = ${singleSendId}`);
+}
+
+/** The number on the command line, which makes a shorter run, or `usual`. */
+export function countFromCommandLine(usual: number): number {
+  return Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? usual);
+}
