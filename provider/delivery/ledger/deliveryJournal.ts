@@ -6,10 +6,10 @@ import { Bell } from './bell';
 import type { SingleSendKey } from './singleSendKey';
 import type { AttemptResult } from './transition';
 
-/** A message that may be leaving, or whose outcome is not in the ledger yet. */
+/** An outcome that is durable, and on its way to the ledger. */
 export interface JournalEntry {
-  readonly slot: number;
-  readonly contactId: string;
+  /** The write it went with. */
+  readonly sequence: number;
 }
 
 /** The worker was declared dead and its journal taken: nothing more may leave under its name. */
@@ -18,24 +18,30 @@ export class JournalLost extends Error {
 }
 
 interface Change {
-  readonly entry: JournalEntry;
-  readonly outcome: AttemptResult | null;
-  done(error?: unknown): void;
+  readonly contactId: string;
+  /** Unset: the message begins. */
+  readonly outcome?: AttemptResult;
+  done(sequence: number): void;
+  fail(error: unknown): void;
 }
 
-/** Outcomes that may wait for the ledger, beside the messages under way. */
-const backlog = 400;
+/** Outcomes that may wait for the ledger before messages wait for it too. */
+const backlog = 2000;
 const tries = 9;
 
 /**
- * A run's part of `delivery_journal`. Begins and ends of all connections go together in one small statement, the
- * next as soon as the last is durable; an end is durable no later than the begin that follows it on the same
- * connection. So a crash leaves at most one message a connection unknown, whatever the number of outcomes that
- * wait for the ledger.
+ * What a run tells the database about messages that leave, before they do and as soon as they have. Begins and ends
+ * of all connections go together in one small statement, the next as soon as the last is durable; an end is durable
+ * no later than the begin that follows it on the same connection. So a crash leaves at most one message a
+ * connection unknown, whatever the number of outcomes that wait for the ledger.
  */
 export class DeliveryJournal {
-  private readonly free: number[];
-  private readonly freed = new Bell();
+  private readonly underWay = new Set<string>();
+  /** Outcomes of each write that are not in the ledger yet. */
+  private readonly uncarried = new Map<number, number>();
+  private readonly carried = new Bell();
+  private waiting = 0;
+  private sequence = 0;
   private pending: Change[] = [];
   private writing: Promise<void> | undefined;
   private failure: unknown;
@@ -45,64 +51,58 @@ export class DeliveryJournal {
     private readonly log: FastifyBaseLogger,
     private readonly send: SingleSendKey,
     private readonly workerId: string,
-    size: number,
-  ) {
-    this.free = Array.from({ length: size }, (_, slot) => size - 1 - slot);
-  }
+  ) {}
 
-  /** Takes the slots of one run: as many as messages may be under way at once, and some whose outcomes wait. */
-  static async open(database: Database, log: FastifyBaseLogger, send: SingleSendKey, workerId: string, concurrency: number): Promise<DeliveryJournal> {
-    const size = concurrency + backlog;
+  static async open(database: Database, log: FastifyBaseLogger, send: SingleSendKey, workerId: string): Promise<DeliveryJournal> {
     await database.execute(sql`
-      insert into delivery_journal (account_id, single_send_id, worker_id, slot)
-      select ${send.accountId}, ${send.singleSendId}, ${workerId}, slot from generate_series(0, ${size - 1}::int) as slot`);
-    return new DeliveryJournal(database, log, send, workerId, size);
+      insert into delivery_runs (account_id, single_send_id, worker_id) values (${send.accountId}, ${send.singleSendId}, ${workerId})`);
+    return new DeliveryJournal(database, log, send, workerId);
   }
 
   /** Resolves when it is durable that this message may have left from now on. @throws what kept it from being so: then it must not leave. */
-  async begin(contactId: string): Promise<JournalEntry> {
-    let slot = this.free.pop();
-    while (slot === undefined && this.failure === undefined) {
-      await this.freed.heard();
-      slot = this.free.pop();
-    }
-    if (slot === undefined) throw this.failure;
-    const entry = { slot, contactId };
-    await this.change(entry, null);
-    return entry;
+  async begin(contactId: string): Promise<void> {
+    while (this.waiting > backlog && this.failure === undefined) await this.carried.heard();
+    await this.change(contactId);
   }
 
   /** Resolves when the outcome is durable. @throws what kept it from being so: the ledger must be told all the same. */
-  end(entry: JournalEntry, outcome: AttemptResult): Promise<void> {
-    return this.change(entry, outcome);
+  async end(contactId: string, outcome: AttemptResult): Promise<JournalEntry> {
+    return { sequence: await this.change(contactId, outcome) };
   }
 
-  /** Clears entries whose outcomes the same transaction carries into the ledger; call `reuse` when it has committed. */
+  /** Removes outcomes that the same transaction carries into the ledger; call `carry` with them when it has committed. */
   async clear(transaction: Queryable, entries: readonly JournalEntry[]): Promise<void> {
-    if (entries.length === 0) return;
+    const counts = countBySequence(entries);
+    const whole = [...counts].filter(([sequence, count]) => count === this.uncarried.get(sequence)).map(([sequence]) => sequence);
+    if (whole.length === 0) return;
     await transaction.execute(sql`
-      update delivery_journal set contact_id = null, outcome = null
-      where account_id = ${this.send.accountId} and single_send_id = ${this.send.singleSendId} and worker_id = ${this.workerId}
-        and slot = any(${entries.map((entry) => entry.slot)}::smallint[])`);
+      delete from delivery_outcomes where ${this.key} and sequence = any(${whole}::bigint[])`);
   }
 
-  reuse(entries: readonly JournalEntry[]): void {
-    for (const { slot } of entries) this.free.push(slot);
-    this.freed.ring();
+  carry(entries: readonly JournalEntry[]): void {
+    for (const [sequence, count] of countBySequence(entries)) {
+      const left = (this.uncarried.get(sequence) ?? 0) - count;
+      if (left > 0) this.uncarried.set(sequence, left);
+      else this.uncarried.delete(sequence);
+    }
+    this.waiting -= entries.length;
+    this.carried.ring();
   }
 
-  /** Gives the slots back. Every outcome must be in the ledger. */
+  /** Ends the run. Every outcome must be in the ledger. */
   async close(): Promise<void> {
     await this.writing;
-    await this.database.execute(sql`
-      delete from delivery_journal
-      where account_id = ${this.send.accountId} and single_send_id = ${this.send.singleSendId} and worker_id = ${this.workerId}`);
+    await this.database.execute(sql`delete from delivery_runs where ${this.key}`);
   }
 
-  private change(entry: JournalEntry, outcome: AttemptResult | null): Promise<void> {
+  private get key() {
+    return sql`account_id = ${this.send.accountId} and single_send_id = ${this.send.singleSendId} and worker_id = ${this.workerId}`;
+  }
+
+  private change(contactId: string, outcome?: AttemptResult): Promise<number> {
     if (this.failure !== undefined) return Promise.reject(this.failure);
-    return new Promise((resolve, reject) => {
-      this.pending.push({ entry, outcome, done: (error) => (error === undefined ? resolve() : reject(error)) });
+    return new Promise((done, fail) => {
+      this.pending.push({ contactId, ...(outcome && { outcome }), done, fail });
       this.writing ??= this.writeAll();
     });
   }
@@ -115,11 +115,10 @@ export class DeliveryJournal {
       this.pending = [];
       try {
         await this.writeAgain(changes);
-        for (const { done } of changes) done();
       } catch (error) {
         this.failure = error;
-        for (const { done } of [...changes, ...this.pending.splice(0)]) done(error);
-        this.freed.ring();
+        for (const { fail } of [...changes, ...this.pending.splice(0)]) fail(error);
+        this.carried.ring();
       }
     }
     this.writing = undefined;
@@ -127,27 +126,45 @@ export class DeliveryJournal {
 
   /** A restart of PostgreSQL is waited for: the server has been told to expect the message, or has taken it. */
   private async writeAgain(changes: readonly Change[]): Promise<void> {
+    const outcomes = changes.flatMap(({ contactId, outcome }) => (outcome ? [[contactId, outcome] as const] : []));
+    for (const { contactId, outcome } of changes) {
+      if (outcome) this.underWay.delete(contactId);
+      else this.underWay.add(contactId);
+    }
+    this.sequence += 1;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.write(changes);
+        await this.write(outcomes);
+        break;
       } catch (error) {
         if (error instanceof JournalLost || attempt === tries) throw error;
         this.log.warn({ err: error, ...this.send }, 'the delivery journal could not be written; trying again');
         await delay(50 * 2 ** attempt);
       }
     }
+    if (outcomes.length > 0) this.uncarried.set(this.sequence, outcomes.length);
+    this.waiting += outcomes.length;
+    for (const { done } of changes) done(this.sequence);
   }
 
-  private async write(changes: readonly Change[]): Promise<void> {
-    const written = await this.database.execute(sql`
-      update delivery_journal set contact_id = change.contact_id, outcome = change.outcome
-      from unnest(
-        ${changes.map(({ entry }) => entry.slot)}::smallint[],
-        ${changes.map(({ entry }) => entry.contactId)}::uuid[],
-        ${changes.map(({ outcome }) => outcome && JSON.stringify(outcome))}::jsonb[]
-      ) as change (slot, contact_id, outcome)
-      where account_id = ${this.send.accountId} and single_send_id = ${this.send.singleSendId} and worker_id = ${this.workerId}
-        and delivery_journal.slot = change.slot`);
-    if (written !== changes.length) throw new JournalLost('Another worker has declared this one dead.');
+  /** Safe to repeat: a connection that breaks leaves unsaid whether the statement was done. */
+  private async write(outcomes: ReadonlyArray<readonly [string, AttemptResult]>): Promise<void> {
+    const { accountId, singleSendId } = this.send;
+    const named = sql`update delivery_runs set under_way = ${[...this.underWay]}::uuid[] where ${this.key}`;
+    const written = await this.database.execute(
+      outcomes.length === 0
+        ? named
+        : sql`with named as (${named} returning 1)
+            insert into delivery_outcomes (account_id, single_send_id, worker_id, sequence, outcomes)
+            select ${accountId}, ${singleSendId}, ${this.workerId}, ${this.sequence}::bigint, ${JSON.stringify(outcomes)}::jsonb from named
+            on conflict (account_id, single_send_id, worker_id, sequence) do update set outcomes = excluded.outcomes`,
+    );
+    if (written === 0) throw new JournalLost('Another worker has declared this one dead.');
   }
+}
+
+function countBySequence(entries: readonly JournalEntry[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { sequence } of entries) counts.set(sequence, (counts.get(sequence) ?? 0) + 1);
+  return counts;
 }

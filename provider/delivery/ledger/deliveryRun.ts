@@ -41,8 +41,13 @@ const claimLasts = 250;
 const gathering = 100;
 const commitTries = 8;
 
+interface Ended extends Attempt {
+  /** The journal names it: it may have left. */
+  readonly named: boolean;
+}
+
 interface Finished extends Attempt {
-  /** Unset where nothing began to leave. */
+  /** Unset where the journal does not hold the outcome. */
   readonly entry: JournalEntry | undefined;
 }
 
@@ -74,8 +79,8 @@ export class DeliveryRun {
   }
 
   static async open(parts: RunParts): Promise<DeliveryRun> {
-    const { database, log, send, workerId, transport } = parts;
-    return new DeliveryRun(parts, await DeliveryJournal.open(database, log, send, workerId, transport.concurrency));
+    const { database, log, send, workerId } = parts;
+    return new DeliveryRun(parts, await DeliveryJournal.open(database, log, send, workerId));
   }
 
   /**
@@ -165,24 +170,26 @@ export class DeliveryRun {
     await recorded;
   }
 
-  private async attempt({ delivery, recipient }: QueuedDelivery): Promise<Finished> {
-    let begun: Promise<JournalEntry> | undefined;
-    const begin = (): Promise<JournalEntry> =>
+  private async attempt({ delivery, recipient }: QueuedDelivery): Promise<Ended> {
+    let begun: Promise<void> | undefined;
+    const begin = (): Promise<void> =>
       (begun ??= this.journal.begin(delivery.contactId).catch((error: unknown) => {
         throw new NotBegun(error);
       }));
     const result = await this.handOver(delivery, recipient, begin);
-    return { delivery, result, entry: await begun?.catch(() => undefined) };
+    const named = (await begun?.then(() => true, () => false)) ?? false;
+    return { delivery, result, named };
   }
 
   /** Makes the outcome durable, first in the journal, and hands it on to the ledger. */
-  private async record(finished: Finished): Promise<void> {
+  private async record({ delivery, result, named }: Ended): Promise<void> {
+    let entry: JournalEntry | undefined;
     try {
-      if (finished.entry !== undefined) await this.journal.end(finished.entry, finished.result);
+      if (named) entry = await this.journal.end(delivery.contactId, result);
     } catch (error) {
       this.fail(error);
     }
-    this.finish(finished);
+    this.finish({ delivery, result, entry });
   }
 
   private async handOver(delivery: ClaimedDelivery, recipient: Recipient | undefined, begin: () => Promise<unknown>): Promise<AttemptResult> {
@@ -255,7 +262,7 @@ export class DeliveryRun {
           await this.journal.clear(transaction, entries);
           await commitAttempts(transaction, send, workerId, attempts);
         });
-        this.journal.reuse(entries);
+        this.journal.carry(entries);
         return;
       } catch (error) {
         if (tries === commitTries) {

@@ -40,9 +40,10 @@ interface Known {
 /** A claimed delivery on its way from the claim to the ledger. */
 interface Held {
   readonly delivery: ClaimedDelivery;
-  /** Set once the journal says that it may have left. */
-  entry?: JournalEntry;
+  /** The journal says that it may have left. */
+  begun?: true;
   /** Set once the journal knows what came of it. */
+  entry?: JournalEntry;
   result?: AttemptResult;
 }
 
@@ -86,7 +87,7 @@ class Ledger {
 
   private async newWorker(): Promise<Worker> {
     const identity = await holdIdentity();
-    return { identity, journal: await DeliveryJournal.open(database(), provider.provider.log, this.key, identity.workerId, 5), held: [] };
+    return { identity, journal: await DeliveryJournal.open(database(), provider.provider.log, this.key, identity.workerId), held: [] };
   }
 
   rows() {
@@ -112,19 +113,21 @@ class Ledger {
   /** The message of one held delivery begins to leave; the server may take it from now on. */
   async begin(index: number): Promise<void> {
     const worker = this.worker(index);
-    const held = worker.held.find(({ entry }) => entry === undefined);
-    if (held !== undefined) held.entry = await worker.journal.begin(held.delivery.contactId);
+    const held = worker.held.find(({ begun }) => begun === undefined);
+    if (held === undefined) return;
+    await worker.journal.begin(held.delivery.contactId);
+    held.begun = true;
   }
 
   /** The server has answered, and the journal knows. */
   async end(index: number, kind: number): Promise<void> {
     const worker = this.worker(index);
-    const held = worker.held.find(({ entry, result }) => entry !== undefined && result === undefined);
+    const held = worker.held.find(({ begun, result }) => begun && result === undefined);
     const result = outcomes[kind % outcomes.length];
-    if (held?.entry === undefined || result === undefined) return;
+    if (held === undefined || result === undefined) return;
     if (result.kind === 'sent') this.of(held.delivery.email).taken += 1;
     held.result = result;
-    await worker.journal.end(held.entry, result);
+    held.entry = await worker.journal.end(held.delivery.contactId, result);
   }
 
   /** What the journal knows goes into the ledger. */
@@ -136,7 +139,7 @@ class Ledger {
       await worker.journal.clear(transaction, entries);
       await commitAttempts(transaction, this.key, worker.identity.workerId, done);
     });
-    worker.journal.reuse(entries);
+    worker.journal.carry(entries);
     for (const { delivery, result } of done) this.of(delivery.email).state = stateAfter[result.kind];
     worker.held = worker.held.filter(({ result }) => result === undefined);
   }
@@ -145,9 +148,9 @@ class Ledger {
   async die(index: number, takenBefore: number): Promise<void> {
     const worker = this.worker(index);
     const expected = { unconfirmed: 0, recorded: 0, released: 0 };
-    worker.held.forEach(({ delivery, entry, result }, position) => {
+    worker.held.forEach(({ delivery, begun, result }, position) => {
       const known = this.of(delivery.email);
-      if (entry === undefined) {
+      if (begun === undefined) {
         expected.released += 1;
         known.state = 'waiting';
       } else if (result === undefined) {
@@ -289,7 +292,7 @@ describe('claims', () => {
     await recoverDeliveries(database());
     const send = await prepare(3);
     const worker = await holdIdentity();
-    const journal = await DeliveryJournal.open(database(), provider.provider.log, send, worker.workerId, 3);
+    const journal = await DeliveryJournal.open(database(), provider.provider.log, send, worker.workerId);
     const { deliveries } = await claimDeliveries(database(), { ...send, workerId: worker.workerId, groupId: send.groupId, limit: 3 });
     const [first, second] = deliveries;
     for (const delivery of [first, second]) await journal.begin(delivery?.contactId ?? '');

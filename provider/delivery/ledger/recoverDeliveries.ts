@@ -26,7 +26,7 @@ const nothing: Recovered = { unconfirmed: 0, recorded: 0, released: 0 };
  */
 export async function recoverDeliveries(database: Database): Promise<Recovered> {
   const holders = await database.rows<{ worker_id: string }>(sql`
-    select worker_id from delivery_journal
+    select worker_id from delivery_runs
     union
     select deliveries.claimed_by
     from single_sends join deliveries using (account_id, single_send_id)
@@ -43,12 +43,8 @@ export async function recoverDeliveries(database: Database): Promise<Recovered> 
   return sum;
 }
 
-interface JournalRow {
-  account_id: number;
-  single_send_id: string;
-  contact_id: string | null;
-  outcome: AttemptResult | null;
-}
+/** What a dead worker's journal says of a recipient: an outcome, or null where the message was under way. */
+type Journal = ReadonlyMap<string, AttemptResult | null>;
 
 interface HeldRow {
   account_id: number;
@@ -63,9 +59,7 @@ interface HeldRow {
 async function recoverFrom(transaction: Transaction, workerId: string): Promise<Recovered> {
   const lock = await transaction.first<{ dead: boolean }>(sql`select pg_try_advisory_xact_lock(${workerLock(workerId)}) as dead`);
   if (lock?.dead !== true) return nothing;
-  // The journal first: once it is gone, nothing that is released below can begin to leave.
-  const journal = await transaction.rows<JournalRow>(sql`
-    delete from delivery_journal where worker_id = ${workerId} returning account_id, single_send_id, contact_id, outcome`);
+  const journal = await takeJournal(transaction, workerId);
   const held = await transaction.rows<HeldRow>(sql`
     select deliveries.account_id, deliveries.single_send_id, contact_id, email, attempts, variation_id,
       (extract(epoch from now() - first_attempted_at) * 1000)::float8 as age
@@ -73,11 +67,10 @@ async function recoverFrom(transaction: Transaction, workerId: string): Promise<
     where single_sends.status = 'triggered' and single_sends.finished_at is null
       and deliveries.state = 'sending' and deliveries.claimed_by = ${workerId}
     for update of deliveries`);
-  const outcomes = new Map(journal.map((row) => [`${row.single_send_id} ${row.contact_id ?? ''}`, row.outcome]));
   const bySend = new Map<string, { send: SingleSendKey; attempts: Attempt[] }>();
   const counts = { unconfirmed: 0, recorded: 0, released: 0 };
   for (const row of held) {
-    const outcome = outcomes.get(`${row.single_send_id} ${row.contact_id}`);
+    const outcome = journal.get(`${row.single_send_id} ${row.contact_id}`);
     counts[outcome === undefined ? 'released' : outcome === null ? 'unconfirmed' : 'recorded'] += 1;
     const result: AttemptResult =
       outcome === undefined ? { kind: 'released' } : (outcome ?? { kind: 'unconfirmed', response: unconfirmedReason });
@@ -89,4 +82,21 @@ async function recoverFrom(transaction: Transaction, workerId: string): Promise<
   }
   for (const { send, attempts } of bySend.values()) await commitAttempts(transaction, send, workerId, attempts);
   return counts;
+}
+
+/** Takes the journal away: once it is gone, nothing of this worker can begin to leave. */
+async function takeJournal(transaction: Transaction, workerId: string): Promise<Journal> {
+  const runs = await transaction.rows<{ single_send_id: string; under_way: string[] }>(sql`
+    delete from delivery_runs where worker_id = ${workerId} returning single_send_id, under_way`);
+  const written = await transaction.rows<{ single_send_id: string; sequence: number; outcomes: Array<[string, AttemptResult]> }>(sql`
+    delete from delivery_outcomes where worker_id = ${workerId} returning single_send_id, sequence, outcomes`);
+  const journal = new Map<string, AttemptResult | null>();
+  for (const { single_send_id: send, outcomes } of written.toSorted((one, other) => one.sequence - other.sequence)) {
+    for (const [contactId, outcome] of outcomes) journal.set(`${send} ${contactId}`, outcome);
+  }
+  // Tried once more since: that attempt's outcome is what nobody knows.
+  for (const { single_send_id: send, under_way: contactIds } of runs) {
+    for (const contactId of contactIds) journal.set(`${send} ${contactId}`, null);
+  }
+  return journal;
 }
