@@ -1,6 +1,7 @@
 import type { Plugin } from 'sendwright/sdk';
 import contacts from './contacts/plugin';
 import customFields from './custom-fields/plugin';
+import exports from './exports/plugin';
 import home from './home/plugin';
 import lists from './lists/plugin';
 import outbox from './outbox/plugin';
@@ -9,4 +10,4 @@ import singleSends from './single-sends/plugin';
 import unsubscribeGroups from './unsubscribe-groups/plugin';
 
 /** The plugins the workbench is built with, in the order of their registration. */
-export const plugins: readonly Plugin[] = [home, singleSends, contacts, lists, customFields, senders, unsubscribeGroups, outbox];
+export const plugins: readonly Plugin[] = [home, singleSends, contacts, lists, customFields, exports, senders, unsubscribeGroups, outbox];

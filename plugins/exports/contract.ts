@@ -1,0 +1,22 @@
+import { type Token, token } from 'sendwright/sdk';
+import type { ExportCreate } from 'sendwright/wire/exports';
+
+export const paths = {
+  index: '/contacts/exports',
+  create: '/contacts/exports/new',
+  remove: '/contacts/delete-export/:id',
+} as const;
+
+/** Whom to export, and what they are called: "VIP customers", "12 selected contacts". */
+export interface ExportTarget {
+  readonly title: string;
+  /** Nothing named: all contacts. */
+  readonly whom: Pick<ExportCreate, 'list_ids' | 'segment_ids' | 'selection'>;
+}
+
+/** Exports of contacts to files. */
+export interface Exports {
+  /** Opens the dialog that starts one. */
+  ask(target: ExportTarget): void;
+}
+export const Exports: Token<Exports> = token<Exports>('exports');

@@ -1,0 +1,68 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { checkPlugin, refusal, testWorkbench } from 'sendwright/sdk/testing';
+import type { ContactExport } from 'sendwright/wire/exports';
+import plugin from './plugin';
+
+const scopes = ['marketing.read'];
+const row: ContactExport = {
+  id: 'e1', status: 'ready', created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', completed_at: '2026-01-01T00:00:00Z', expires_at: '2026-01-01T12:00:00Z',
+  urls: ['http://127.0.0.1/v3/files/contacts-1.csv'], user_id: '1', export_type: 'list_export', lists: [{ ID: 'l1', Name: 'Readers' }], segments: [], file_type: 'csv',
+  contact_count: 12_345, progress: { rows_done: 12_345, rows_total: 12_345 }, request: { list_ids: ['l1'], file_type: 'csv' }, _metadata: { self: '' },
+};
+const listing = (...result: readonly ContactExport[]) => ({ 'GET /v3/marketing/contacts/exports': { result, _metadata: { count: result.length } } });
+
+test('the definition is sound', () => checkPlugin(plugin));
+
+test('an export of all contacts is started, told, and followed in the tray', async () => {
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    http: { ...listing(), 'POST /v3/marketing/contacts/exports': { id: 'e1', _metadata: { self: '' } }, 'GET /v3/marketing/contacts/exports/e1': { ...row, lists: [], export_type: 'contacts_export', request: {} } },
+  });
+  await workbench.goto('/contacts/exports/new');
+  expect(await screen.findByText('All contacts')).toBeTruthy();
+  await userEvent.click(screen.getByRole('radio', { name: /JSON/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Start export' }));
+  await waitFor(() =>
+    expect(workbench.alerts.map(({ message }) => message)).toEqual([
+      "You successfully initiated your export. You'll receive an email notification when your export is ready to download.",
+    ]),
+  );
+  expect(workbench.requests.find(({ method }) => method === 'POST')?.body).toEqual({ file_type: 'json', notifications: { email: true } });
+  await waitFor(() => expect(workbench.kernel.activity.tasks[0]).toMatchObject({ kind: 'exports.export', title: 'Export All contacts', state: 'done', detail: '12,345 contacts' }));
+  await workbench.dispose();
+});
+
+test('an export that has expired or failed can be started again as it was', async () => {
+  const expired: ContactExport = { ...row, urls: [] };
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    http: {
+      ...listing(expired, { ...row, id: 'e2', status: 'failure', urls: [], lists: [], request: {}, message: 'No.' }, { ...row, id: 'e3' }),
+      'POST /v3/marketing/contacts/exports': { id: 'e4', _metadata: { self: '' } },
+      'GET /v3/marketing/contacts/exports/e4': { ...row, id: 'e4' },
+    },
+  });
+  await workbench.goto('/contacts/exports');
+  expect(await screen.findByText('Expired')).toBeTruthy();
+  expect(screen.getByText('Failed')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Download' }).getAttribute('href')).toBe(row.urls[0]);
+  const [restart] = screen.getAllByRole('button', { name: 'Restart' });
+  if (!restart) throw new Error('Nothing can be restarted.');
+  await userEvent.click(restart);
+  await waitFor(() => expect(workbench.requests.find(({ method }) => method === 'POST')?.body).toEqual(expired.request));
+  await waitFor(() => expect(workbench.kernel.activity.tasks[0]?.state).toBe('done'));
+  await workbench.dispose();
+});
+
+test('a refusal is told in the dialog', async () => {
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    http: { ...listing(), 'POST /v3/marketing/contacts/exports': refusal(429, '20 exports are under way already. Wait for one of them to end.') },
+  });
+  await workbench.goto('/contacts/exports/new');
+  await userEvent.click(await screen.findByRole('button', { name: 'Start export' }));
+  expect(await screen.findByText(/20 exports are under way already/)).toBeTruthy();
+  expect(workbench.alerts).toEqual([]);
+  await workbench.dispose();
+});

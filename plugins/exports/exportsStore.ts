@@ -1,0 +1,125 @@
+import { getEnv, type Instance, types } from 'mobx-state-tree';
+import { type Activity, HttpFailure, type Task, type TaskHandle, token } from 'sendwright/sdk';
+import { type RequestState, RequestsModel } from 'sendwright/sdk/models';
+import { formatNumber } from 'sendwright/sdk/ui';
+import type { ContactExport, ExportCreate } from 'sendwright/wire/exports';
+import { type ExportTarget, paths } from './contract';
+import type { ExportEndpoints } from './endpoints';
+import { nameOf, progressOf } from './exportState';
+import { texts } from './texts';
+
+interface Environment {
+  readonly endpoints: ExportEndpoints;
+  readonly activity: Activity;
+  /** Aborts when the plugin goes. */
+  readonly signal: AbortSignal;
+}
+
+export const taskKind = 'exports.export';
+
+/** Milliseconds between two looks at an export: short at first, so that small ones seem to be done at once. */
+const pauses = [300, 700, 1500, 3000];
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    }, { once: true });
+  });
+}
+
+const ExportsModel = types
+  .model('Exports', {
+    rows: types.map(types.frozen<ContactExport>()),
+    target: types.frozen<ExportTarget | undefined>(undefined),
+    requests: types.optional(RequestsModel, {}),
+  })
+  .views((self) => ({
+    get all(): readonly ContactExport[] {
+      return [...self.rows.values()].toSorted((one, other) => other.created_at.localeCompare(one.created_at));
+    },
+    get: (id: string): ContactExport | undefined => self.rows.get(id),
+    get fetching(): RequestState {
+      return self.requests.state('fetch');
+    },
+  }))
+  .actions((self) => ({
+    replaceAll(rows: readonly ContactExport[]): void {
+      self.rows.replace(rows.map((row) => [row.id, row] as const));
+    },
+    put(row: ContactExport): void {
+      self.rows.set(row.id, row);
+    },
+    drop(id: string): void {
+      self.rows.delete(id);
+    },
+    setTarget(target: ExportTarget | undefined): void {
+      self.target = target;
+    },
+  }))
+  .actions((self) => {
+    const { endpoints, activity, signal } = getEnv<Environment>(self);
+
+    /** Looks at an export until it has ended; the page and the tray are told. */
+    const follow = async (id: string, task: TaskHandle): Promise<void> => {
+      try {
+        for (let look = 0; ; look += 1) {
+          const row = await endpoints.get(id, signal);
+          self.put(row);
+          const counted = `${formatNumber(row.contact_count)} contacts`;
+          if (row.status === 'ready') return task.done(counted, paths.index);
+          if (row.status === 'failure') return task.failed(row.message ?? texts.failed.message);
+          task.update({ progress: progressOf(row), detail: counted });
+          await pause(pauses[Math.min(look, pauses.length - 1)] ?? 3000, signal);
+        }
+      } catch (error) {
+        // The plugin goes: the task is taken up again after it. A deleted export has no more to tell.
+        if (signal.aborted) return;
+        const gone = error instanceof HttpFailure && error.status === 404;
+        if (gone) self.drop(id);
+        task.failed(gone ? 'The export was deleted.' : texts.failed.message);
+      }
+    };
+
+    return {
+      refresh: (): Promise<void> => self.requests.track('fetch', async () => self.replaceAll(await endpoints.all())),
+      async start(body: ExportCreate): Promise<void> {
+        const row = await self.requests.track('create', async () => endpoints.get(await endpoints.create(body)));
+        self.put(row);
+        const task = activity.start({ kind: taskKind, title: `Export ${nameOf(row)}`, detail: 'Processing', link: paths.index, resume: { id: row.id } });
+        void follow(row.id, task);
+      },
+      async remove(id: string): Promise<void> {
+        await self.requests.track('remove', () => endpoints.remove(id));
+        self.drop(id);
+      },
+      /** Takes a task up again after a reload. */
+      resume({ resume: { id } = {} }: Task, task: TaskHandle): void {
+        if (id === undefined) task.failed(texts.failed.message);
+        else void follow(id, task);
+      },
+    };
+  });
+
+/** The exports of the account and the requests on them. Every call rejects with `HttpFailure`. */
+export interface ExportsStore {
+  /** Newest first. Observable. */
+  readonly all: readonly ContactExport[];
+  get(id: string): ContactExport | undefined;
+  readonly fetching: RequestState;
+  /** Whom the dialog is about; undefined where it was opened by its address. */
+  readonly target: ExportTarget | undefined;
+  setTarget(target: ExportTarget | undefined): void;
+  refresh(): Promise<void>;
+  /** Starts an export; it is followed in the tray. */
+  start(body: ExportCreate): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+export const ExportsStore = token<ExportsStore>('exports.store');
+
+/** A store that talks to the provider through the environment's endpoints. */
+export function createExportsStore(environment: Environment): ExportsStore & Instance<typeof ExportsModel> {
+  return ExportsModel.create({}, environment);
+}
