@@ -12,6 +12,10 @@ export const ImportCreate = Type.Object({
 });
 export type ImportCreate = Static<typeof ImportCreate>;
 
+/** What is imported of a dry run; without `list_ids` onto the lists it was prepared with. */
+export const ImportApply = Type.Object({ list_ids: Type.Optional(Type.Array(Type.String())) });
+export type ImportApply = Static<typeof ImportApply>;
+
 /** PUT the file (CSV or gzip, up to 1,000,000 rows and 5 GB) to `upload_uri` with these headers. */
 export const ImportCreated = Type.Object({
   job_id: Type.String(),
@@ -78,6 +82,8 @@ export const ContactJob = Type.Object({
   failure: Type.Optional(Type.Object({ id: ImportFailure, message: Type.String() })),
   /** Extension: the file's name, where the import was given one. */
   name: Type.Optional(Type.String()),
+  /** Extension: the file has not arrived, or not wholly. */
+  awaiting_file: Type.Optional(Type.Literal(true)),
   /** Extension: nothing was written. */
   dry_run: Type.Optional(Type.Literal(true)),
   /** Extension: the file of this dry run is kept for a day and can be imported. */

@@ -19,11 +19,20 @@ export function activate({ http, activity, lists }: Services, plugin: PluginCont
   const gone = new AbortController();
   const endpoints = contactEndpoints(http);
   const store = createContactsStore(endpoints, gone.signal);
-  const refresh = async (listId: string): Promise<void> => {
+  const imports = createImportsStore({
+    endpoints,
+    activity,
+    analyser: workerAnalyser,
+    signal: gone.signal,
+    createList: async (name) => (await lists.create(name)).id,
     // The pages that show them say themselves what failed.
-    await Promise.allSettled([store.count(), store.page.refresh(), ...(listId === '' ? [] : [lists.refresh()])]);
+    onImported: () => void Promise.allSettled([store.count(), store.page.refresh(), lists.refresh()]),
+  });
+  const askBeforeClosing = (event: BeforeUnloadEvent): void => {
+    if (imports.isUploading) event.preventDefault();
   };
-  const imports = createImportsStore({ endpoints, activity, analyser: workerAnalyser, signal: gone.signal, onImported: (listId) => void refresh(listId) });
+  window.addEventListener('beforeunload', askBeforeClosing);
+  plugin.own(() => window.removeEventListener('beforeunload', askBeforeClosing));
   plugin.own(() => destroy(store));
   plugin.own(() => destroy(imports));
   plugin.own(() => store.page.cancel());

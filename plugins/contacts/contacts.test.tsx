@@ -65,35 +65,3 @@ test('a search that is too short is not asked for, and says so', async () => {
   expect(await screen.findByText('ann@example.com')).toBeTruthy();
   await workbench.dispose();
 });
-
-test('a file is read, mapped and sent as it was chosen; the result is shown', async () => {
-  const workbench = await testWorkbench(plugin, {
-    scopes,
-    services,
-    http: {
-      ...http,
-      'PUT /v3/marketing/contacts/imports': { job_id: 'j1', upload_uri: '/marketing/contacts/imports/j1/file', upload_headers: [{ header: 'Content-Type', value: 'text/csv' }] },
-      'PUT /v3/marketing/contacts/imports/j1/file': {},
-      'GET /v3/marketing/contacts/imports/j1': job({ requested_count: 2, created_count: 2 }),
-    },
-  });
-  await workbench.goto('/contacts/import');
-  const input = workbench.view.container.querySelector<HTMLInputElement>('input[type=file]');
-  if (!input) throw new Error('There is no place for the file.');
-  await userEvent.upload(input, new File(['ann@example.com,Ann\nbob@example.com,Bob\n'], 'no-header.csv', { type: 'text/csv' }));
-  expect(await screen.findByText(/unable to detect any headers/)).toBeTruthy();
-  const file = new File(['E-mail,Shoe size\nann@example.com,38\nbob@example.com,44\n'], 'people.csv', { type: 'text/csv' });
-  await userEvent.upload(input, file);
-  expect(await screen.findByText('people.csv')).toBeTruthy();
-  await userEvent.click(screen.getAllByRole('button', { name: 'Map fields' }).at(-1) ?? input);
-  await userEvent.click(await screen.findByRole('button', { name: 'Import 2 contacts' }));
-  expect(screen.getByText(/Some of your custom fields have not been selected/)).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Skip unmapped (1)' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Import 2 contacts' }));
-  expect(await screen.findByText('Every row is in.')).toBeTruthy();
-  const puts = workbench.requests.filter(({ method }) => method === 'PUT');
-  expect(puts[0]?.body).toEqual({ file_type: 'csv', field_mappings: ['_rf2_T', null] });
-  expect(puts[1]?.body).toBe(file);
-  expect(workbench.kernel.activity.tasks[0]).toMatchObject({ kind: 'contacts.import', state: 'done', detail: '2 created' });
-  await workbench.dispose();
-}, 60_000);

@@ -1,7 +1,7 @@
 import type { Http } from 'sendwright/sdk';
 import type { Page } from 'sendwright/sdk/models';
 import type { Contact, ContactCount, ContactJobAccepted, ContactPage, ContactSort, ContactUpdate, ContactUpsert } from 'sendwright/wire/contacts';
-import type { ContactJob, ImportCreate, ImportCreated } from 'sendwright/wire/imports';
+import type { ContactJob, ImportApply, ImportCreate, ImportCreated, RecentImports } from 'sendwright/wire/imports';
 
 /** Which contacts the grid shows. */
 export interface BrowseQuery {
@@ -24,6 +24,11 @@ export interface ContactEndpoints {
   prepareImport(body: ImportCreate): Promise<ImportCreated>;
   /** Sends the file as it was chosen. */
   upload(target: ImportCreated, file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<void>;
+  /** Imports the file of a dry run. */
+  applyImport(id: string, body: ImportApply): Promise<string>;
+  undoImport(id: string): Promise<string>;
+  /** The last imports, newest first. */
+  recentImports(signal?: AbortSignal): Promise<readonly ContactJob[]>;
   job(id: string, signal?: AbortSignal): Promise<ContactJob>;
   /** A file behind a signed link, as text. */
   text(address: string, signal?: AbortSignal): Promise<string>;
@@ -51,6 +56,9 @@ export function contactEndpoints(http: Http): ContactEndpoints {
     prepareImport: (body) => http.put<ImportCreated>(`${base}/imports`, body),
     upload: ({ upload_uri: address, upload_headers: given }, file, onProgress, signal) =>
       http.upload('PUT', address, file, { headers: Object.fromEntries(given.map(({ header, value }) => [header, value])), onProgress, signal }),
+    applyImport: (id, body) => jobOf(http.post(`${base}/imports/${encodeURIComponent(id)}/apply`, body)),
+    undoImport: (id) => jobOf(http.post(`${base}/imports/${encodeURIComponent(id)}/undo`, {})),
+    recentImports: async (signal) => (await http.get<RecentImports>(`${base}/imports`, { retry: true, ...withSignal(signal) })).result,
     job: (id, signal) => http.get<ContactJob>(`${base}/imports/${encodeURIComponent(id)}`, { retry: true, ...withSignal(signal) }),
     text: (address, signal) => http.get<string>(address, withSignal(signal)),
   };

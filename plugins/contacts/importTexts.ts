@@ -1,7 +1,7 @@
 import type { ImportFailure } from 'sendwright/wire/imports';
 
 /** Why a file cannot be imported and what to do (specification, section 8, "CSV errors"; provider facts 2.6). */
-export const importProblems: Readonly<Record<ImportFailure, string>> = {
+export const importProblems: Readonly<Record<ImportFailure | 'all-rejected', string>> = {
   'csv-empty': 'The CSV file is empty. Choose a file with a header row and at least one contact.',
   'csv-missing-header': 'We were unable to detect any headers in your CSV file. Add a first row that names each column, such as email and first_name.',
   'csv-parse-failure': 'We encountered an error attempting to process your CSV file. Please ensure the file is a valid CSV file.',
@@ -10,5 +10,6 @@ export const importProblems: Readonly<Record<ImportFailure, string>> = {
     'We were unable to detect an identifier column in the CSV file headers. Map a column to Email, Phone number ID, External ID or Anonymous ID.',
   'csv-over-1-million': 'The CSV file has more than 1 million contacts. Split it and import the parts.',
   'contact-limit': "Your plan's contact limit is reached. Delete contacts or upgrade your plan, then import again.",
+  'all-rejected': 'None of the rows could be taken. See the reasons below, mend the file and import it again.',
   'job-failed': 'The import could not be finished. Please try again. If the issue continues, contact Support.',
 };

@@ -1,13 +1,13 @@
 import { getEnv, types } from 'mobx-state-tree';
 import { type Activity, HttpFailure, pathTo, type Task, type TaskHandle, token } from 'sendwright/sdk';
 import type { ContactUpsert } from 'sendwright/wire/contacts';
-import type { ContactJob, ImportCreate } from 'sendwright/wire/imports';
+import type { ContactJob, ImportCreated } from 'sendwright/wire/imports';
 import { paths } from './contract';
 import type { CsvAnalyser, CsvSheet } from './csv/csvAnalysis';
 import type { ContactEndpoints } from './endpoints';
 import { importProblems } from './importTexts';
 import { watchJob } from './jobWatch';
-import type { ColumnChoice } from './mapping/columnMapping';
+import { type ColumnChoice, fieldMappings } from './mapping/columnMapping';
 import { progressOf, summaryOf } from './jobWords';
 
 /** Where imported contacts go (specification, section 3, "import modes"). */
@@ -18,13 +18,28 @@ export interface ImportDraft {
   readonly file: File;
   readonly sheet: CsvSheet;
   readonly mode: ImportMode;
+  /** The existing list; `''` in the other modes. */
   readonly listId: string;
+  /** The name of the new list; `''` in the other modes. */
+  readonly newList: string;
   readonly choices: readonly ColumnChoice[];
 }
 
-/** An import or upsert under way or ended. */
+/** What a job is for: an import (or contacts added by hand), a dry run of one, or the undoing of one. */
+export type RunKind = 'import' | 'check' | 'undo';
+
+/** An upload that broke off, with what it takes to send the same file again. */
+export interface InterruptedUpload {
+  readonly name: string;
+  readonly size: number;
+  /** Undefined where another tab, or another browser, began it. */
+  readonly target: ImportCreated | undefined;
+}
+
+/** An import, dry run, undo or upsert under way or ended. */
 export interface ImportRun {
   readonly jobId: string;
+  readonly kind: RunKind;
   readonly title: string;
   readonly listId: string;
   readonly startedAt: number;
@@ -34,6 +49,7 @@ export interface ImportRun {
   readonly job: ContactJob | undefined;
   /** Why it could not go on. */
   readonly problem: string | undefined;
+  readonly interrupted: InterruptedUpload | undefined;
 }
 
 interface Environment {
@@ -41,16 +57,27 @@ interface Environment {
   readonly activity: Activity;
   readonly analyser: CsvAnalyser;
   readonly signal: AbortSignal;
-  /** Called when contacts may have changed. */
-  readonly onImported: (listId: string) => void;
+  /** Makes a list and answers its id. */
+  readonly createList: (name: string) => Promise<string>;
+  /** Called when contacts and lists may have changed. */
+  readonly onImported: () => void;
 }
 
 export const taskKind = 'contacts.import';
+
+/** The page of a job; one with a list of its own has another than the others (specification, section 2, "Import flow"). */
+export const addressOf = (jobId: string, newList = false): string => `${pathTo(newList ? paths.importedNew : paths.imported)}?job=${jobId}`;
+const verbs: Readonly<Record<RunKind, string>> = { import: 'Import', check: 'Check', undo: 'Undo' };
+const kindOf = ({ dry_run: isDry, results }: ContactJob): RunKind => (isDry ? 'check' : results.kept_count === undefined ? 'import' : 'undo');
+const titleOf = (job: ContactJob): string => (kindOf(job) === 'undo' ? `Undo the import of ${job.name ?? 'a file'}` : `${verbs[kindOf(job)]} ${job.name ?? 'contacts'}`);
 
 const ImportsModel = types
   .model('Imports', { runs: types.map(types.frozen<ImportRun>()), draft: types.frozen<ImportDraft | undefined>(undefined) })
   .views((self) => ({
     run: (jobId: string): ImportRun | undefined => self.runs.get(jobId),
+    get isUploading(): boolean {
+      return [...self.runs.values()].some(({ uploaded, problem, interrupted }) => uploaded < 1 && problem === undefined && !interrupted);
+    },
   }))
   .actions((self) => ({
     setDraft(draft: ImportDraft | undefined): void {
@@ -65,7 +92,7 @@ const ImportsModel = types
     },
   }))
   .actions((self) => {
-    const { endpoints, activity, analyser, signal, onImported } = getEnv<Environment>(self);
+    const { endpoints, activity, analyser, signal, createList, onImported } = getEnv<Environment>(self);
 
     const fail = (jobId: string, task: TaskHandle | undefined, problem: string): void => {
       self.change(jobId, { problem });
@@ -73,17 +100,17 @@ const ImportsModel = types
     };
 
     /** Follows a job to its end; what it is about is told to its page and to the tray. */
-    const follow = async (jobId: string, task: TaskHandle | undefined): Promise<void> => {
+    const follow = async (jobId: string, task: TaskHandle | undefined, address: string): Promise<void> => {
       const job = await watchJob(endpoints, jobId, signal, (seen) => {
         self.change(jobId, { job: seen });
         task?.update({ progress: progressOf(seen) ?? null, detail: `${seen.progress.rows_done.toLocaleString('en-US')} rows` });
       });
       if (job.status === 'failed') {
-        fail(jobId, task, importProblems[job.failure?.id ?? 'job-failed']);
+        fail(jobId, task, importProblems[job.failure?.id ?? (job.results.errored_count > 0 ? 'all-rejected' : 'job-failed')]);
         return;
       }
-      task?.done(summaryOf(job), `${pathTo(paths.imported)}?job=${jobId}`);
-      onImported(self.run(jobId)?.listId ?? '');
+      task?.done(summaryOf(job), address);
+      if (!job.dry_run) onImported();
     };
 
     /** Runs `work`; a failure ends the run, an abort (the plugin goes) leaves it to be taken up again. */
@@ -96,64 +123,128 @@ const ImportsModel = types
       }
     };
 
-    const begin = (jobId: string, title: string, listId: string, uploaded: number): TaskHandle => {
-      self.put({ jobId, title, listId, uploaded, startedAt: Date.now(), job: undefined, problem: undefined });
-      return activity.start({ kind: taskKind, title, detail: uploaded < 1 ? 'Uploading' : 'Importing', link: `${pathTo(paths.imported)}?job=${jobId}` });
+    const put = (run: Partial<ImportRun> & Pick<ImportRun, 'jobId' | 'title'>): void =>
+      self.put({ kind: 'import', listId: '', startedAt: Date.now(), uploaded: 1, job: undefined, problem: undefined, interrupted: undefined, ...run });
+
+    const begin = (run: Partial<ImportRun> & Pick<ImportRun, 'jobId' | 'title'>, address: string, resume: Record<string, string>): TaskHandle => {
+      put(run);
+      const detail = run.uploaded === 0 ? 'Uploading' : 'Waiting for its turn';
+      return activity.start({ kind: taskKind, title: run.title, detail, link: address, resume: { jobId: run.jobId, listId: run.listId ?? '', address, ...resume } });
+    };
+
+    /** A job that needs nothing more of this page. */
+    const beginJob = (kind: RunKind, jobId: string, title: string, listId: string, address: string): void => {
+      const task = begin({ jobId, kind, title, listId }, address, {});
+      void settle(jobId, task, () => follow(jobId, task, address));
+    };
+
+    const send = async (target: ImportCreated, file: File, task: TaskHandle, address: string): Promise<void> => {
+      const jobId = target.job_id;
+      const tell = (share: number): void => {
+        self.change(jobId, { uploaded: Math.min(share, 0.999) });
+        task.update({ progress: share / 2, detail: `Uploading: ${Math.round(share * 100)}%` });
+      };
+      await endpoints.upload(target, file, tell, signal);
+      self.change(jobId, { uploaded: 1 });
+      // From here on the work goes on without this page's file.
+      task.update({ resume: { jobId, listId: self.run(jobId)?.listId ?? '', address } });
+      await follow(jobId, task, address);
+    };
+
+    const beginUpload = (target: ImportCreated, file: File, kind: RunKind, listId: string, address: string): void => {
+      const title = `${verbs[kind]} ${file.name}`;
+      const upload = { target: JSON.stringify(target), name: file.name, size: String(file.size) };
+      const task = begin({ jobId: target.job_id, kind, title, listId, uploaded: 0 }, address, upload);
+      void settle(target.job_id, task, () => send(target, file, task, address));
+    };
+
+    /** Takes a job up as the server has it: followed to its end, or waiting for its file. */
+    const takeUp = async (jobId: string, task: TaskHandle | undefined, address: string, upload: InterruptedUpload): Promise<void> => {
+      const job = await endpoints.job(jobId, signal);
+      self.change(jobId, { job, kind: kindOf(job), title: titleOf(job) });
+      if (!job.awaiting_file) return follow(jobId, task, address);
+      self.change(jobId, { uploaded: 0, interrupted: upload });
+      task?.failed('The upload was interrupted. Choose the file again to go on.');
+      return undefined;
     };
 
     return {
       analyse: (file: Blob) => analyser.analyse(file),
-      async start(file: File, body: ImportCreate): Promise<string> {
-        const target = await endpoints.prepareImport(body);
-        const { job_id: jobId } = target;
-        const [listId = ''] = body.list_ids ?? [];
-        const task = begin(jobId, `Import ${file.name}`, listId, 0);
-        self.setDraft(undefined);
-        void settle(jobId, task, async () => {
-          await endpoints.upload(
-            target,
-            file,
-            (share) => {
-              self.change(jobId, { uploaded: share });
-              task.update({ progress: share / 2, detail: `Uploading: ${Math.round(share * 100)}%` });
-            },
-            signal,
-          );
-          self.change(jobId, { uploaded: 1 });
-          // Only from here on can the work go on without this page's file.
-          task.update({ resume: { jobId, listId } });
-          await follow(jobId, task);
+      async start(draft: ImportDraft, kind: 'import' | 'check'): Promise<string> {
+        let { listId } = draft;
+        if (draft.newList !== '' && kind === 'import') {
+          listId = await createList(draft.newList);
+          // Should the import be refused, the list is there the next time.
+          self.setDraft({ ...draft, mode: 'addToExistingList', listId, newList: '' });
+        }
+        const target = await endpoints.prepareImport({
+          file_type: 'csv',
+          field_mappings: fieldMappings(draft.choices),
+          name: draft.file.name.slice(0, 255),
+          ...(listId !== '' && { list_ids: [listId] }),
+          ...(kind === 'check' && { dry_run: true }),
         });
-        return jobId;
+        const newList = kind === 'check' && draft.newList !== '' ? `&new-list=${encodeURIComponent(draft.newList)}` : '';
+        const address = addressOf(target.job_id, kind === 'import' && draft.newList !== '') + newList;
+        if (kind === 'import') self.setDraft(undefined);
+        beginUpload(target, draft.file, kind, listId, address);
+        return address;
+      },
+      async apply(jobId: string, newList: string): Promise<string> {
+        const listId = newList === '' ? '' : await createList(newList);
+        const importId = await endpoints.applyImport(jobId, listId === '' ? {} : { list_ids: [listId] });
+        const title = (self.run(jobId)?.title ?? 'contacts').replace(verbs.check, verbs.import);
+        const address = addressOf(importId, newList !== '');
+        self.setDraft(undefined);
+        beginJob('import', importId, title, listId === '' ? (self.run(jobId)?.listId ?? '') : listId, address);
+        return address;
+      },
+      async undo(job: ContactJob): Promise<string> {
+        const undoId = await endpoints.undoImport(job.id);
+        beginJob('undo', undoId, `Undo the import of ${job.name ?? 'a file'}`, '', addressOf(undoId));
+        return addressOf(undoId);
       },
       async add(body: ContactUpsert): Promise<string> {
         const jobId = await endpoints.upsert(body);
         const [listId = ''] = body.list_ids ?? [];
         const count = body.contacts.length;
-        const task = begin(jobId, count === 1 ? 'Add 1 contact' : `Add ${count.toLocaleString('en-US')} contacts`, listId, 1);
-        task.update({ resume: { jobId, listId } });
-        void settle(jobId, task, () => follow(jobId, task));
+        beginJob('import', jobId, count === 1 ? 'Add 1 contact' : `Add ${count.toLocaleString('en-US')} contacts`, listId, addressOf(jobId));
         return jobId;
+      },
+      /** Sends the file of an upload that broke off; it must be the same one. */
+      sendAgain(jobId: string, file: File): string | undefined {
+        const run = self.run(jobId);
+        const upload = run?.interrupted;
+        if (!run || !upload?.target) return undefined;
+        if (file.name !== upload.name || file.size !== upload.size) return `Choose the same file: ${upload.name}.`;
+        self.change(jobId, { interrupted: undefined });
+        beginUpload(upload.target, file, run.kind, run.listId, addressOf(jobId));
+        return undefined;
       },
       /** Takes a task up again after a reload. */
       resume(task: Task, handle: TaskHandle): void {
-        const { jobId, listId = '' } = task.resume ?? {};
+        const { jobId, listId = '', address = addressOf(jobId ?? ''), target, name = '', size = '0' } = task.resume ?? {};
         if (jobId === undefined) {
           handle.failed('The upload was interrupted. Choose the file again to import it.');
           return;
         }
-        self.put({ jobId, title: task.title, listId, uploaded: 1, startedAt: task.startedAt, job: undefined, problem: undefined });
-        void settle(jobId, handle, () => follow(jobId, handle));
+        put({ jobId, title: task.title, listId, startedAt: task.startedAt });
+        const parsed: unknown = target === undefined ? undefined : JSON.parse(target);
+        void settle(jobId, handle, () => takeUp(jobId, handle, address, { name, size: Number(size), target: isTarget(parsed) ? parsed : undefined }));
       },
       /** Makes a job known that another page or tab started. */
       show(jobId: string): void {
         if (self.run(jobId)) return;
-        self.put({ jobId, title: 'Import', listId: '', uploaded: 1, startedAt: Date.now(), job: undefined, problem: undefined });
-        void settle(jobId, undefined, () => follow(jobId, undefined));
+        put({ jobId, title: 'Import' });
+        void settle(jobId, undefined, () => takeUp(jobId, undefined, addressOf(jobId), { name: '', size: 0, target: undefined }));
       },
+      recent: (abort: AbortSignal): Promise<readonly ContactJob[]> => endpoints.recentImports(abort),
       report: (address: string, abort: AbortSignal): Promise<string> => endpoints.text(address, abort),
     };
   });
+
+const isTarget = (value: unknown): value is ImportCreated =>
+  typeof value === 'object' && value !== null && 'job_id' in value && 'upload_uri' in value && 'upload_headers' in value && Array.isArray(value.upload_headers);
 
 /** Imports: the one being prepared, and those that run. */
 export interface ImportsStore {
@@ -161,8 +252,17 @@ export interface ImportsStore {
   setDraft(draft: ImportDraft | undefined): void;
   run(jobId: string): ImportRun | undefined;
   analyse(file: Blob): ReturnType<CsvAnalyser['analyse']>;
-  /** Prepares an import, sends the file in the background and answers the job's id. Rejects with `HttpFailure` where it is refused. */
-  start(file: File, body: ImportCreate): Promise<string>;
+  /** Whether a file is being sent by this page. */
+  readonly isUploading: boolean;
+  /** Prepares an import or its dry run, sends the file in the background and answers the address of its page. Rejects with `HttpFailure` where it is refused. */
+  start(draft: ImportDraft, kind: 'import' | 'check'): Promise<string>;
+  /** Imports the file of a dry run, onto a new list where one is named; answers the address of its page. */
+  apply(jobId: string, newList: string): Promise<string>;
+  /** Takes an import back and answers the address of its page. */
+  undo(job: ContactJob): Promise<string>;
+  /** Sends the file of an upload that broke off; answers what is wrong with the one given. */
+  sendAgain(jobId: string, file: File): string | undefined;
+  recent(signal: AbortSignal): Promise<readonly ContactJob[]>;
   /** Adds a few contacts and answers the job's id. Rejects with `HttpFailure`. */
   add(body: ContactUpsert): Promise<string>;
   show(jobId: string): void;

@@ -8,11 +8,14 @@ export function progressOf({ progress, results, status }: ContactJob): number | 
   return results.requested_count > 0 ? Math.min(1, progress.rows_done / results.requested_count) : undefined;
 }
 
-/** What came of a job: "9,800 created, 150 updated, 50 rejected". */
+/** What came of a job: "9,800 created, 150 updated, 50 rejected". Of the updated, those without a change are said apart. */
 export function summaryOf({ results }: ContactJob): string {
   const parts: readonly (readonly [count: number, word: string])[] = [
     [results.created_count, 'created'],
-    [results.updated_count, 'updated'],
+    [results.deleted_count, 'removed'],
+    [results.updated_count - results.unchanged_count, results.kept_count === undefined ? 'updated' : 'restored'],
+    [results.kept_count ?? 0, 'kept'],
+    [results.unchanged_count, 'unchanged'],
     [results.duplicate_count, 'duplicates'],
     [results.errored_count, 'rejected'],
   ];

@@ -8,6 +8,7 @@ export const texts = {
   addedToList: success('{count} contacts added to {list}.'),
   removedFromList: success('{count} contacts removed from {list}.'),
   importStarted: success('Import started. You can leave this page; it goes on.'),
+  undoFailed: danger('Unable to undo the import. Please try again. If the issue continues, contact Support.'),
   countFailed: danger('Unable to retrieve the number of contacts. Please try again. If the issue continues, contact Support.'),
   fetchFailed: danger('Unable to retrieve contacts. Please try again. If the issue continues, contact Support.'),
   notFound: danger("We couldn't find that contact."),

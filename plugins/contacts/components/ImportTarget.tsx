@@ -1,29 +1,42 @@
-import { Radio } from 'sendwright/sdk/ui';
+import { FormField, Radio, TextInput } from 'sendwright/sdk/ui';
 import type { ImportMode } from '../importsStore';
 import { ListChoice } from './ListChoice';
 
-export interface ImportTargetProps {
+/** Where contacts go: `listId` in the mode of an existing list, `newList` (its name) in that of a new one. */
+export interface Target {
   readonly mode: ImportMode;
   readonly listId: string;
+  readonly newList: string;
+}
+
+export interface ImportTargetProps {
+  readonly target: Target;
   readonly error: string | undefined;
-  readonly onChange: (mode: ImportMode, listId: string) => void;
+  readonly onChange: (target: Target) => void;
 }
 
 /** Chooses where imported contacts go. */
-export function ImportTarget({ mode, listId, error, onChange }: ImportTargetProps) {
+export function ImportTarget({ target, error, onChange }: ImportTargetProps) {
+  const { mode, listId, newList } = target;
   return (
     <>
       <Radio
         ariaLabel="Where the contacts go"
         value={mode}
-        onChange={(next) => onChange(next, next === 'addToContacts' ? '' : listId)}
+        onChange={(next) => onChange({ ...target, mode: next })}
         look="cards"
         options={[
           { value: 'addToContacts', label: 'All contacts', helper: 'Add or update them, on no list.' },
-          { value: 'addToExistingList', label: 'A list', helper: 'Add them to one of your lists, or to a new one.' },
+          { value: 'addToExistingList', label: 'Existing list', helper: 'Put them on one of your lists.' },
+          { value: 'addToNewList', label: 'New list', helper: 'Make a list of them.' },
         ]}
       />
-      {mode !== 'addToContacts' && <ListChoice label="List" value={listId} error={error} required onChange={(id) => onChange('addToExistingList', id)} />}
+      {mode === 'addToExistingList' && <ListChoice label="List" value={listId} error={error} required onChange={(id) => onChange({ ...target, listId: id })} />}
+      {mode === 'addToNewList' && (
+        <FormField label="Name of the new list" error={error} required helper="It is made when the import starts.">
+          <TextInput value={newList} maxLength={100} onChange={(name) => onChange({ ...target, newList: name })} />
+        </FormField>
+      )}
     </>
   );
 }

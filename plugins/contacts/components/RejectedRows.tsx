@@ -2,19 +2,23 @@ import Papa from 'papaparse';
 import { useEffect, useState } from 'react';
 import { usePageSignal, useService } from 'sendwright/sdk';
 import { Banner, formatNumber, PageSection, SheetPreview } from 'sendwright/sdk/ui';
+import type { ContactJob } from 'sendwright/wire/imports';
 import { ImportsStore } from '../importsStore';
 import styles from './RejectedRows.module.css';
 
 const previewRows = 50;
 
 export interface RejectedRowsProps {
-  readonly jobId: string;
+  readonly job: ContactJob;
   readonly address: string;
-  readonly count: number;
 }
 
-/** The rows an import refused, each with its reason, and all of them to download. */
-export function RejectedRows({ jobId, address, count }: RejectedRowsProps) {
+/** The rows an import refused, or the contacts its undoing kept, each with its reason, and all of them to download. */
+export function RejectedRows({ job, address }: RejectedRowsProps) {
+  const { id: jobId, results } = job;
+  const isUndo = results.kept_count !== undefined;
+  const title = isUndo ? 'Kept contacts' : 'Rejected rows';
+  const count = results.errored_count + results.duplicate_count;
   const imports = useService(ImportsStore);
   const signal = usePageSignal();
   const [rows, setRows] = useState<readonly (readonly string[])[]>();
@@ -33,14 +37,20 @@ export function RejectedRows({ jobId, address, count }: RejectedRowsProps) {
   const order = header.map((_, index) => index).toSorted((one, other) => Number(header[other] === 'reason') - Number(header[one] === 'reason'));
   return (
     <PageSection
-      title="Rejected rows"
-      description={`${formatNumber(count)} rows were not imported. Download them, mend them, and import that file.`}
-      action={<a className={styles.download} href={address} download={`rejected-rows-${jobId}.csv`}>Download as CSV</a>}
+      title={title}
+      description={
+        isUndo
+          ? `${formatNumber(results.kept_count)} contacts keep something the import wrote.`
+          : job.dry_run
+            ? `${formatNumber(count)} rows would not be imported.`
+            : `${formatNumber(count)} rows were not imported. Download them, mend them, and import that file.`
+      }
+      action={<a className={styles.download} href={address} download={`${isUndo ? 'kept-contacts' : 'rejected-rows'}-${jobId}.csv`}>Download as CSV</a>}
     >
-      {failed && <Banner tone="danger">The rejected rows couldn't be shown here. Download them instead.</Banner>}
+      {failed && <Banner tone="danger">The rows couldn't be shown here. Download them instead.</Banner>}
       {rows && (
         <SheetPreview
-          label="Rejected rows"
+          label={title}
           height={280}
           columns={order.map((index) => ({ title: header[index] ?? '', ...(header[index] === 'reason' && { width: 360 }) }))}
           rows={body.map((row) => order.map((index) => row[index] ?? ''))}

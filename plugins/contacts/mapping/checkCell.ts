@@ -15,6 +15,12 @@ function isDate(text: string): boolean {
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
 }
 
+/** Whether the values are addresses, most of them at least. */
+export function holdsAddresses(values: readonly string[]): boolean {
+  const given = values.map((value) => value.trim()).filter((value) => value !== '');
+  return given.length > 0 && given.filter(isAddress).length * 2 > given.length;
+}
+
 /** The type that all the values have; text where they have none in common. Empty ones say nothing. */
 export function guessType(values: readonly string[]): FieldType {
   const given = values.map((value) => value.trim()).filter((value) => value !== '');

@@ -1,3 +1,6 @@
+import type { CsvSheet } from '../csv/csvAnalysis';
+import { importProblems } from '../importTexts';
+import { holdsAddresses } from './checkCell';
 import { reservedFields } from './reservedFields';
 import type { FieldTarget } from './fieldTargets';
 
@@ -36,15 +39,24 @@ export function suggestMapping(headers: readonly string[], targets: readonly Fie
 }
 
 /** What keeps a mapping from being used, in the published words; empty where nothing does. */
-export function mappingProblems(choices: readonly ColumnChoice[], targets: readonly FieldTarget[]): readonly string[] {
+export function mappingProblems(choices: readonly ColumnChoice[], targets: readonly FieldTarget[], sheet: Pick<CsvSheet, 'rows'>): readonly string[] {
   const ids = choices.flatMap((choice) => (choice.to === 'field' ? [choice.fieldId] : []));
   const problems: string[] = [];
   if (!targets.some(({ id, isIdentifier }) => isIdentifier && ids.includes(id))) {
-    problems.push('We were unable to detect an identifier column in the CSV file headers. Map a column to Email, Phone number ID, External ID or Anonymous ID.');
+    // A column of addresses that is not mapped is another mistake than a file without identifiers.
+    const hasAddresses = choices.some((_, column) => holdsAddresses(sheet.rows.map((row) => row[column] ?? '')));
+    problems.push(importProblems[hasAddresses ? 'csv-email-not-mapped' : 'csv-identifier-not-mapped']);
   }
   if (new Set(ids).size < ids.length) problems.push('Each custom field can only be applied to a column once. Please check your columns and try again');
   if (choices.some(({ to }) => to === 'unmapped')) problems.push('Some of your custom fields have not been selected. Choose a field for each column, or skip it.');
   return problems;
+}
+
+/** What is worth knowing of a mapping that can be used. */
+export function mappingWarning(choices: readonly ColumnChoice[], targets: readonly FieldTarget[]): string | undefined {
+  const mapped = targets.filter(({ id }) => choices.some((choice) => choice.to === 'field' && choice.fieldId === id));
+  const isKnown = mapped.some(({ isIdentifier }) => isIdentifier);
+  return isKnown && !mapped.some(({ reserved }) => reserved === 'email') ? 'No column is mapped to Email: new contacts of this file cannot be sent email.' : undefined;
 }
 
 /** The mapping as the import takes it: a field's id, or null to skip the column. */

@@ -1,5 +1,5 @@
 import { cellProblem, guessType } from './checkCell';
-import { fieldMappings, mappingProblems, skipped, suggestMapping, unmapped } from './columnMapping';
+import { fieldMappings, mappingProblems, mappingWarning, skipped, suggestMapping, unmapped } from './columnMapping';
 import { fieldTargets } from './fieldTargets';
 import { previewProblems } from './previewProblems';
 
@@ -22,10 +22,19 @@ test('columns map by their heading and its synonyms, each field once, the exact 
 });
 
 test('a mapping needs an identifier, each field once, and a choice for every column', () => {
-  expect(mappingProblems([email, skipped], targets)).toEqual([]);
-  expect(mappingProblems([skipped], targets)[0]).toContain('We were unable to detect an identifier column');
-  expect(mappingProblems([email, email], targets)[0]).toContain('can only be applied to a column once');
-  expect(mappingProblems([email, unmapped], targets)[0]).toContain('Some of your custom fields have not been selected');
+  const sheet = (...cells: string[]) => ({ rows: [cells] });
+  expect(mappingProblems([email, skipped], targets, sheet('ann@example.com', ''))).toEqual([]);
+  expect(mappingProblems([skipped], targets, sheet('38'))[0]).toContain('We were unable to detect an identifier column');
+  expect(mappingProblems([skipped], targets, sheet('ann@example.com'))).toEqual(['No column is mapped to Email. Map one and import again.']);
+  expect(mappingProblems([email, email], targets, sheet('', ''))[0]).toContain('can only be applied to a column once');
+  expect(mappingProblems([email, unmapped], targets, sheet('', ''))[0]).toContain('Some of your custom fields have not been selected');
+});
+
+test('contacts without an address are warned of, not refused', () => {
+  const all = fieldTargets([...reserved, { id: '_rf25_T', name: 'external_id', field_type: 'Text' }], []);
+  expect(mappingWarning([{ to: 'field', fieldId: '_rf25_T' }], all)).toContain('cannot be sent email');
+  expect(mappingWarning([{ to: 'field', fieldId: '_rf25_T' }, email], all)).toBeUndefined();
+  expect(mappingWarning([skipped], all)).toBeUndefined();
 });
 
 test.each([

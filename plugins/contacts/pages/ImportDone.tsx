@@ -2,22 +2,30 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Lists, paths as listPaths } from 'sendwright/plugins/lists/contract';
 import { Navigation, useService } from 'sendwright/sdk';
-import { Banner, Empty, formatNumber, Link, Page, PageSection, StatTile } from 'sendwright/sdk/ui';
-import tiles from '../components/ContactCounts.module.css';
+import { Banner, Empty, Link, Page, PageSection } from 'sendwright/sdk/ui';
+import { CheckResult } from '../components/CheckResult';
 import { ImportProgress } from '../components/ImportProgress';
+import { ImportResult } from '../components/ImportResult';
 import { ImportSteps } from '../components/ImportSteps';
+import { InterruptedUpload } from '../components/InterruptedUpload';
 import { RejectedRows } from '../components/RejectedRows';
+import { UndoResult } from '../components/UndoResult';
 import { paths } from '../contract';
-import { ImportsStore } from '../importsStore';
+import { type ImportRun, ImportsStore } from '../importsStore';
 import { progressOf } from '../jobWords';
 
+const isRunning = ({ problem, interrupted, job }: ImportRun): boolean => problem === undefined && !interrupted && (!job || progressOf(job) !== 1);
+const failures: Readonly<Record<ImportRun['kind'], string>> = { import: 'The import failed', check: 'The file could not be checked', undo: 'The import could not be undone' };
+
+/** Where an import, its dry run or its undoing stands, and what came of it. A new list made for it has this page under an address of its own. */
 export default observer(function ImportDone() {
   const imports = useService(ImportsStore);
   const lists = useService(Lists);
   const navigation = useService(Navigation);
-  const jobId = new URLSearchParams(navigation.location.search).get('job') ?? '';
+  const { search, pathname } = navigation.location;
+  const jobId = new URLSearchParams(search).get('job') ?? '';
+  const isNewList = pathname.endsWith(paths.importedNew);
   const run = imports.run(jobId);
-  const isRunning = run !== undefined && run.problem === undefined && (!run.job || progressOf(run.job) !== 1);
 
   useEffect(() => {
     if (jobId !== '') imports.show(jobId);
@@ -35,41 +43,36 @@ export default observer(function ImportDone() {
       </Page>
     );
   }
-  const { job, problem, listId } = run;
-  const { results } = job ?? {};
+  const { job, problem, listId, kind, interrupted } = run;
+  const running = isRunning(run);
+  const ended = !running && !interrupted;
   const list = lists.get(listId);
+  const report = job?.results.errors_url;
   return (
     <Page
       title={run.title}
       back={back}
-      tabs={<ImportSteps current="done" />}
-      primaryAction={isRunning ? undefined : listId === '' ? <Link to={paths.all} look="primary">Go to contacts</Link> : <Link to={listPaths.detail} params={{ id: listId }} look="primary">Go to {list?.name ?? 'the list'}</Link>}
-      secondaryAction={isRunning ? undefined : <Link to={paths.upload} look="button">Import another file</Link>}
+      tabs={kind === 'undo' ? undefined : <ImportSteps current={kind === 'check' ? 'map' : 'done'} />}
+      primaryAction={!ended || kind === 'check' ? undefined : listId === '' ? <Link to={paths.all} look="primary">Go to contacts</Link> : <Link to={listPaths.detail} params={{ id: listId }} look="primary">Go to {list?.name ?? 'the list'}</Link>}
+      secondaryAction={!ended || kind === 'check' ? undefined : <Link to={paths.upload} look="button">Import another file</Link>}
     >
-      {problem !== undefined && <Banner tone="danger" title="The import failed">{problem}</Banner>}
-      {problem === undefined && (
+      {problem !== undefined && <Banner tone="danger" title={failures[kind]}>{problem}</Banner>}
+      {interrupted && <InterruptedUpload run={run} upload={interrupted} />}
+      {running && (
         <PageSection>
-          {isRunning ? (
-            <>
-              <ImportProgress run={run} />
-              <p>You can leave this page: the import goes on, and stands in the activity tray.</p>
-            </>
-          ) : (
-            <Banner tone={results && results.errored_count > 0 ? 'warning' : 'success'} title="The import is done">
-              {results && results.errored_count > 0 ? 'The good rows are in. Those that were rejected are listed below.' : 'Every row is in.'}
-            </Banner>
-          )}
+          <ImportProgress run={run} />
+          {run.uploaded < 1 ? <p>Keep this tab open until the file is sent.</p> : <p>You can leave this page: the work goes on, and stands in the activity tray.</p>}
         </PageSection>
       )}
-      {results && (
-        <div className={tiles.tiles} role="status" aria-label="Result so far">
-          <StatTile label="Created" value={results.created_count} />
-          <StatTile label="Updated" value={results.updated_count} />
-          <StatTile label="Duplicate" value={results.duplicate_count} detail="Again in the same file" />
-          <StatTile label="Rejected" value={results.errored_count} detail={`of ${formatNumber(results.requested_count)} rows`} />
-        </div>
+      {ended && problem === undefined && isNewList && list && <Banner tone="success" title={`Your new list is ready: ${list.name}`}>It can be chosen as the recipients of a send at once.</Banner>}
+      {job && !interrupted && (kind === 'import' || ended) && (
+        <>
+          {kind === 'import' && <ImportResult job={job} running={running} />}
+          {kind === 'check' && <CheckResult job={job} newList={new URLSearchParams(search).get('new-list') ?? ''} />}
+          {kind === 'undo' && <UndoResult job={job} />}
+        </>
       )}
-      {!isRunning && results?.errors_url !== undefined && <RejectedRows jobId={jobId} address={results.errors_url} count={results.errored_count + results.duplicate_count} />}
+      {ended && job && report !== undefined && <RejectedRows job={job} address={report} />}
     </Page>
   );
 });

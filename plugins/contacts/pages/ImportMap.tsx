@@ -7,7 +7,7 @@ import { ColumnMap } from '../components/ColumnMap';
 import { ImportSteps } from '../components/ImportSteps';
 import { paths } from '../contract';
 import { ImportsStore } from '../importsStore';
-import { type ColumnChoice, fieldMappings, mappingProblems, skipped } from '../mapping/columnMapping';
+import { type ColumnChoice, mappingProblems, mappingWarning, skipped } from '../mapping/columnMapping';
 import { fieldTargets } from '../mapping/fieldTargets';
 import { previewProblems } from '../mapping/previewProblems';
 import { texts } from '../texts';
@@ -21,7 +21,7 @@ export default observer(function ImportMap() {
   const navigation = useService(Navigation);
   const { draft } = imports;
   const [refusals, setRefusals] = useState<readonly string[]>([]);
-  const [starting, setStarting] = useState(false);
+  const [starting, setStarting] = useState<'import' | 'check'>();
 
   // Without a file there is nothing to map: a reload loses it, since a page cannot keep one.
   useEffect(() => {
@@ -40,29 +40,27 @@ export default observer(function ImportMap() {
   const wrongRows = new Set(problems.map(({ row }) => row)).size;
   const open = draft.choices.filter(({ to }) => to === 'unmapped').length;
 
-  const start = async () => {
-    const found = mappingProblems(draft.choices, targets);
+  const start = async (kind: 'import' | 'check') => {
+    const found = mappingProblems(draft.choices, targets, draft.sheet);
     setRefusals(found);
     if (found.length > 0) return;
-    setStarting(true);
+    setStarting(kind);
     try {
-      const jobId = await imports.start(draft.file, {
-        file_type: 'csv',
-        field_mappings: fieldMappings(draft.choices),
-        ...(draft.listId !== '' && { list_ids: [draft.listId] }),
-      });
-      alerts.show(texts.importStarted);
-      navigation.go(`${paths.imported}?job=${jobId}`);
+      const address = await imports.start(draft, kind);
+      if (kind === 'import') alerts.show(texts.importStarted);
+      navigation.go(address);
     } catch (failure) {
-      if (failure instanceof HttpFailure && failure.status === 400) setRefusals(failure.errors.map(({ message }) => message));
+      if (failure instanceof HttpFailure && failure.status < 500) setRefusals(failure.errors.map(({ message }) => message));
       else alerts.show(texts.importFailed);
     } finally {
-      setStarting(false);
+      setStarting(undefined);
     }
   };
+  const warning = mappingWarning(draft.choices, targets);
 
   return (
     <Page title="Import contacts" wide back={{ to: paths.all, label: 'Contacts' }} tabs={<ImportSteps current="map" />}>
+      {refusals.length === 0 && warning !== undefined && <Banner tone="warning">{warning}</Banner>}
       {refusals.map((message) => <Banner key={message} tone="danger">{message}</Banner>)}
       <PageSection
         title={`Map the columns of ${draft.file.name}`}
@@ -98,9 +96,10 @@ export default observer(function ImportMap() {
         )}
       </PageSection>
       <div>
-        <Button intent="primary" icon="upload" loading={starting} onClick={() => void start()}>
+        <Button intent="primary" icon="upload" loading={starting === 'import'} disabled={starting === 'check'} onClick={() => void start('import')}>
           {draft.sheet.rowCount === undefined ? 'Import contacts' : `Import ${formatNumber(draft.sheet.rowCount)} ${draft.sheet.rowCount === 1 ? 'contact' : 'contacts'}`}
         </Button>{' '}
+        <Button icon="eye" loading={starting === 'check'} disabled={starting === 'import'} hint="Counts what would be new, changed and rejected, and changes nothing." onClick={() => void start('check')}>Check without importing</Button>{' '}
         <Link to={paths.upload} look="button">Back to the file</Link>
       </div>
     </Page>

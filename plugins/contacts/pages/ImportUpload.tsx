@@ -1,15 +1,18 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import { Lists } from 'sendwright/plugins/lists/contract';
 import { Alerts, Navigation, Session, useService } from 'sendwright/sdk';
 import { Banner, Button, FileDrop, formatNumber, Link, Page, PageSection } from 'sendwright/sdk/ui';
+import type { List } from 'sendwright/wire/lists';
 import { ImportSteps } from '../components/ImportSteps';
-import { ImportTarget } from '../components/ImportTarget';
+import { ImportTarget, type Target } from '../components/ImportTarget';
 import { PasteRows } from '../components/PasteRows';
+import { RecentImports } from '../components/RecentImports';
 import { ContactsStore } from '../contactsStore';
 import { paths } from '../contract';
 import type { CsvSheet } from '../csv/csvAnalysis';
-import { type ImportMode, ImportsStore } from '../importsStore';
+import { ImportsStore } from '../importsStore';
 import { importProblems } from '../importTexts';
 import { suggestMapping } from '../mapping/columnMapping';
 import { fieldTargets } from '../mapping/fieldTargets';
@@ -26,10 +29,27 @@ interface Chosen {
 
 const rowsOf = ({ sheet }: Chosen): string => (sheet.rowCount === undefined ? 'Packed file' : `${formatNumber(sheet.rowCount)} ${sheet.rowCount === 1 ? 'row' : 'rows'}`);
 
+/** What is missing to know where the contacts go. */
+function targetProblem({ mode, listId, newList }: Target, lists: readonly List[]): string | undefined {
+  if (mode === 'addToExistingList' && listId === '') return 'List is a required field.';
+  if (mode !== 'addToNewList') return undefined;
+  const name = newList.trim().toLowerCase();
+  if (name === '') return 'Name is a required field.';
+  return lists.some((list) => list.name.toLowerCase() === name) ? 'That list name is already in use. Please choose another name.' : undefined;
+}
+
+/** Only what the mode asks for. */
+const targetOf = ({ mode, listId, newList }: Target): Target => ({
+  mode,
+  listId: mode === 'addToExistingList' ? listId : '',
+  newList: mode === 'addToNewList' ? newList.trim() : '',
+});
+
 export default observer(function ImportUpload() {
   const imports = useService(ImportsStore);
   const contacts = useService(ContactsStore);
   const fields = useService(FieldDefinitions);
+  const lists = useService(Lists);
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const { plan } = useService(Session);
@@ -37,9 +57,10 @@ export default observer(function ImportUpload() {
   const givenList = new URLSearchParams(navigation.location.search).get('list') ?? '';
 
   const [chosen, setChosen] = useState<Chosen | undefined>(draft);
-  const [target, setTarget] = useState<{ mode: ImportMode; listId: string }>(() => ({
+  const [target, setTarget] = useState<Target>(() => ({
     mode: draft?.mode ?? (givenList === '' ? 'addToContacts' : 'addToExistingList'),
     listId: draft?.listId ?? givenList,
+    newList: draft?.newList ?? '',
   }));
   const [reading, setReading] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -47,7 +68,9 @@ export default observer(function ImportUpload() {
 
   useEffect(() => {
     contacts.count().catch(() => alerts.show(texts.countFailed));
-  }, [contacts, alerts]);
+    // The server refuses a name in use too.
+    lists.load().catch(() => undefined);
+  }, [contacts, lists, alerts]);
 
   const take = async (file: File) => {
     setReading(true);
@@ -66,14 +89,13 @@ export default observer(function ImportUpload() {
 
   const goOn = async () => {
     if (!chosen) return;
-    if (target.mode !== 'addToContacts' && target.listId === '') {
-      setListError('List is a required field.');
-      return;
-    }
+    const refusal = targetProblem(target, lists.all);
+    setListError(refusal);
+    if (refusal !== undefined) return;
     try {
       const { reserved, custom } = await fields.load();
       const isSame = draft?.file === chosen.file;
-      imports.setDraft({ ...chosen, ...target, choices: isSame ? draft.choices : suggestMapping(chosen.sheet.headers, fieldTargets(reserved, custom)) });
+      imports.setDraft({ ...chosen, ...targetOf(target), choices: isSame ? draft.choices : suggestMapping(chosen.sheet.headers, fieldTargets(reserved, custom)) });
       const over = beyondLimit(plan, contacts.counts?.contact_count ?? 0, chosen.sheet.rowCount ?? 0);
       navigation.to(over > 0 ? paths.uploadLimit : paths.mapFields);
     } catch {
@@ -102,10 +124,10 @@ export default observer(function ImportUpload() {
       </PageSection>
       <PageSection title="Add the contacts to">
         <ImportTarget
-          {...target}
+          target={target}
           error={listError}
-          onChange={(mode, listId) => {
-            setTarget({ mode, listId });
+          onChange={(next) => {
+            setTarget(next);
             setListError(undefined);
           }}
         />
@@ -114,6 +136,7 @@ export default observer(function ImportUpload() {
         <Button intent="primary" iconAfter="arrowRight" disabled={!chosen || reading} hint={chosen ? undefined : 'Choose a file first.'} onClick={() => void goOn()}>Map fields</Button>{' '}
         <Link to={paths.all} look="button">Cancel</Link>
       </div>
+      <RecentImports />
     </Page>
   );
 });

@@ -1,6 +1,6 @@
 import { Value } from '@sinclair/typebox/value';
 import type { ContactJobAccepted } from 'sendwright/wire/contacts';
-import type { ContactJob, ImportCreate, ImportCreated, RecentImports } from 'sendwright/wire/imports';
+import type { ContactJob, ImportApply, ImportCreate, ImportCreated, RecentImports } from 'sendwright/wire/imports';
 import { conflict, forbidden, HttpError, notFound } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { failContactJob, findContactJob, insertContactJob, JobFailure, type JobKind, type JobRow, queueContactJob } from '../contacts/contactJobs';
@@ -129,6 +129,7 @@ async function presentJob(provider: Provider, job: ShownJob, fields: ReadonlyMap
     progress: { rows_done: job.rows_done, bytes_done: job.bytes_done, bytes_total: job.bytes_total },
     ...(job.failure_id ? { failure: { id: job.failure_id, message: job.failure_message ?? '' } } : {}),
     ...(job.name ? { name: job.name } : {}),
+    ...(ended || job.ready ? {} : { awaiting_file: true }),
     ...(job.dry_run ? { dry_run: true, preview: presentPreview(job.preview, fields) } : {}),
     ...(job.file_kept && (job.status === 'completed' || job.status === 'errored') ? { can_apply: true } : {}),
     ...(canUndo && job.expires_at ? { undo_until: isoTime(job.expires_at) } : {}),
@@ -141,16 +142,17 @@ async function presentJob(provider: Provider, job: ShownJob, fields: ReadonlyMap
 const touchedBy = (job: JobRow): number => job.created_count + job.updated_count - job.unchanged_count;
 
 /** Imports the file of a dry run as it was looked at. Throws 404, and 409 where the file is not, or no longer, there. */
-export async function applyDryRun(provider: Provider, accountId: number, jobId: string): Promise<ContactJobAccepted> {
+export async function applyDryRun(provider: Provider, accountId: number, jobId: string, { list_ids: given }: ImportApply): Promise<ContactJobAccepted> {
   const { database, config } = provider;
   const known = isUuid(jobId) ? await findContactJob(database, accountId, jobId) : undefined;
   if (!known?.dry_run) throw notFound('job not found', 'id');
-  const { list_ids: listIds } = Value.Decode(ImportPayload, known.payload);
+  const prepared = Value.Decode(ImportPayload, known.payload);
+  const listIds = given ?? prepared.list_ids;
   await requireLists(provider, accountId, listIds);
   const importId = await database.transaction(async (transaction) => {
     const job = await takeFile(transaction, accountId, jobId);
     if (!job) throw gone();
-    const created = await insertContactJob(transaction, accountId, { kind: 'import', payload: Value.Decode(ImportPayload, job.payload), ready: false, name: job.name });
+    const created = await insertContactJob(transaction, accountId, { kind: 'import', payload: { ...prepared, list_ids: listIds }, ready: false, name: job.name });
     await markUploaded(transaction, accountId, created, job.bytes_total);
     // As at the upload: a crash leaves a file without a job, never a job without its file.
     if (!(await moveImportFile(config.dataDir, jobId, created))) throw gone();

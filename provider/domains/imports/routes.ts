@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Type } from '@sinclair/typebox';
 import { ContactJobAccepted } from 'sendwright/wire/contacts';
-import { ContactJob, ImportCreate, ImportCreated, RecentImports } from 'sendwright/wire/imports';
+import { ContactJob, ImportApply, ImportCreate, ImportCreated, RecentImports } from 'sendwright/wire/imports';
 import type { Provider, Server } from '../../provider';
 import { reachedAt } from '../contacts/reachedAt';
 import { applyDryRun, createImport, jobOfReport, listImports, readJob, receiveUpload, undoImport } from './imports';
@@ -39,9 +39,9 @@ export function importRoutes(server: Server, provider: Provider): void {
     '/v3/marketing/contacts/imports/:id/apply',
     {
       config: { scope: ['marketing.write', 'marketing_campaigns.create', 'marketing_campaigns.update'] },
-      schema: { tags, summary: 'Import the file of a dry run', params: ById, response: { 202: ContactJobAccepted } },
+      schema: { tags, summary: 'Import the file of a dry run', params: ById, body: ImportApply, response: { 202: ContactJobAccepted } },
     },
-    async (request, reply) => reply.code(202).send(await applyDryRun(provider, request.caller.accountId, request.params.id)),
+    async (request, reply) => reply.code(202).send(await applyDryRun(provider, request.caller.accountId, request.params.id, request.body)),
   );
   server.post(
     '/v3/marketing/contacts/imports/:id/undo',

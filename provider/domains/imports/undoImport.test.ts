@@ -37,8 +37,8 @@ async function contact(address: string): Promise<Stored | undefined> {
 }
 
 const contactCount = async (): Promise<number> => ((await test1.inject('GET', '/v3/marketing/contacts/count')).json() as { contact_count: number }).contact_count;
-const accepted = async (path: string): Promise<string> => {
-  const response = await test1.inject('POST', path);
+const accepted = async (path: string, body?: object): Promise<string> => {
+  const response = await test1.inject('POST', path, body);
   expect(response.statusCode).toBe(202);
   return (response.json() as { job_id: string }).job_id;
 };
@@ -88,10 +88,10 @@ test('a dry run counts, shows the first changes and writes nothing; the import t
   expect(await contact('dry.old@example.com')).toMatchObject({ first_name: 'Old', list_ids: [] });
   expect((await test1.inject('POST', `/v3/marketing/contacts/imports/${dry.id}/undo`)).statusCode).toBe(404);
 
-  const real = await finishedJob(test1, await accepted(`/v3/marketing/contacts/imports/${dry.id}/apply`));
+  const real = await finishedJob(test1, await accepted(`/v3/marketing/contacts/imports/${dry.id}/apply`, {}));
   expect(real).toMatchObject({ status: 'errored', name: 'people.csv', results, undo_until: expect.any(String) });
   expect(await contact('dry.new@example.com')).toMatchObject({ first_name: 'Fresh', list_ids: [list.id] });
-  expect((await test1.inject('POST', `/v3/marketing/contacts/imports/${dry.id}/apply`)).statusCode).toBe(409);
+  expect((await test1.inject('POST', `/v3/marketing/contacts/imports/${dry.id}/apply`, {})).statusCode).toBe(409);
   const recent = (await test1.inject('GET', '/v3/marketing/contacts/imports')).json() as { result: { id: string }[] };
   expect(recent.result[0]?.id).toBe(real.id);
   expect(recent.result.some(({ id }) => id === dry.id)).toBe(false);

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { usePageSignal, useService } from 'sendwright/sdk';
+import { Banner, Link, PageSection, RelativeTime, StatusTag, type Tone } from 'sendwright/sdk/ui';
+import type { ContactJob } from 'sendwright/wire/imports';
+import { addressOf, ImportsStore } from '../importsStore';
+import { summaryOf } from '../jobWords';
+import styles from './RecentImports.module.css';
+
+function stateOf({ status, undo_job_id: undo }: ContactJob): { readonly tone: Tone; readonly label: string } {
+  if (undo !== undefined) return { tone: 'neutral', label: 'Undone' };
+  if (status === 'pending') return { tone: 'info', label: 'Running' };
+  if (status === 'failed') return { tone: 'danger', label: 'Failed' };
+  return status === 'errored' ? { tone: 'warning', label: 'Done, with rejected rows' } : { tone: 'success', label: 'Done' };
+}
+
+/** The last imports: their results, and the way to undo one. Shown where there are any. */
+export function RecentImports() {
+  const imports = useService(ImportsStore);
+  const signal = usePageSignal();
+  const [jobs, setJobs] = useState<readonly ContactJob[]>([]);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    imports.recent(signal).then(setJobs, () => !signal.aborted && setFailed(true));
+  }, [imports, signal]);
+  if (failed) return <Banner tone="danger">Unable to retrieve your last imports. Please try again. If the issue continues, contact Support.</Banner>;
+  if (jobs.length === 0) return null;
+  return (
+    <PageSection title="Recent imports" description="Open one for its result and rejected rows, or to undo it: for a week, and of the last ten.">
+      <ul className={styles.imports}>
+        {jobs.slice(0, 10).map((job) => (
+          <li key={job.id} className={styles.import}>
+            <div className={styles.name}>
+              <Link to={addressOf(job.id)}>{job.name ?? 'Import'}</Link>
+              <span className={styles.detail}>{job.status === 'pending' ? 'Under way' : summaryOf(job)}</span>
+            </div>
+            <span className={styles.detail}><RelativeTime at={job.started_at} /></span>
+            <span className={styles.state}><StatusTag {...stateOf(job)} /></span>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  );
+}

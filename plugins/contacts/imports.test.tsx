@@ -1,0 +1,158 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import { Lists } from 'sendwright/plugins/lists/contract';
+import { fake, testWorkbench } from 'sendwright/sdk/testing';
+import type { List } from 'sendwright/wire/lists';
+import plugin from './plugin';
+
+const scopes = ['marketing.read', 'marketing_campaigns.create', 'marketing_campaigns.update', 'marketing_campaigns.delete'];
+const results = (counts: object) => ({ requested_count: 2, created_count: 0, updated_count: 0, unchanged_count: 0, deleted_count: 0, errored_count: 0, duplicate_count: 0, ...counts });
+const job = (id: string, counts: object, more: object = {}) => ({
+  id,
+  status: 'completed',
+  job_type: 'upsert',
+  results: results(counts),
+  progress: { rows_done: 2, bytes_done: 10, bytes_total: 10 },
+  name: 'people.csv',
+  started_at: '2026-01-01T00:00:00Z',
+  ...more,
+});
+const fields: Pick<FieldDefinitions, 'reserved' | 'custom'> = {
+  reserved: [{ id: '_rf2_T', name: 'email', field_type: 'Text' }, { id: '_rf0_T', name: 'first_name', field_type: 'Text' }],
+  custom: [],
+};
+const made: List[] = [];
+const services = [
+  fake<FieldDefinitions>(FieldDefinitions, { ...fields, load: async () => fields }),
+  fake<Lists>(Lists, {
+    all: [{ id: 'l0', name: 'Readers', contact_count: 3 }],
+    get: (id) => made.find((list) => list.id === id),
+    load: async () => made,
+    refresh: async () => made,
+    create: async (name) => {
+      const list = { id: 'l1', name, contact_count: 0 };
+      made.push(list);
+      return list;
+    },
+  }),
+];
+const base = '/v3/marketing/contacts';
+const http = {
+  [`GET ${base}/count`]: { contact_count: 1, billable_count: 3 },
+  [`GET ${base}/browse`]: { result: [], contact_count: 0, _metadata: { count: 0 } },
+  [`GET ${base}/imports`]: { result: [] },
+};
+const target = (id: string) => ({ job_id: id, upload_uri: `/marketing/contacts/imports/${id}/file`, upload_headers: [{ header: 'Content-Type', value: 'text/csv' }] });
+const people = () => new File(['E-mail,Shoe size\nann@example.com,38\nbob@example.com,44\n'], 'people.csv', { type: 'text/csv' });
+const start = (workbench: Awaited<ReturnType<typeof testWorkbench>>) => {
+  const input = workbench.view.container.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('There is no place for the file.');
+  return input;
+};
+const onward = () => userEvent.click(screen.getAllByRole('button', { name: 'Map fields' }).at(-1) ?? document.body);
+
+beforeEach(() => {
+  made.length = 0;
+});
+
+test('a file is read, mapped and sent as it was chosen; the result is shown', async () => {
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    services,
+    http: { ...http, [`PUT ${base}/imports`]: target('j1'), [`PUT ${base}/imports/j1/file`]: {}, [`GET ${base}/imports/j1`]: job('j1', { created_count: 2 }) },
+  });
+  await workbench.goto('/contacts/import');
+  const input = start(workbench);
+  await userEvent.upload(input, new File(['ann@example.com,Ann\nbob@example.com,Bob\n'], 'no-header.csv', { type: 'text/csv' }));
+  expect(await screen.findByText(/unable to detect any headers/)).toBeTruthy();
+  const file = people();
+  await userEvent.upload(input, file);
+  expect(await screen.findByText('people.csv')).toBeTruthy();
+  await onward();
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 2 contacts' }));
+  expect(screen.getByText(/Some of your custom fields have not been selected/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Skip unmapped (1)' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Import 2 contacts' }));
+  expect(await screen.findByText(/Every row is in\./)).toBeTruthy();
+  const puts = workbench.requests.filter(({ method }) => method === 'PUT');
+  expect(puts[0]?.body).toEqual({ file_type: 'csv', field_mappings: ['_rf2_T', null], name: 'people.csv' });
+  expect(puts[1]?.body).toBe(file);
+  expect(workbench.kernel.activity.tasks[0]).toMatchObject({ kind: 'contacts.import', state: 'done', detail: '2 created' });
+  await workbench.dispose();
+}, 60_000);
+
+test('a file is checked without importing, and then imported onto a new list without sending it again', async () => {
+  const preview = [
+    { row: 1, kind: 'changed', contact_id: 'c1', changes: [{ field: 'first_name', before: 'Ann', after: 'Anna' }] },
+    { row: 2, kind: 'created', changes: [{ field: 'email', before: null, after: 'bob@example.com' }] },
+  ];
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    services,
+    http: {
+      ...http,
+      [`PUT ${base}/imports`]: target('dry'),
+      [`PUT ${base}/imports/dry/file`]: {},
+      [`GET ${base}/imports/dry`]: job('dry', { created_count: 1, updated_count: 1 }, { dry_run: true, can_apply: true, preview }),
+      [`POST ${base}/imports/dry/apply`]: { job_id: 'j2' },
+      [`GET ${base}/imports/j2`]: job('j2', { created_count: 1, updated_count: 1 }, { undo_until: '2026-02-01T00:00:00Z' }),
+    },
+  });
+  await workbench.goto('/contacts/import/upload-csv');
+  await userEvent.upload(start(workbench), people());
+  await screen.findByText('people.csv');
+  await userEvent.click(screen.getByRole('radio', { name: /^New list/ }));
+  await onward();
+  expect(await screen.findByText('Name is a required field.')).toBeTruthy();
+  const name = screen.getByRole('textbox', { name: /Name of the new list/ });
+  await userEvent.type(name, 'readers');
+  await onward();
+  expect(await screen.findByText(/That list name is already in use/)).toBeTruthy();
+  await userEvent.type(name, ' of May');
+  await onward();
+  await userEvent.click(await screen.findByRole('button', { name: 'Skip unmapped (1)' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Check without importing' }));
+  expect(await screen.findByText('Nothing was changed')).toBeTruthy();
+  expect(workbench.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({ dry_run: true });
+  expect(within(screen.getByRole('region', { name: 'First changes, row by row' })).getByText('Anna')).toBeTruthy();
+  expect(made).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Import 2 contacts' }));
+  expect(await screen.findByText('Your new list is ready: readers of May')).toBeTruthy();
+  expect(workbench.kernel.router.address).toMatch(/^\/contacts\/import\/done\/new\?job=j2$/);
+  expect(workbench.requests.find(({ path }) => path.endsWith('/apply'))?.body).toEqual({ list_ids: ['l1'] });
+  expect(workbench.requests.filter(({ path }) => path.endsWith('/file'))).toHaveLength(1);
+  await workbench.dispose();
+}, 60_000);
+
+test('an import is undone after a question; what was kept is listed', async () => {
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    services,
+    http: {
+      ...http,
+      [`GET ${base}/imports`]: { result: [job('j1', { created_count: 2 }, { undo_until: '2026-02-01T00:00:00Z' })] },
+      [`GET ${base}/imports/j1`]: job('j1', { created_count: 2 }, { undo_until: '2026-02-01T00:00:00Z' }),
+      [`POST ${base}/imports/j1/undo`]: { job_id: 'u1' },
+      [`GET ${base}/imports/u1`]: job('u1', { deleted_count: 1, kept_count: 1, errors_url: '/marketing/contacts/imports/u1/errors.csv' }),
+      [`GET ${base}/imports/u1/errors.csv`]: 'contact_id,identifier,row,reason\nc1,ann@example.com,1,Created by the import and changed since: kept.\n',
+    },
+  });
+  await workbench.goto('/contacts/import');
+  await userEvent.click(await screen.findByRole('link', { name: 'people.csv' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo this import' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Undo import' }));
+  expect(await screen.findByText('The import is undone')).toBeTruthy();
+  expect(await screen.findByText(/1 contacts? keep/)).toBeTruthy();
+  expect(workbench.kernel.activity.tasks[0]).toMatchObject({ state: 'done', detail: '1 removed, 1 kept' });
+  await workbench.dispose();
+}, 60_000);
+
+test('a job whose file never came says so, and offers to begin anew', async () => {
+  const waiting = job('j9', {}, { status: 'pending', awaiting_file: true, progress: { rows_done: 0, bytes_done: 0, bytes_total: 0 } });
+  const workbench = await testWorkbench(plugin, { scopes, services, http: { ...http, [`GET ${base}/imports/j9`]: waiting } });
+  await workbench.goto('/contacts/import/done?job=j9');
+  expect(await screen.findByText('The upload was interrupted')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Begin anew' })).toBeTruthy();
+  await workbench.dispose();
+}, 60_000);
