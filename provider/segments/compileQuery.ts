@@ -2,6 +2,7 @@ import { isDay, type Predicate, type Query, type QueryFields, readMoment, typeOf
 import { joinSql, type Sql, sql } from '../database/sql';
 import { compileField, dateZone, splicedColumns } from './compileField';
 import { compilePattern, escapeWord } from './compilePattern';
+import { inSample } from './sample';
 import { isUuid } from '../validation/uuid';
 
 /** Whose contacts a query is compiled for. */
@@ -10,6 +11,8 @@ export interface CompileContext {
   readonly fields: QueryFields;
   /** IANA name: a day without a time is a day there. */
   readonly timeZone: string;
+  /** The statement reads only contacts of the sample: so their events are enough. */
+  readonly sampled?: boolean;
 }
 
 /**
@@ -148,7 +151,7 @@ class Compiler {
     const conditions = where?.kind === 'and' ? where.operands : where ? [where] : [];
     const compiled = conditions.filter((condition) => !isAlwaysMail(condition)).map((condition) => sql` and ${this.predicate(condition)}`);
     return sql`exists (select from email_events as events where events.account_id = ${this.context.accountId}
-      and events.contact_id = contacts.contact_id${joinSql(compiled, '')})`;
+      and events.contact_id = contacts.contact_id${joinSql(compiled, '')}${this.context.sampled ? sql` and ${inSample(sql`events.contact_id`)}` : sql``})`;
   }
 
   private operand(value: Value, isDate: boolean): Sql {

@@ -1,17 +1,15 @@
 import type { Queryable } from '../database/database';
 import { type Sql, sql } from '../database/sql';
+import { inSample } from './sample';
 
-/** One contact in so many is in the sample (migration 0100, `contacts_sampled`). */
-export const sampleRate = 256;
-
-/** The condition of the sample, as its index has it. */
-export const inSample = sql`get_byte(uuid_send(contacts.contact_id), 15) = 0`;
+/** The condition of the sample on `contacts`. */
+export const isSampled = inSample(sql`contacts.contact_id`);
 
 /** About how many match, from the sample, scaled by how much of the account the sample really is. */
 export async function estimateMembers(database: Queryable, accountId: number, condition: Sql): Promise<number> {
   const row = await database.first<{ found: number; sampled: number; stored: number }>(sql`
-    select (select count(*) from contacts where ${condition} and ${inSample}) as found,
-      (select count(*) from contacts where account_id = ${accountId} and ${inSample}) as sampled,
+    select (select count(*) from contacts where ${condition} and ${isSampled}) as found,
+      (select count(*) from contacts where account_id = ${accountId} and ${isSampled}) as sampled,
       coalesce((select contact_count from contact_counts where account_id = ${accountId}), 0) as stored`);
   if (!row || row.sampled === 0) return 0;
   return Math.min(row.stored, Math.round((row.found / row.sampled) * row.stored));

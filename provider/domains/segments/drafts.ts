@@ -8,7 +8,7 @@ import { badRequest, HttpError, notFound } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { compileContext } from '../../segments/compileContext';
 import { countAudience } from '../../segments/countMembers';
-import { estimateMembers, inSample } from '../../segments/estimateMembers';
+import { estimateMembers, isSampled } from '../../segments/estimateMembers';
 import { explainQuery } from '../../segments/explainQuery';
 import { members, onParentList } from '../../segments/members';
 import { requireQuery } from '../../segments/readQuery';
@@ -34,7 +34,8 @@ export async function countDraft(provider: Provider, accountId: number, body: Se
   const { database } = provider;
   const context = await compileContext(database, accountId);
   const query = requireQuery(body.query_dsl, body.query_version === '1' ? 1 : 2, context, 'query_dsl');
-  const condition = members(query, await checkedParent(provider, accountId, body.parent_list_ids ?? []), context);
+  const parentListId = await checkedParent(provider, accountId, body.parent_list_ids ?? []);
+  const condition = members(query, parentListId, context);
   const isSmall = (await countContacts(database, accountId)).contactCount <= smallAccount;
   const milliseconds = body.exact || isSmall ? longestSearch : quickPatience;
   try {
@@ -49,14 +50,14 @@ export async function countDraft(provider: Provider, accountId: number, body: Se
   } catch (error) {
     if (!(error instanceof QueryTimeout)) throw error;
     if (milliseconds === longestSearch) throw searchTimedOut();
-    return estimateDraft(provider, accountId, condition, signal);
+    return estimateDraft(provider, accountId, members(query, parentListId, { ...context, sampled: true }), signal);
   }
 }
 
 async function estimateDraft(provider: Provider, accountId: number, condition: Sql, signal: AbortSignal): Promise<SegmentCount> {
   const { estimate, sample } = await timedQuery(provider.database, { milliseconds: longestSearch, signal }, async (transaction) => ({
     estimate: await estimateMembers(transaction, accountId, condition),
-    sample: await newest(transaction, sql`${condition} and ${inSample}`),
+    sample: await newest(transaction, sql`${condition} and ${isSampled}`),
   })).catch((error: unknown) => {
     throw error instanceof QueryTimeout ? searchTimedOut() : error;
   });
