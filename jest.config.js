@@ -37,7 +37,7 @@ export default {
       testEnvironment: 'node',
       globalSetup: '<rootDir>/provider/testing/globalSetup.ts',
       globalTeardown: '<rootDir>/provider/testing/globalTeardown.ts',
-      testMatch: ['<rootDir>/{provider,wire,query,scripts}/**/*.test.ts', '<rootDir>/tests/{contract,rules}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{provider,wire,query,email,scripts}/**/*.test.ts', '<rootDir>/tests/{contract,rules}/**/*.test.ts'],
     },
   ],
 };

@@ -1,0 +1,56 @@
+import type { BlockOf } from '../../document/design';
+import type { BlockContent, DarkRule } from '../compiledBlock';
+import type { Context } from '../context';
+import { escapeAttribute, escapeConditional, escapeText, safeFont, safeLink } from '../html';
+import { brokenLink } from './image';
+
+/**
+ * A button: a padded link, so that all of it can be clicked, and for Word, which
+ * knows neither padding on links nor round corners, a drawn rectangle.
+ */
+export function compileButton(block: BlockOf<'button'>, context: Context): BlockContent {
+  const url = safeLink(block.url);
+  const font = safeFont(block.fontFamily ?? context.theme.fontFamily);
+  const line = Math.max(block.height - block.innerPadding.top - block.innerPadding.bottom, Math.round(block.fontSize * 1.3));
+  const { top, right, bottom, left } = block.innerPadding;
+  const width = block.width ? `width:${Math.max(0, block.width - left - right - 2 * block.borderWidth)}px;` : '';
+  const border = block.borderWidth > 0 ? `border:${block.borderWidth}px solid ${block.borderColor};` : '';
+  const words = `font-family:${font};font-size:${block.fontSize}px;line-height:${line}px;${block.bold ? 'font-weight:bold;' : ''}color:${block.color}`;
+  const css = `display:inline-block;${width}padding:${top}px ${right}px ${bottom}px ${left}px;background-color:${block.fill};${border}border-radius:${block.radius}px;${words};text-align:center;text-decoration:none;mso-hide:all`;
+  const link = `<a class="a-${block.id}" href="${escapeAttribute(url ?? '#')}" style="${css}">${escapeText(block.text)}</a>`;
+  return {
+    html: context.outlook && url !== undefined ? drawn(block, url, line, words) + exceptWord(link) : link,
+    text: url === undefined ? block.text : `${block.text} [${url}]`,
+    links: url === undefined ? [] : [url],
+    dark: colours(block),
+    mobile: mobile(block),
+    warnings: url === undefined ? [brokenLink(block.id, block.url)] : [],
+  };
+}
+
+const exceptWord = (html: string): string => `<!--[if !mso]><!-->${html}<!--<![endif]-->`;
+
+/** VML needs its size in advance: where no width is set, it is estimated from the words. */
+function drawn(block: BlockOf<'button'>, url: string, line: number, words: string): string {
+  const { top, right, bottom, left } = block.innerPadding;
+  const height = line + top + bottom + 2 * block.borderWidth;
+  const width = block.width ?? Math.round(block.text.length * block.fontSize * 0.6) + left + right + 2 * block.borderWidth;
+  const arc = Math.min(50, Math.round((block.radius * 100) / Math.max(1, height)));
+  const stroke = block.borderWidth > 0 ? `strokeweight="${block.borderWidth}px" strokecolor="${block.borderColor}"` : 'stroked="f"';
+  return `<!--[if mso]><v:roundrect href="${escapeConditional(url)}" style="height:${height}px;v-text-anchor:middle;width:${width}px" arcsize="${arc}%" ${stroke} fillcolor="${block.fill}"><w:anchorlock/><center style="${words}">${escapeText(block.text).replaceAll('--', '&#45;&#45;')}</center></v:roundrect><![endif]-->`;
+}
+
+function colours({ id, dark }: BlockOf<'button'>): DarkRule[] {
+  const selector = `.a-${id}`;
+  const rules: DarkRule[] = [];
+  if (dark?.lineColor) rules.push({ selector, property: 'background-color', value: dark.lineColor }, { selector, property: 'border-color', value: dark.lineColor });
+  if (dark?.color) rules.push({ selector, property: 'color', value: dark.color });
+  return rules;
+}
+
+function mobile({ id, mobile: changes }: BlockOf<'button'>): string {
+  if (!changes) return '';
+  const { fontSize, lineHeight } = changes;
+  const css = [fontSize && `font-size:${fontSize}px !important`, lineHeight && `line-height:${lineHeight}px !important`].filter(Boolean).join(';');
+  return css ? `.a-${id}{${css}}` : '';
+}

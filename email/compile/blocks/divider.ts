@@ -1,0 +1,13 @@
+import type { BlockOf } from '../../document/design';
+import type { BlockContent } from '../compiledBlock';
+import { layoutTable } from '../html';
+
+/** A line. Drawn as a cell's border, which every mail program shows. */
+export function compileDivider(block: BlockOf<'divider'>): BlockContent {
+  const { id, lineColor, thickness, dark } = block;
+  return {
+    html: `<table ${layoutTable} width="100%"><tr><td class="l-${id}" style="border-top:${thickness}px solid ${lineColor};font-size:0;line-height:0">&nbsp;</td></tr></table>`,
+    text: '----',
+    dark: dark?.lineColor ? [{ selector: `.l-${id}`, property: 'border-color', value: dark.lineColor }] : [],
+  };
+}

@@ -1,0 +1,28 @@
+import type { BlockOf } from '../../document/design';
+import type { BlockContent } from '../compiledBlock';
+import type { Context } from '../context';
+import { besideEachOther } from '../sideBySide';
+import { renderPicture } from './image';
+import { renderWords } from './text';
+
+/** A picture with words beside it; on a narrow screen the picture stands above them. */
+export function compileImageText(block: BlockOf<'imageText'>, context: Context): BlockContent {
+  const room = context.width - block.padding.left - block.padding.right;
+  const imageWidth = Math.round(((room - block.gap) * block.imageShare) / 100);
+  const picture = renderPicture(block.id, block.picture, imageWidth, context, block.dark?.source);
+  const words = renderWords(block, block.content, context);
+  const left = block.imagePosition === 'left';
+  // The gap belongs to the words' side, so that the picture keeps its own width.
+  const parts = [
+    { width: imageWidth, padding: '0', html: picture.html, className: '' },
+    { width: room - imageWidth, padding: left ? `0 0 0 ${block.gap}px` : `0 ${block.gap}px 0 0`, html: words.html, className: `t-${block.id}` },
+  ];
+  return {
+    html: besideEachOther(left ? parts : parts.toReversed(), { stack: true, outlook: context.outlook, verticalAlign: 'middle' }),
+    text: [picture.text, words.text].filter(Boolean).join('\n'),
+    links: [...(picture.links ?? []), ...(words.links ?? [])],
+    mobile: `${picture.mobile ?? ''}.t-${block.id}{padding:12px 0 0 !important}`,
+    dark: [...(picture.dark ?? []), ...(words.dark ?? [])],
+    warnings: [...(picture.warnings ?? []), ...(words.warnings ?? [])],
+  };
+}

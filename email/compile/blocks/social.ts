@@ -1,0 +1,32 @@
+import type { BlockOf, SocialNetwork } from '../../document/design';
+import type { BlockContent, Warning } from '../compiledBlock';
+import type { Context } from '../context';
+import { escapeAttribute, layoutTable, safeLink } from '../html';
+import { brokenLink } from './image';
+
+const names: Record<SocialNetwork, string> = { facebook: 'Facebook', x: 'X', instagram: 'Instagram', pinterest: 'Pinterest', linkedin: 'LinkedIn', youtube: 'YouTube' };
+
+/** Signs of networks in a row. One without an address is left out of the message, and stays in the editor. */
+export function compileSocial(block: BlockOf<'social'>, context: Context): BlockContent {
+  const warnings: Warning[] = [];
+  const cells: string[] = [];
+  const lines: string[] = [];
+  const links: string[] = [];
+  for (const { network, url } of block.links) {
+    const href = safeLink(url);
+    if (href === undefined) {
+      warnings.push({ ...brokenLink(block.id, url), message: `Add the address of your ${names[network]} page, or remove its icon.` });
+      if (context.target === 'send') continue;
+    } else {
+      links.push(href);
+      lines.push(`${names[network]} [${href}]`);
+    }
+    const icon = `<img src="${escapeAttribute(context.assets.socialIcon(network, block.color))}" alt="${names[network]}" width="${block.size}" height="${block.size}" style="display:block;border:0;border-radius:${block.radius}px">`;
+    const space = cells.length === 0 ? '0' : `0 0 0 ${block.spacing}px`;
+    const mark = context.target === 'design' ? ' role="social-icon-link"' : '';
+    cells.push(`<td style="padding:${space}"><a${mark} href="${escapeAttribute(href ?? '#')}" style="text-decoration:none">${icon}</a></td>`);
+  }
+  const html = cells.length === 0 ? '&nbsp;' : `<table ${layoutTable} align="${block.align}"><tr>${cells.join('')}</tr></table>`;
+  return { html, text: lines.join('\n'), links, warnings };
+}
+

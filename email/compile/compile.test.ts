@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'parse5';
+import { createBlock, emptyDesign, paragraphs } from '../document/defaults';
+import type { Block, Design } from '../document/design';
+import { parseDesign } from '../document/parseDesign';
+import { arbitraryDesign } from '../testing/arbitraryDesign';
+import { countingIds, sampleAssets, sampleDesign } from '../testing/sampleDesign';
+import { compile, type CompiledEmail } from './compile';
+import type { CompileTarget } from './context';
+
+const make = (design: Design, target: CompileTarget = 'send'): CompiledEmail => compile(design, { target, assets: sampleAssets });
+const withBlocks = (...blocks: Block[]): Design => ({ ...emptyDesign(), subject: 'Subject', blocks });
+
+/** What an HTML parser had to mend. */
+function parseErrors(html: string): string[] {
+  const errors: string[] = [];
+  parse(html, { onParseError: ({ code, startLine, startCol }) => errors.push(`${code} at ${startLine}:${startCol}`) });
+  // Some characters are allowed in a message and called errors by the HTML standard alone.
+  return errors.filter((error) => !/^(control-character|noncharacter|surrogate|unexpected-null)/.test(error));
+}
+
+test.each(['send', 'design', 'canvas'] as const)('the sample design compiles for %s as last reviewed', (target) => {
+  const golden = path.join(process.cwd(), 'email/testing/golden', `sample.${target}.html`);
+  const { html } = make(sampleDesign(), target);
+  if (process.env.UPDATE_GOLDEN) writeFileSync(golden, html);
+  expect(html).toBe(readFileSync(golden, 'utf8'));
+});
+
+test('the plain text has the same words, and what decides who gets them', () => {
+  const { text } = make(sampleDesign());
+  const golden = path.join(process.cwd(), 'email/testing/golden/sample.txt');
+  if (process.env.UPDATE_GOLDEN) writeFileSync(golden, text);
+  expect(text).toBe(readFileSync(golden, 'utf8'));
+});
+
+describe('any design', () => {
+  test('gives HTML that a parser takes without mending', () => {
+    fc.assert(
+      fc.property(arbitraryDesign, fc.constantFrom('send' as const, 'canvas' as const), (design, target) => {
+        expect(parseErrors(make(design, target).html)).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('gives no element that runs, and no address that does', () => {
+    fc.assert(
+      fc.property(arbitraryDesign, (design) => {
+        const elements = elementsOf(make(design).html);
+        expect(elements.filter(({ name }) => ['script', 'iframe', 'object', 'embed'].includes(name))).toEqual([]);
+        for (const { attributes } of elements) {
+          for (const [name, value] of Object.entries(attributes)) {
+            expect(name.startsWith('on')).toBe(false);
+            if (name === 'href' || name === 'src') expect(value).toMatch(/^\s*(https?:|mailto:|tel:|sms:|#|\{\{)/i);
+          }
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('is a valid design, and compiles to the same bytes each time', () => {
+    fc.assert(
+      fc.property(arbitraryDesign, (design) => {
+        expect(parseDesign(design).kind).toBe('design');
+        expect(make(structuredClone(design))).toEqual(make(design));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+test('a block that did not change is not compiled again', () => {
+  const id = countingIds();
+  const kept: Block = { ...createBlock('text', id), content: paragraphs('Kept') };
+  const design = withBlocks(kept, createBlock('spacer', id));
+  make(design);
+  // Were the block read again, this would throw.
+  Object.defineProperty(kept, 'content', { get: () => { throw new Error('compiled again'); } });
+  expect(make({ ...design, blocks: [kept, { ...createBlock('spacer', id), height: 40 }] }).html).toContain('Kept');
+  expect(() => make({ ...design, theme: { ...design.theme, color: '#000000' } })).toThrow('compiled again');
+});
+
+test('what only phones show is hidden from everybody else, Word included', () => {
+  const { html } = make(withBlocks({ ...createBlock('button', countingIds()), url: 'https://a.example', hideOn: 'desktop' }));
+  const hidden = /<!--\[if !mso\]><!--><div class="hd" style="display:none[^>]*>([\s\S]*?)<!--<!\[endif\]-->/.exec(html)?.[1];
+  expect(hidden).toContain('https://a.example');
+  // A conditional comment inside would end the outer one for Word.
+  expect(hidden).not.toContain('[if');
+});
+
+test('a link that leads nowhere from a mailbox is left out and told', () => {
+  const id = countingIds();
+  const { html, warnings } = make(withBlocks({ ...createBlock('button', id), text: 'Go', url: 'java\tscript:alert(1)' }));
+  expect(html).not.toContain('script:');
+  expect(warnings).toEqual([expect.objectContaining({ blockId: 'a1', kind: 'link' })]);
+});
+
+test('fifty blocks stay under what Gmail shows, and a long row stays a table of its own', () => {
+  const id = countingIds();
+  const blocks = Array.from({ length: 50 }, (_, index): Block => (index % 2 ? { ...createBlock('button', id), text: 'Read on', url: 'https://a.example/page' } : { ...createBlock('text', id), content: paragraphs('A paragraph of some length, as letters have them. '.repeat(3)) }));
+  const { html, sizes } = make(withBlocks(...blocks));
+  expect(sizes.html).toBeLessThan(60 * 1024);
+  expect(html.match(/<td class="r"/g)).toHaveLength(50);
+});
+
+test('columns of whole pixels fill the row exactly', () => {
+  const id = countingIds();
+  const block = createBlock('columns', id);
+  const design = withBlocks({ ...block, layout: '1-1-1', columns: [1, 2, 3].map(() => ({ id: id(), blocks: [] })) });
+  design.theme = { ...design.theme, container: { ...design.theme.container, width: 602 } };
+  const widths = [...make(design).html.matchAll(/max-width:(\d+)px;vertical-align/g)].map(([, width]) => Number(width));
+  expect(widths).toHaveLength(3);
+  expect(widths.reduce((sum, width) => sum + width, 0)).toBe(602);
+});
+
+interface Element {
+  name: string;
+  attributes: Record<string, string>;
+}
+
+function elementsOf(html: string): Element[] {
+  const found: Element[] = [];
+  const visit = (node: ReturnType<typeof parse>['childNodes'][number]): void => {
+    if ('attrs' in node) found.push({ name: node.tagName, attributes: Object.fromEntries(node.attrs.map(({ name, value }) => [name, value])) });
+    if ('childNodes' in node) node.childNodes.forEach(visit);
+  };
+  parse(html).childNodes.forEach(visit);
+  return found;
+}

@@ -1,0 +1,14 @@
+import type { Padding } from '../document/design';
+
+/** The padding's shortest CSS value. */
+export function paddingCss({ top, right, bottom, left }: Padding): string {
+  const px = (value: number): string => (value === 0 ? '0' : `${value}px`);
+  if (top === bottom && left === right) return top === left ? px(top) : `${px(top)} ${px(left)}`;
+  return `${px(top)} ${px(right)} ${px(bottom)} ${px(left)}`;
+}
+
+/** Font, size, exact line height and colour. Word rounds line heights unless told not to. */
+export function typographyCss(style: { fontFamily: string; fontSize: number; lineHeight: number; color: string; align: string | undefined }): string {
+  const align = style.align ? `;text-align:${style.align}` : '';
+  return `font-family:${style.fontFamily};font-size:${style.fontSize}px;line-height:${style.lineHeight}px;mso-line-height-rule:exactly;color:${style.color}${align}`;
+}

@@ -1,0 +1,28 @@
+import type { Design } from '../document/design';
+import { escapeText } from './html';
+
+/** What programs for mail want to know before the first word. Word gets its pixel density, else it scales by the screen's. */
+export function documentHead(design: Design, styles: string, dark: boolean): string {
+  const scheme = dark ? 'light dark' : 'light';
+  const own = safeHead(design.head);
+  return `<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="x-apple-disable-message-reformatting">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
+<meta name="color-scheme" content="${scheme}">
+<meta name="supported-color-schemes" content="${scheme}">
+<title>${escapeText(design.subject)}</title>
+<!--[if mso]><xml><o:OfficeDocumentSettings><o:AllowPNG/><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>table{border-collapse:collapse;mso-table-lspace:0;mso-table-rspace:0}td,p,a,li{mso-line-height-rule:exactly}</style><![endif]-->
+${styles}
+${own === '' ? '' : `<!-- Start of the author's head -->\n${own}\n<!-- End of the author's head -->\n`}</head>`;
+}
+
+/** The author's head without scripts and without what would end it. */
+export function safeHead(head: string): string {
+  return head
+    .replace(/<script\b[\s\S]*?(?:<\/script\s*>|$)/gi, '')
+    .replace(/<\/?(?:script|head|html|body|base|iframe|object|embed)\b[^>]*>?/gi, '')
+    .replace(/\son[a-z]+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, '')
+    .trim();
+}

@@ -1,0 +1,48 @@
+/** A handlebars expression, which is left as it is: escaping would change what it says. */
+const expression = /(\{\{\{[\s\S]*?\}\}\}|\{\{[\s\S]*?\}\})/;
+const special = /[&<>"{]/;
+
+/** Words as HTML text. Handlebars expressions in them stay as written. */
+export function escapeText(text: string): string {
+  if (!special.test(text)) return text;
+  return text.split(expression).map((part, index) => (index % 2 === 1 ? part : escapeMarkup(part))).join('');
+}
+
+/** A value for a double-quoted attribute. Quotes in handlebars expressions become single ones, which they may be too. */
+export function escapeAttribute(value: string): string {
+  if (!special.test(value)) return value;
+  return value
+    .split(expression)
+    .map((part, index) => (index % 2 === 1 ? (part.includes("'") ? part.replaceAll('"', '&quot;') : part.replaceAll('"', "'")) : escapeMarkup(part).replaceAll('"', '&quot;')))
+    .join('');
+}
+
+/** A value inside a conditional comment: as in an attribute, and unable to end the comment. */
+export function escapeConditional(value: string): string {
+  return escapeAttribute(value).replaceAll('--', '&#45;&#45;');
+}
+
+const escapeMarkup = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+// oxlint-disable-next-line no-control-regex -- browsers skip control characters in a scheme, so they are taken out before it is judged
+const invisible = /[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028\u2029\ufeff]+/g;
+const allowedScheme = /^(https?:|mailto:|tel:|sms:|#|\{\{)/i;
+
+/** The address as a link may lead to, undefined for others: relative ones lead nowhere from a mailbox, `javascript:` must not. */
+export function safeLink(url: string): string | undefined {
+  const bare = url.replace(invisible, '');
+  return bare !== '' && allowedScheme.test(bare) ? url.trim() : undefined;
+}
+
+/** The address of a picture, undefined for what is not on the web. */
+export function safeSource(url: string): string | undefined {
+  return /^(https?:\/\/|\{\{)/i.test(url.replace(invisible, '')) ? url.trim() : undefined;
+}
+
+/** A font list safe in a style attribute: names, commas and single quotes. */
+export function safeFont(family: string): string {
+  return family.replaceAll('"', "'").replace(/[^\p{L}\p{N} ,'_-]/gu, '');
+}
+
+/** What every layout table says: it is no table of data, and has no space of its own. */
+export const layoutTable = 'role="presentation" border="0" cellpadding="0" cellspacing="0"';

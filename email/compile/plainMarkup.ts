@@ -1,0 +1,23 @@
+const unseen = /<(script|style|head|title|template)\b[\s\S]*?(?:<\/\1\s*>|$)|<!--[\s\S]*?(?:-->|$)/gi;
+const breaks = /<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6]|\/table|hr)\b[^>]*>/gi;
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', apos: "'", copy: '©', reg: '®', ndash: '–', mdash: '—', hellip: '…' };
+
+/** The words of a piece of markup, roughly: of the author's own code only the words count in the plain text. */
+export function plainMarkup(html: string): string {
+  return html
+    .replace(unseen, '')
+    .replace(breaks, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(#x?[0-9a-f]+|[a-z]+);/gi, (whole, name: string) => decode(name) ?? whole)
+    .split('\n')
+    .map((line) => line.replace(/[\t\r ]+/g, ' ').trim())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+function decode(name: string): string | undefined {
+  if (!name.startsWith('#')) return entities[name.toLowerCase()];
+  const code = name[1]?.toLowerCase() === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
+}

@@ -1,0 +1,111 @@
+import type { Block, BlockOf, BlockType, Column, ColumnLayout, Design, Padding, Picture, RichText, Theme } from './design';
+import { schemaVersion } from './design';
+import { columnShares } from './layouts';
+
+/** The same space on all four sides, or `vertical` and `horizontal` apart, in pixels. */
+export function padding(vertical: number, horizontal: number = vertical): Padding {
+  return { top: vertical, right: horizontal, bottom: vertical, left: horizontal };
+}
+
+/** A text of one paragraph for each argument. */
+export function paragraphs(...texts: string[]): RichText {
+  return { type: 'doc', content: texts.map((text) => (text === '' ? { type: 'paragraph' } : { type: 'paragraph', content: [{ type: 'text', text }] })) };
+}
+
+/** The defaults of specification section 9: 600 px wide, Arial 14. */
+export const defaultTheme: Theme = {
+  background: '#f4f5f7',
+  color: '#1f2430',
+  linkColor: '#3b5bdb',
+  fontFamily: 'Arial, Helvetica, sans-serif',
+  fontSize: 14,
+  container: { width: 600, background: '#ffffff', padding: padding(0) },
+};
+
+/** Below this width, in pixels, the mobile overrides act (specification section 9). */
+export const mobileBreakpoint = 480;
+
+/** A design without blocks. */
+export function emptyDesign(): Design {
+  return { schemaVersion, language: 'en', direction: 'ltr', subject: '', preheader: '', theme: defaultTheme, head: '', blocks: [] };
+}
+
+const picture: Picture = { source: '', alternative: '', align: 'center', responsive: true };
+
+/** Makes a block of a type with the defaults of specification section 9. `makeId` gives ids unique in the design. */
+export function createBlock<T extends BlockType>(type: T, makeId: () => string): BlockOf<T>;
+export function createBlock(type: BlockType, makeId: () => string): Block {
+  const id = makeId();
+  switch (type) {
+    case 'text':
+      return { type, id, padding: padding(18, 24), lineHeight: 22, content: paragraphs('') };
+    case 'image':
+      return { type, id, padding: padding(0), picture };
+    case 'imageText':
+      return { type, id, padding: padding(18, 24), lineHeight: 22, picture, imagePosition: 'left', imageShare: 40, gap: 20, content: paragraphs('') };
+    case 'button':
+      return {
+        type,
+        id,
+        padding: padding(12, 24),
+        text: 'Button',
+        url: '',
+        color: '#ffffff',
+        fill: '#3b5bdb',
+        borderColor: '#3b5bdb',
+        borderWidth: 0,
+        radius: 6,
+        fontSize: 14,
+        bold: true,
+        height: 30,
+        innerPadding: padding(12, 18),
+        align: 'center',
+      };
+    case 'code':
+      return { type, id, padding: padding(0), html: '' };
+    case 'columns':
+      return createColumns(id, '1-1', makeId);
+    case 'divider':
+      return { type, id, padding: padding(10, 24), lineColor: '#d5d9e0', thickness: 1 };
+    case 'spacer':
+      return { type, id, padding: padding(0), height: 10 };
+    case 'social':
+      return {
+        type,
+        id,
+        padding: padding(16, 24),
+        links: [
+          { network: 'facebook', url: '' },
+          { network: 'x', url: '' },
+          { network: 'instagram', url: '' },
+        ],
+        size: 21,
+        radius: 6,
+        color: '#4b5565',
+        spacing: 10,
+        align: 'center',
+      };
+    case 'unsubscribe':
+      return {
+        type,
+        id,
+        padding: padding(16, 24),
+        content: paragraphs('{{Sender_Name}}', '{{Sender_Address}}, {{Sender_City}}, {{Sender_State}} {{Sender_Zip}}'),
+        unsubscribe: 'Unsubscribe',
+        preferences: 'Unsubscribe preferences',
+        fontSize: 12,
+        lineHeight: 20,
+        color: '#5b6474',
+        align: 'center',
+      };
+  }
+}
+
+function createColumns(id: string, layout: ColumnLayout, makeId: () => string): BlockOf<'columns'> {
+  return { type: 'columns', id, padding: padding(0), layout, columns: emptyColumns(layout, makeId), cellPadding: 0, stack: true };
+}
+
+/** The empty columns of a layout. */
+export function emptyColumns(layout: ColumnLayout, makeId: () => string): Column[] {
+  return columnShares(layout).map(() => ({ id: makeId(), blocks: [] }));
+}

@@ -1,0 +1,240 @@
+import { Type, type Static } from '@sinclair/typebox';
+
+/** A colour as `#rrggbb`: mail programs drop other notations, some of them together with the style they stand in. */
+export const Colour = Type.String({ pattern: '^#[0-9a-f]{6}$' });
+/** Whole pixels. */
+export const Pixels = Type.Integer({ minimum: 0, maximum: 2000 });
+/** Unique in a design. It becomes part of class names, hence the characters. */
+export const BlockId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
+
+/** The name of a value in the template language, dotted into objects. The pattern language knows no Unicode classes, so it says what is not in one. */
+const fieldPath = '^[^\\s{}"\'<>|()=]{1,200}$';
+
+/** Space inside a block's edges, in pixels. */
+export const Padding = Type.Object({ top: Pixels, right: Pixels, bottom: Pixels, left: Pixels });
+export type Padding = Static<typeof Padding>;
+
+export const Alignment = Type.Union([Type.Literal('left'), Type.Literal('center'), Type.Literal('right')]);
+export type Alignment = Static<typeof Alignment>;
+
+/** What differs on a narrow screen (specification section 9: below 480 px). */
+export const MobileOverrides = Type.Partial(Type.Object({ padding: Padding, align: Alignment, fontSize: Pixels, lineHeight: Pixels, height: Pixels }));
+export type MobileOverrides = Static<typeof MobileOverrides>;
+
+/** What differs where the reader's mail program is dark and lets the message decide. */
+export const DarkOverrides = Type.Partial(Type.Object({ background: Colour, color: Colour, linkColor: Colour, lineColor: Colour, source: Type.String({ maxLength: 4096 }) }));
+export type DarkOverrides = Static<typeof DarkOverrides>;
+
+/** A block that only some recipients get. `value` counts for the comparing operators. */
+export const Condition = Type.Object({
+  field: Type.String({ pattern: fieldPath }),
+  operator: Type.Union([Type.Literal('exists'), Type.Literal('missing'), Type.Literal('equals'), Type.Literal('notEquals'), Type.Literal('greaterThan'), Type.Literal('lessThan')]),
+  value: Type.Optional(Type.String({ maxLength: 1000 })),
+});
+export type Condition = Static<typeof Condition>;
+
+const shared = {
+  id: BlockId,
+  padding: Padding,
+  background: Type.Optional(Colour),
+  hideOn: Type.Optional(Type.Union([Type.Literal('mobile'), Type.Literal('desktop')])),
+  mobile: Type.Optional(MobileOverrides),
+  dark: Type.Optional(DarkOverrides),
+  when: Type.Optional(Condition),
+  /** A list in the data, for each entry of which the block is repeated. */
+  each: Type.Optional(Type.String({ pattern: fieldPath })),
+  /** A locked block can't be edited, moved or deleted until it is unlocked. */
+  locked: Type.Optional(Type.Boolean()),
+  /** Attributes of an imported module that mean nothing to us, kept for whoever they mean something to. */
+  foreign: Type.Optional(Type.Record(Type.String({ pattern: '^data-[a-z0-9-]+$' }), Type.String())),
+};
+
+/** A mark on text. Only what mail programs show is possible. */
+export const Mark = Type.Union([
+  Type.Object({ type: Type.Literal('bold') }),
+  Type.Object({ type: Type.Literal('italic') }),
+  Type.Object({ type: Type.Literal('underline') }),
+  Type.Object({ type: Type.Literal('strike') }),
+  Type.Object({ type: Type.Literal('superscript') }),
+  Type.Object({ type: Type.Literal('subscript') }),
+  Type.Object({ type: Type.Literal('link'), attrs: Type.Object({ href: Type.String({ maxLength: 4096 }), title: Type.Optional(Type.String({ maxLength: 1000 })) }) }),
+  Type.Object({ type: Type.Literal('color'), attrs: Type.Object({ value: Colour }) }),
+  Type.Object({ type: Type.Literal('highlight'), attrs: Type.Object({ value: Colour }) }),
+  Type.Object({ type: Type.Literal('fontSize'), attrs: Type.Object({ value: Pixels }) }),
+  Type.Object({ type: Type.Literal('fontFamily'), attrs: Type.Object({ value: Type.String({ maxLength: 200 }) }) }),
+]);
+export type Mark = Static<typeof Mark>;
+
+/** Words, a line break, or a contact's value: `{{field}}`, with what to say where it is empty. */
+export const Inline = Type.Union([
+  Type.Object({ type: Type.Literal('text'), text: Type.String({ minLength: 1 }), marks: Type.Optional(Type.Array(Mark)) }),
+  Type.Object({ type: Type.Literal('hardBreak'), marks: Type.Optional(Type.Array(Mark)) }),
+  Type.Object({
+    type: Type.Literal('mergeTag'),
+    attrs: Type.Object({ field: Type.String({ pattern: fieldPath }), fallback: Type.Optional(Type.String({ maxLength: 1000 })) }),
+    marks: Type.Optional(Type.Array(Mark)),
+  }),
+]);
+export type Inline = Static<typeof Inline>;
+
+const alignable = Type.Optional(Type.Object({ align: Type.Optional(Alignment) }));
+const inlines = Type.Optional(Type.Array(Inline));
+
+/** A part of a text as the text editor knows it (ProseMirror's JSON). */
+export const RichNode = Type.Recursive((Self) =>
+  Type.Union([
+    Type.Object({ type: Type.Literal('paragraph'), attrs: alignable, content: inlines }),
+    Type.Object({
+      type: Type.Literal('heading'),
+      attrs: Type.Object({ level: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]), align: Type.Optional(Alignment) }),
+      content: inlines,
+    }),
+    Type.Object({ type: Type.Literal('bulletList'), content: Type.Array(Self) }),
+    Type.Object({ type: Type.Literal('orderedList'), attrs: Type.Optional(Type.Object({ start: Type.Optional(Type.Integer({ minimum: 0 })) })), content: Type.Array(Self) }),
+    Type.Object({ type: Type.Literal('listItem'), content: Type.Array(Self) }),
+    Type.Object({ type: Type.Literal('quote'), content: Type.Array(Self) }),
+  ]),
+);
+export type RichNode = Static<typeof RichNode>;
+
+/** A text with structure: `{ type: 'doc', content: [...] }`. */
+export const RichText = Type.Object({ type: Type.Literal('doc'), content: Type.Array(RichNode) });
+export type RichText = Static<typeof RichText>;
+
+const Address = Type.String({ maxLength: 4096 });
+
+/** A picture without the block around it. `width` in pixels; without one it fills its place. */
+export const Picture = Type.Object({
+  source: Address,
+  alternative: Type.String({ maxLength: 2000 }),
+  link: Type.Optional(Address),
+  width: Type.Optional(Pixels),
+  height: Type.Optional(Pixels),
+  align: Alignment,
+  /** Whether it grows to the whole width of a narrow screen. */
+  responsive: Type.Boolean(),
+});
+export type Picture = Static<typeof Picture>;
+
+/** How a text looks where its own marks say nothing. */
+const typography = { lineHeight: Pixels, fontSize: Type.Optional(Pixels), color: Type.Optional(Colour), fontFamily: Type.Optional(Type.String({ maxLength: 200 })) };
+
+export const TextBlock = Type.Object({ type: Type.Literal('text'), ...shared, ...typography, content: RichText });
+export const ImageBlock = Type.Object({ type: Type.Literal('image'), ...shared, picture: Picture });
+export const ImageTextBlock = Type.Object({
+  type: Type.Literal('imageText'),
+  ...shared,
+  ...typography,
+  picture: Picture,
+  imagePosition: Type.Union([Type.Literal('left'), Type.Literal('right')]),
+  /** Share of the width that the picture takes, in percent. */
+  imageShare: Type.Integer({ minimum: 20, maximum: 80 }),
+  gap: Pixels,
+  content: RichText,
+});
+export const ButtonBlock = Type.Object({
+  type: Type.Literal('button'),
+  ...shared,
+  text: Type.String({ maxLength: 1000 }),
+  url: Address,
+  color: Colour,
+  fill: Colour,
+  borderColor: Colour,
+  borderWidth: Type.Integer({ minimum: 0, maximum: 8 }),
+  radius: Pixels,
+  fontSize: Pixels,
+  fontFamily: Type.Optional(Type.String({ maxLength: 200 })),
+  bold: Type.Boolean(),
+  height: Pixels,
+  /** Without one the button is as wide as its words and inner padding. */
+  width: Type.Optional(Pixels),
+  innerPadding: Padding,
+  align: Alignment,
+});
+export const CodeBlock = Type.Object({ type: Type.Literal('code'), ...shared, html: Type.String({ maxLength: 1_048_576 }) });
+export const DividerBlock = Type.Object({ type: Type.Literal('divider'), ...shared, lineColor: Colour, thickness: Type.Integer({ minimum: 1, maximum: 8 }) });
+export const SpacerBlock = Type.Object({ type: Type.Literal('spacer'), ...shared, height: Type.Integer({ minimum: 1, maximum: 500 }) });
+
+/** The networks that have an icon. */
+export const socialNetworks = ['facebook', 'x', 'instagram', 'pinterest', 'linkedin', 'youtube'] as const;
+export type SocialNetwork = (typeof socialNetworks)[number];
+export const SocialBlock = Type.Object({
+  type: Type.Literal('social'),
+  ...shared,
+  links: Type.Array(Type.Object({ network: Type.Union(socialNetworks.map((network) => Type.Literal(network))), url: Address }), { maxItems: 20 }),
+  size: Pixels,
+  radius: Pixels,
+  color: Colour,
+  spacing: Pixels,
+  align: Alignment,
+});
+export const UnsubscribeBlock = Type.Object({
+  type: Type.Literal('unsubscribe'),
+  ...shared,
+  /** The words before the links, as a rule the sender's name and postal address. */
+  content: RichText,
+  unsubscribe: Type.Union([Type.Null(), Type.String({ minLength: 1, maxLength: 200 })]),
+  preferences: Type.Union([Type.Null(), Type.String({ minLength: 1, maxLength: 200 })]),
+  fontSize: Pixels,
+  lineHeight: Pixels,
+  fontFamily: Type.Optional(Type.String({ maxLength: 200 })),
+  color: Type.Optional(Colour),
+  linkColor: Type.Optional(Colour),
+  align: Alignment,
+});
+
+/** A block that may stand in a column. */
+export const CellBlock = Type.Union([TextBlock, ImageBlock, ImageTextBlock, ButtonBlock, CodeBlock, DividerBlock, SpacerBlock, SocialBlock, UnsubscribeBlock]);
+export type CellBlock = Static<typeof CellBlock>;
+
+/** The layouts of the specification, as the columns' shares. */
+export const columnLayouts = ['1', '1-1', '1-1-1', '1-1-1-1', '1-2', '1-3', '2-1', '3-1'] as const;
+export type ColumnLayout = (typeof columnLayouts)[number];
+export const ColumnsBlock = Type.Object({
+  type: Type.Literal('columns'),
+  ...shared,
+  layout: Type.Union(columnLayouts.map((layout) => Type.Literal(layout))),
+  /** One entry for each share of the layout. A cell holds any block but columns. */
+  columns: Type.Array(Type.Object({ id: BlockId, background: Type.Optional(Colour), blocks: Type.Array(CellBlock) }), { minItems: 1, maxItems: 4 }),
+  cellPadding: Pixels,
+  /** Whether the columns stand below each other on a narrow screen. */
+  stack: Type.Boolean(),
+});
+
+export const Block = Type.Union([...CellBlock.anyOf, ColumnsBlock]);
+export type Block = Static<typeof Block>;
+export type BlockType = Block['type'];
+export type BlockOf<T extends BlockType> = Extract<Block, { type: T }>;
+export type Column = BlockOf<'columns'>['columns'][number];
+
+/** Colours of the whole design where the reader's mail program is dark. */
+export const DarkTheme = Type.Object({ background: Colour, containerBackground: Colour, color: Colour, linkColor: Colour });
+
+/** The styles of the whole design (specification: *Email body* and *Content container*). */
+export const Theme = Type.Object({
+  background: Colour,
+  color: Colour,
+  linkColor: Colour,
+  fontFamily: Type.String({ maxLength: 200 }),
+  fontSize: Pixels,
+  container: Type.Object({ width: Type.Integer({ minimum: 320, maximum: 900 }), background: Colour, padding: Padding }),
+  dark: Type.Optional(DarkTheme),
+});
+export type Theme = Static<typeof Theme>;
+
+/** The version this code writes. A design of a higher one is refused and left as it is. */
+export const schemaVersion = 1;
+
+/** An email as the design editor knows it. */
+export const Design = Type.Object({
+  schemaVersion: Type.Literal(schemaVersion),
+  language: Type.String({ pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$' }),
+  direction: Type.Union([Type.Literal('ltr'), Type.Literal('rtl')]),
+  subject: Type.String({ maxLength: 5000 }),
+  preheader: Type.String({ maxLength: 5000 }),
+  theme: Theme,
+  /** What the author added to the head, fonts and styles as a rule. Scripts are left out of the message. */
+  head: Type.String({ maxLength: 65_536 }),
+  blocks: Type.Array(Block, { maxItems: 2000 }),
+});
+export type Design = Static<typeof Design>;

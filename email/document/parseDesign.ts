@@ -1,0 +1,42 @@
+import { Errors } from '@sinclair/typebox/errors';
+import { Check } from '@sinclair/typebox/value';
+import { Design, columnLayouts, schemaVersion } from './design';
+import { columnShares } from './layouts';
+import { walkBlocks } from './walk';
+
+/** What a stored design was found to be. A refused one is left as it is by whoever asked. */
+export type ParsedDesign =
+  | { readonly kind: 'design'; readonly design: Design }
+  /** Written by a later release: it may hold what this one would lose. */
+  | { readonly kind: 'newer'; readonly version: number }
+  /** `path` leads to the part that is wrong, as `blocks.3.height`. */
+  | { readonly kind: 'damaged'; readonly path: string; readonly message: string };
+
+/** Reads a design that comes from outside: a server, a file, the clipboard. */
+export function parseDesign(value: unknown): ParsedDesign {
+  if (typeof value !== 'object' || value === null) return { kind: 'damaged', path: '', message: 'This is not a design.' };
+  const version = 'schemaVersion' in value ? value.schemaVersion : undefined;
+  if (typeof version === 'number' && version > schemaVersion) return { kind: 'newer', version };
+  if (!Check(Design, value)) {
+    const error = Errors(Design, value).First();
+    const path = (error?.path ?? '').split('/').filter(Boolean).join('.');
+    return { kind: 'damaged', path, message: error?.message ?? 'This is not a design.' };
+  }
+  const rule = brokenRule(value);
+  return rule ? { kind: 'damaged', ...rule } : { kind: 'design', design: value };
+}
+
+/** The rules that a shape alone can't tell. */
+function brokenRule(design: Design): { path: string; message: string } | undefined {
+  const seen = new Set<string>();
+  for (const { block, index, parent } of walkBlocks(design)) {
+    const path = parent ? `${parent.id}.columns.${parent.column}.blocks.${index}` : `blocks.${index}`;
+    if (seen.has(block.id)) return { path: `${path}.id`, message: `Two blocks have the id ${block.id}.` };
+    seen.add(block.id);
+    if (block.type !== 'columns') continue;
+    if (block.columns.length !== columnShares(block.layout).length) {
+      return { path: `${path}.columns`, message: `The layout ${block.layout} (one of ${columnLayouts.join(', ')}) does not have ${block.columns.length} columns.` };
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,11 @@
+/** The document model of designed emails and their compiler: the same code in the browser and on the server. */
+export * from './document/design';
+export { createBlock, defaultTheme, emptyColumns, emptyDesign, mobileBreakpoint, padding, paragraphs } from './document/defaults';
+export { columnShares, columnWidths } from './document/layouts';
+export { parseDesign, type ParsedDesign } from './document/parseDesign';
+export { walkBlocks, type Placed } from './document/walk';
+export { compile, type CompiledEmail, type CompileOptions } from './compile/compile';
+export type { Warning } from './compile/compiledBlock';
+export type { CompileAssets, CompileTarget } from './compile/context';
+export { safeLink, safeSource } from './compile/html';
+export { mergeTag } from './richText/renderRichText';

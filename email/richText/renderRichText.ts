@@ -1,0 +1,132 @@
+import { escapeAttribute, escapeText, safeFont, safeLink } from '../compile/html';
+import type { Alignment, Inline, Mark, RichNode, RichText } from '../document/design';
+
+/** How the text looks where its marks say nothing. `chips` shows contact values as the editor does. */
+export interface TextStyle {
+  readonly color: string;
+  readonly linkColor: string;
+  readonly fontFamily: string;
+  readonly fontSize: number;
+  readonly lineHeight: number;
+  readonly align: Alignment | undefined;
+  readonly chips: boolean;
+}
+
+/** The HTML of a text, its links, and the addresses that were left out because they lead nowhere. */
+export interface RenderedText {
+  readonly html: string;
+  readonly links: string[];
+  readonly refused: string[];
+}
+
+/** Sizes of headings against the text's, with the space below in pixels. */
+const headings = { 1: { scale: 2, below: 12 }, 2: { scale: 1.5, below: 10 }, 3: { scale: 1.2, below: 8 } } as const;
+
+/** Renders a text. Word takes margins only from its own block elements and sizes only in pixels, so both are written out. */
+export function renderRichText(text: RichText, style: TextStyle): RenderedText {
+  const found: RenderedText = { html: '', links: [], refused: [] };
+  return { ...found, html: renderNodes(text.content, style, found) };
+}
+
+function renderNodes(nodes: readonly RichNode[], style: TextStyle, found: RenderedText): string {
+  let html = '';
+  for (const [index, node] of nodes.entries()) html += renderNode(node, style, found, index === nodes.length - 1);
+  return html;
+}
+
+function renderNode(node: RichNode, style: TextStyle, found: RenderedText, last: boolean): string {
+  switch (node.type) {
+    case 'paragraph':
+      return `<p style="margin:0${alignment(node.attrs?.align, style)}">${renderInlines(node.content, style, found) || '&nbsp;'}</p>`;
+    case 'heading': {
+      const { scale, below } = headings[node.attrs.level];
+      const size = even(style.fontSize * scale);
+      const tag = `h${node.attrs.level}`;
+      const css = `margin:0 0 ${last ? 0 : below}px;font-size:${size}px;line-height:${even(size * 1.3)}px;font-weight:bold${alignment(node.attrs.align, style)}`;
+      return `<${tag} style="${css}">${renderInlines(node.content, style, found) || '&nbsp;'}</${tag}>`;
+    }
+    case 'bulletList':
+      return `<ul style="margin:0;padding:0 0 0 24px">${renderNodes(node.content, style, found)}</ul>`;
+    case 'orderedList': {
+      const start = node.attrs?.start ?? 1;
+      return `<ol${start === 1 ? '' : ` start="${start}"`} style="margin:0;padding:0 0 0 24px">${renderNodes(node.content, style, found)}</ol>`;
+    }
+    case 'listItem':
+      return `<li style="margin:0">${renderNodes(node.content, style, found)}</li>`;
+    case 'quote':
+      return `<blockquote style="margin:0;padding:0 0 0 16px;border-left:4px solid #d5d9e0">${renderNodes(node.content, style, found)}</blockquote>`;
+  }
+}
+
+const alignment = (align: Alignment | undefined, style: TextStyle): string => {
+  const chosen = align ?? style.align;
+  return chosen ? `;text-align:${chosen}` : '';
+};
+
+/** Word rounds odd pixel sizes to points that leave lines in backgrounds. */
+const even = (pixels: number): number => Math.round(pixels / 2) * 2;
+
+function renderInlines(inlines: readonly Inline[] | undefined, style: TextStyle, found: RenderedText): string {
+  let html = '';
+  for (const inline of inlines ?? []) html += applyMarks(renderInline(inline, style), inline.marks, style, found);
+  return html;
+}
+
+function renderInline(inline: Inline, style: TextStyle): string {
+  if (inline.type === 'text') return escapeText(inline.text);
+  if (inline.type === 'hardBreak') return '<br>';
+  const tag = mergeTag(inline.attrs);
+  return style.chips ? `<span data-merge-tag="${escapeAttribute(inline.attrs.field)}">${tag}</span>` : tag;
+}
+
+/** A contact's value in the template language: `{{field}}`, or `{{insert field "default=…"}}` with a fallback. */
+export function mergeTag({ field, fallback }: { field: string; fallback?: string }): string {
+  if (!fallback) return `{{${field}}}`;
+  // Braces would end the expression early, and an HTML parser takes angle brackets for markup.
+  return `{{insert ${field} "default=${fallback.replace(/[{}<>]/g, '').replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"}}`;
+}
+
+/** Marks in a fixed order: a text marked the same way gives the same HTML, however it came about. */
+const markOrder: readonly Mark['type'][] = ['subscript', 'superscript', 'strike', 'underline', 'italic', 'bold', 'highlight', 'fontSize', 'fontFamily', 'color', 'link'];
+
+function applyMarks(html: string, marks: readonly Mark[] | undefined, style: TextStyle, found: RenderedText): string {
+  if (!marks || marks.length === 0) return html;
+  const ordered = marks.toSorted((one, other) => markOrder.indexOf(one.type) - markOrder.indexOf(other.type));
+  const color = marks.find((mark) => mark.type === 'color')?.attrs.value;
+  return ordered.reduce((inner, mark) => applyMark(inner, mark, color, style, found), html);
+}
+
+function applyMark(html: string, mark: Mark, color: string | undefined, style: TextStyle, found: RenderedText): string {
+  switch (mark.type) {
+    case 'bold':
+      return `<strong>${html}</strong>`;
+    case 'italic':
+      return `<em>${html}</em>`;
+    case 'underline':
+      return `<u>${html}</u>`;
+    case 'strike':
+      return `<s>${html}</s>`;
+    case 'superscript':
+      return `<sup style="line-height:0">${html}</sup>`;
+    case 'subscript':
+      return `<sub style="line-height:0">${html}</sub>`;
+    case 'color':
+      return `<span style="color:${mark.attrs.value}">${html}</span>`;
+    case 'highlight':
+      return `<span style="background-color:${mark.attrs.value}">${html}</span>`;
+    case 'fontSize':
+      return `<span style="font-size:${mark.attrs.value}px">${html}</span>`;
+    case 'fontFamily':
+      return `<span style="font-family:${safeFont(mark.attrs.value)}">${html}</span>`;
+    case 'link': {
+      const href = safeLink(mark.attrs.href);
+      if (href === undefined) {
+        found.refused.push(mark.attrs.href);
+        return html;
+      }
+      found.links.push(href);
+      const title = mark.attrs.title ? ` title="${escapeAttribute(mark.attrs.title)}"` : '';
+      return `<a href="${escapeAttribute(href)}"${title} style="color:${color ?? style.linkColor};text-decoration:underline">${html}</a>`;
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { createBlock, emptyDesign } from '../document/defaults';
+import type { Block, CellBlock, Condition, Design, Inline, Mark, RichNode, RichText } from '../document/design';
+import { columnLayouts, socialNetworks } from '../document/design';
+import { columnShares } from '../document/layouts';
+import { countingIds } from './sampleDesign';
+
+/** Words that people and attackers type. */
+const words = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.constantFrom('</td></table>', '"><script>alert(1)</script>', '--><b>', '{{first_name}}', '{{insert city "default=nowhere"}}', "it's & \"that\"", '<!--[if mso]>', '&amp;', '日本語', ']]>'),
+);
+const someWords = words.filter((text) => text.length > 0);
+const addresses = fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), words, fc.constantFrom('javascript:alert(1)', 'https://shop.example/?a="b"&c={{id}}', '', '{{{unsubscribe}}}', 'mailto:a@b.example'));
+const colours = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const pixels = fc.integer({ min: 0, max: 90 });
+const paddings = fc.record({ top: pixels, right: pixels, bottom: pixels, left: pixels });
+const alignments = fc.constantFrom('left', 'center', 'right');
+const fields = fc.constantFrom('first_name', 'city', 'order.total', 'größe');
+
+const mark: fc.Arbitrary<Mark> = fc.oneof(
+  fc.record({ type: fc.constantFrom('bold', 'italic', 'underline', 'strike', 'superscript', 'subscript') }),
+  fc.record({ type: fc.constant('link'), attrs: fc.record({ href: addresses, title: words }) }),
+  fc.record({ type: fc.constantFrom('color', 'highlight'), attrs: fc.record({ value: colours }) }),
+  fc.record({ type: fc.constant('fontSize'), attrs: fc.record({ value: pixels }) }),
+  fc.record({ type: fc.constant('fontFamily'), attrs: fc.record({ value: words }) }),
+);
+/** No editor puts a mark on the same words twice. */
+const marks = fc.uniqueArray(mark, { selector: ({ type }) => type, maxLength: 4 });
+const inline: fc.Arbitrary<Inline> = fc.oneof(
+  fc.record({ type: fc.constant('text'), text: someWords, marks }),
+  fc.record({ type: fc.constant('hardBreak') }),
+  fc.record({ type: fc.constant('mergeTag'), attrs: fc.record({ field: fields, fallback: words }), marks }),
+);
+const inlines = fc.array(inline, { maxLength: 5 });
+const paragraph: fc.Arbitrary<RichNode> = fc.oneof(
+  fc.record({ type: fc.constant('paragraph'), attrs: fc.record({ align: alignments }), content: inlines }),
+  fc.record({ type: fc.constant('heading'), attrs: fc.record({ level: fc.constantFrom(1, 2, 3) }), content: inlines }),
+);
+const listItem = fc.record({ type: fc.constant('listItem'), content: fc.array(paragraph, { minLength: 1, maxLength: 2 }) });
+const node: fc.Arbitrary<RichNode> = fc.oneof(
+  { weight: 4, arbitrary: paragraph },
+  fc.record({ type: fc.constant('bulletList'), content: fc.array(listItem, { minLength: 1, maxLength: 3 }) }),
+  fc.record({ type: fc.constant('orderedList'), attrs: fc.record({ start: fc.nat(20) }), content: fc.array(listItem, { minLength: 1, maxLength: 3 }) }),
+  fc.record({ type: fc.constant('quote'), content: fc.array(paragraph, { minLength: 1, maxLength: 2 }) }),
+);
+export const arbitraryText: fc.Arbitrary<RichText> = fc.record({ type: fc.constant('doc'), content: fc.array(node, { maxLength: 4 }) });
+
+const condition: fc.Arbitrary<Condition> = fc.record({ field: fields, operator: fc.constantFrom('exists', 'missing', 'equals', 'notEquals', 'greaterThan', 'lessThan'), value: words });
+const picture = fc.record({ source: addresses, alternative: words, link: addresses, width: fc.integer({ min: 1, max: 900 }), height: fc.integer({ min: 1, max: 900 }), align: alignments, responsive: fc.boolean() });
+const surroundings = fc.record(
+  {
+    padding: paddings,
+    background: colours,
+    hideOn: fc.constantFrom('mobile', 'desktop'),
+    mobile: fc.record({ padding: paddings, align: alignments, fontSize: pixels, lineHeight: pixels }, { requiredKeys: [] }),
+    dark: fc.record({ background: colours, color: colours, linkColor: colours, lineColor: colours, source: addresses }, { requiredKeys: [] }),
+    when: condition,
+    each: fields,
+  },
+  { requiredKeys: ['padding'] },
+);
+
+const draft = fc.oneof(
+  fc.record({ type: fc.constant('text' as const), content: arbitraryText }),
+  fc.record({ type: fc.constant('image' as const), picture }),
+  fc.record({ type: fc.constant('imageText' as const), picture, content: arbitraryText, imagePosition: fc.constantFrom('left', 'right'), imageShare: fc.integer({ min: 20, max: 80 }) }),
+  fc.record({ type: fc.constant('button' as const), text: words, url: addresses, width: fc.integer({ min: 1, max: 400 }), borderWidth: fc.integer({ min: 0, max: 8 }), radius: pixels }),
+  fc.record({ type: fc.constant('divider' as const), thickness: fc.integer({ min: 1, max: 8 }), lineColor: colours }),
+  fc.record({ type: fc.constant('spacer' as const), height: fc.integer({ min: 1, max: 90 }) }),
+  fc.record({ type: fc.constant('social' as const), links: fc.array(fc.record({ network: fc.constantFrom(...socialNetworks), url: addresses }), { maxLength: 4 }), align: alignments }),
+  fc.record({ type: fc.constant('unsubscribe' as const), content: arbitraryText, unsubscribe: fc.option(someWords), preferences: fc.option(someWords) }),
+);
+const cell = fc.tuple(draft, surroundings).map(([own, around]) => (makeId: () => string): CellBlock => ({ ...createBlock(own.type, makeId), ...own, ...around }) as CellBlock);
+const columns = fc.tuple(fc.constantFrom(...columnLayouts), fc.array(fc.array(cell, { maxLength: 2 }), { minLength: 4, maxLength: 4 }), fc.boolean(), surroundings).map(
+  ([layout, cells, stack, around]) =>
+    (makeId: () => string): Block => ({
+      ...createBlock('columns', makeId),
+      ...around,
+      layout,
+      stack,
+      columns: columnShares(layout).map((_, index) => ({ id: makeId(), blocks: (cells[index] ?? []).map((make) => make(makeId)) })),
+    }),
+);
+
+/** Any design that can be, code blocks apart: they hold whatever their author wrote. */
+export const arbitraryDesign: fc.Arbitrary<Design> = fc
+  .record({ subject: words, preheader: words, direction: fc.constantFrom('ltr' as const, 'rtl' as const), blocks: fc.array(fc.oneof({ weight: 3, arbitrary: cell }, columns), { maxLength: 6 }) })
+  .map(({ blocks, ...rest }) => {
+    const makeId = countingIds();
+    return { ...emptyDesign(), ...rest, blocks: blocks.map((make) => make(makeId)) };
+  });
