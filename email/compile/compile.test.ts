@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parse } from 'parse5';
+import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { createBlock, emptyDesign, paragraphs } from '../document/defaults';
 import type { Block, Design } from '../document/design';
 import { parseDesign } from '../document/parseDesign';
@@ -123,7 +123,7 @@ interface Element {
 
 function elementsOf(html: string): Element[] {
   const found: Element[] = [];
-  const visit = (node: ReturnType<typeof parse>['childNodes'][number]): void => {
+  const visit = (node: DefaultTreeAdapterTypes.Node): void => {
     if ('attrs' in node) found.push({ name: node.tagName, attributes: Object.fromEntries(node.attrs.map(({ name, value }) => [name, value])) });
     if ('childNodes' in node) node.childNodes.forEach(visit);
   };
