@@ -21,6 +21,8 @@ export const ContactFilter = Type.Object(
     list_id: Type.Optional(Type.String()),
     /** The beginning of an identifier, at least 3 characters. */
     search: Type.Optional(Type.String()),
+    /** In this segment, asked afresh. */
+    segment_id: Type.Optional(Type.String()),
     reach: Type.Optional(ContactReach),
     /** Added within so many days. */
     added_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
@@ -50,3 +52,14 @@ export const ReachCount = Type.Object({
   invalid: Type.Integer(),
 });
 export type ReachCount = Static<typeof ReachCount>;
+
+/**
+ * Our extension `POST /v3/marketing/contacts/bulk`: changes all selected contacts, in a job that can be taken back
+ * for a day (`POST …/bulk/{job_id}/undo`). `list_id` for the two that change a list.
+ */
+export const BulkChange = Type.Object({
+  action: Type.Union([Type.Literal('delete'), Type.Literal('add_to_list'), Type.Literal('remove_from_list')]),
+  selection: ContactSelection,
+  list_id: Type.Optional(Type.String()),
+});
+export type BulkChange = Static<typeof BulkChange>;

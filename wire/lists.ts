@@ -7,6 +7,9 @@ export const List = Type.Object({
   id: Type.String(),
   name: Type.String(),
   contact_count: Type.Integer(),
+  /** Extensions. */
+  created_at: Type.Optional(Type.String()),
+  updated_at: Type.Optional(Type.String()),
   _metadata: Type.Optional(SelfMetadata),
 });
 export type List = Static<typeof List>;
@@ -44,3 +47,11 @@ export type ListContactCount = Static<typeof ListContactCount>;
 /** Answer of `DELETE ?delete_contacts=true`: the contacts go in a job. */
 export const ListDeleteAccepted = ContactJobAccepted;
 export type ListDeleteAccepted = ContactJobAccepted;
+
+/** Our extension `GET /v3/marketing/lists/{id}/uses`: what is scheduled or live with the list, and keeps it from being deleted (409). */
+export const ListUses = Type.Object({
+  result: Type.Array(
+    Type.Object({ type: Type.Union([Type.Literal('single_send'), Type.Literal('automation')]), id: Type.String(), name: Type.String(), status: Type.String() }),
+  ),
+});
+export type ListUses = Static<typeof ListUses>;

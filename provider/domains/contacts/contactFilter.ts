@@ -2,6 +2,7 @@ import type { ContactFilter, ContactReach, ContactSelection } from 'sendwright/w
 import type { Queryable } from '../../database/database';
 import { joinSql, type Sql, sql } from '../../database/sql';
 import { badRequest } from '../../http/errors';
+import { segmentPredicate } from '../../segments/segmentPredicate';
 import { isUuid } from './ids';
 
 /**
@@ -11,6 +12,7 @@ import { isUuid } from './ids';
 export async function filterCondition(database: Queryable, accountId: number, filter: ContactFilter): Promise<Sql> {
   const conditions = [sql`contacts.account_id = ${accountId}`];
   if (filter.list_id !== undefined) conditions.push(await onList(database, accountId, filter.list_id));
+  if (filter.segment_id !== undefined) conditions.push(await inSegment(database, accountId, filter.segment_id));
   const search = filter.search?.trim();
   if (search) conditions.push(startsWith(search));
   if (filter.reach !== undefined) conditions.push(reachCondition(accountId, filter.reach));
@@ -37,6 +39,14 @@ async function onList(database: Queryable, accountId: number, listId: string): P
   if (!list) throw badRequest(`invalid list id: ${listId.slice(0, 100)}`, 'list_id');
   return sql`exists (select from list_contacts where list_contacts.account_id = ${accountId}
     and list_contacts.list_id = ${listId} and list_contacts.contact_id = contacts.contact_id)`;
+}
+
+async function inSegment(database: Queryable, accountId: number, segmentId: string): Promise<Sql> {
+  const segment = isUuid(segmentId)
+    ? await database.first(sql`select 1 from segments where account_id = ${accountId} and segment_id = ${segmentId}`)
+    : undefined;
+  if (!segment) throw badRequest(`invalid segment id: ${segmentId.slice(0, 100)}`, 'segment_id');
+  return segmentPredicate(database, accountId, [segmentId]);
 }
 
 /** An identifier that begins with the text (spec, "Contacts and CSV": at least 3 characters, no special ones). */

@@ -10,7 +10,8 @@ import { copyLines, copyValue } from './copyText';
 export const contactJobsQueue = 'contact-jobs';
 
 /** What a job is asked to do. */
-export type JobKind = 'upsert' | 'import' | 'delete_contacts' | 'delete_list' | 'remove_from_list' | 'delete_identifier' | 'undo_import';
+export type JobKind = 'upsert' | 'import' | 'delete_contacts' | 'delete_list' | 'remove_from_list' | 'delete_identifier' | 'undo_import'
+  | 'bulk_delete' | 'bulk_add' | 'bulk_remove' | 'bulk_undo';
 
 export interface JobRow {
   readonly account_id: number;
@@ -36,6 +37,11 @@ export interface JobRow {
   readonly name: string;
   readonly file_kept: boolean;
   readonly undo_job_id: string | null;
+  /** Changes of many contacts go in the order of ids: the last one done. */
+  readonly position: string | null;
+  readonly list_id: string | null;
+  /** Until when such a change can be taken back. */
+  readonly undo_until: Date | null;
   readonly header: readonly string[];
   readonly failure_id: ImportFailure | null;
   readonly failure_message: string | null;

@@ -3,9 +3,7 @@ import {
   Contact, ContactBatch, ContactBrowseQuery, ContactCount, ContactDeleteQuery, ContactJobAccepted, ContactPage, ContactUpdate, ContactUpsert, Contacts,
   EmailSearch, IdentifierDelete, IdentifierSearch, IdentifierSearchResult, IdentifierType, RecentContacts,
 } from 'sendwright/wire/contacts';
-import { ContactFilter, ReachCount } from 'sendwright/wire/contactSelection';
 import type { Provider, Server } from '../../provider';
-import { filterOf, reachOfFilter } from './browseContacts';
 import {
   browse, deleteContacts, deleteIdentifier, listRecentContacts, patchContact, readContact, readContacts, readCount, searchIdentifiers, upsertContacts,
 } from './contacts';
@@ -45,11 +43,6 @@ export function contactRoutes(server: Server, provider: Provider): void {
     '/v3/marketing/contacts/browse',
     { config: read, schema: { tags, summary: 'Page through contacts', querystring: ContactBrowseQuery, response: { 200: ContactPage } } },
     (request) => browse(reachedAt(provider, request), request.caller.accountId, request.query),
-  );
-  server.get(
-    '/v3/marketing/contacts/reach',
-    { config: read, schema: { tags, summary: 'Count the contacts mail can reach', querystring: ContactFilter, response: { 200: ReachCount } } },
-    (request) => reachOfFilter(provider.database, request.caller.accountId, filterOf(request.query)),
   );
   server.post(
     '/v3/marketing/contacts/batch',

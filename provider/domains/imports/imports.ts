@@ -90,6 +90,10 @@ const wireTypes: Record<JobKind, ContactJob['job_type']> = {
   remove_from_list: 'delete',
   delete_identifier: 'delete',
   undo_import: 'delete',
+  bulk_delete: 'delete',
+  bulk_add: 'upsert',
+  bulk_remove: 'delete',
+  bulk_undo: 'upsert',
 };
 
 /** A job as it stands. Throws 404 for one of another account. */
@@ -123,7 +127,7 @@ async function presentJob(provider: Provider, job: ShownJob, fields: ReadonlyMap
       errored_count: job.errored_count,
       duplicate_count: job.duplicate_count,
       unchanged_count: job.unchanged_count,
-      ...(job.kind === 'undo_import' ? { kept_count: job.kept_count } : {}),
+      ...(job.kind === 'undo_import' || job.kind === 'bulk_undo' ? { kept_count: job.kept_count } : {}),
       ...(job.has_rejections ? { errors_url: await signedUrl(provider, claim) } : {}),
     },
     progress: { rows_done: job.rows_done, bytes_done: job.bytes_done, bytes_total: job.bytes_total },
@@ -133,6 +137,7 @@ async function presentJob(provider: Provider, job: ShownJob, fields: ReadonlyMap
     ...(job.dry_run ? { dry_run: true, preview: presentPreview(job.preview, fields) } : {}),
     ...(job.file_kept && (job.status === 'completed' || job.status === 'errored') ? { can_apply: true } : {}),
     ...(canUndo && job.expires_at ? { undo_until: isoTime(job.expires_at) } : {}),
+    ...(ended && job.undo_until && job.undo_until > new Date() ? { undo_until: isoTime(job.undo_until) } : {}),
     ...(job.undo_job_id ? { undo_job_id: job.undo_job_id } : {}),
     started_at: isoTime(job.created_at),
     ...(job.finished_at ? { finished_at: isoTime(job.finished_at) } : {}),

@@ -1,5 +1,7 @@
 import type { Provider } from '../../provider';
 import { contactJobsQueue, failContactJob, findContactJob, finishContactJob, JobFailure, type JobRow, queueContactJob } from '../contacts/contactJobs';
+import { runBulkChange } from '../contacts/bulkChange';
+import { forgetBulkChanges, runBulkUndo } from '../contacts/bulkUndo';
 import { runContactDeletion, runIdentifierDeletion, runListDeletion, runListRemoval } from '../contacts/deletionJobs';
 import { refusalReasons } from '../contacts/mergeContacts';
 import { runUpsert } from '../contacts/upsertJob';
@@ -67,6 +69,12 @@ function work({ database, config, importWorker }: Provider, job: JobRow, signal:
       return runListRemoval(database, job, signal);
     case 'delete_identifier':
       return runIdentifierDeletion(database, job);
+    case 'bulk_delete':
+    case 'bulk_add':
+    case 'bulk_remove':
+      return runBulkChange(database, job, signal);
+    case 'bulk_undo':
+      return runBulkUndo(database, job, signal);
     case 'undo_import':
       return runImportUndo(database, job, signal);
   }
@@ -85,4 +93,5 @@ async function resumeContactJobs(provider: Provider): Promise<void> {
   for (const job of open) await queueContactJob(provider, job.account_id, job.job_id);
   for (const { job_id: jobId } of await releaseFiles(database)) await removeImportFile(provider.config.dataDir, jobId);
   await removeExpiredLogs(database);
+  await forgetBulkChanges(database);
 }

@@ -101,3 +101,16 @@ test("another account's list is not found", async () => {
   }
   expect((await test1.inject('PUT', '/v3/marketing/contacts', { list_ids: [list.id], contacts: [{ email: 'x@example.com' }] }, headers)).statusCode).toBe(404);
 });
+
+test('a list that something scheduled uses is locked, and says by what', async () => {
+  const { id } = (await test1.inject('POST', '/v3/marketing/lists', { name: 'Locked' })).json() as { id: string };
+  await test1.provider.database.execute(sql`
+    insert into single_sends (account_id, name, status, send_at, send_to, email_config)
+    values (${test1.accountId}, 'Friday news', 'scheduled', now() + interval '1 day', ${JSON.stringify({ all: false, list_ids: [id], segment_ids: [], exclude_list_ids: [] })}, '{}')`);
+  const refused = await test1.inject('DELETE', `/v3/marketing/lists/${id}?delete_contacts=true`);
+  expect({ status: refused.statusCode, body: refused.body }).toMatchObject({ status: 409, body: expect.stringContaining('Friday news') });
+  expect((await test1.inject('GET', `/v3/marketing/lists/${id}/uses`)).json()).toMatchObject({ result: [{ type: 'single_send', name: 'Friday news', status: 'scheduled' }] });
+  await test1.provider.database.execute(sql`update single_sends set status = 'draft' where account_id = ${test1.accountId} and name = 'Friday news'`);
+  expect((await test1.inject('GET', `/v3/marketing/lists/${id}/uses`)).json()).toEqual({ result: [] });
+  expect((await test1.inject('DELETE', `/v3/marketing/lists/${id}`)).statusCode).toBe(204);
+});

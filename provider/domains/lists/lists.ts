@@ -1,13 +1,13 @@
-import type { List, ListContactCount, ListDetail, ListPage, ListsQuery } from 'sendwright/wire/lists';
-import { badRequest, notFound } from '../../http/errors';
+import type { List, ListContactCount, ListDetail, ListPage, ListsQuery, ListUses } from 'sendwright/wire/lists';
+import { badRequest, conflict, notFound } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { insertContactJob, queueContactJob, startContactJob } from '../contacts/contactJobs';
 import { isStorable } from '../contacts/fieldValues';
 import { isUuid, splitIds } from '../contacts/ids';
-import { presentContact } from '../contacts/presentContact';
+import { isoTime, presentContact } from '../contacts/presentContact';
 import { knownFields } from '../contacts/queries';
 import {
-  countLists, existingContactIds, findList, hideList, insertList, type ListRow, nameIsTaken, pageOfLists, removeList, renameList, sampleOfList,
+  countLists, existingContactIds, findList, hideList, insertList, type ListRow, nameIsTaken, pageOfLists, removeList, renameList, sampleOfList, sendsWithList,
   type SortedListRow,
 } from './queries';
 
@@ -29,6 +29,8 @@ const presentList = (row: ListRow, { config }: Provider): List => ({
   id: row.list_id,
   name: row.name,
   contact_count: Math.max(0, row.contact_count),
+  created_at: isoTime(row.created_at),
+  updated_at: isoTime(row.updated_at),
   _metadata: { self: `${config.publicUrl}/v3/marketing/lists/${row.list_id}` },
 });
 
@@ -99,9 +101,11 @@ export async function updateList(provider: Provider, accountId: number, listId: 
   return presentList(row, provider);
 }
 
-/** Deletes the list; with its contacts in a job, whose id is answered. */
+/** Deletes the list; with its contacts in a job, whose id is answered. Throws 409 while something scheduled or live uses it (provider facts 2.6). */
 export async function deleteList(provider: Provider, accountId: number, listId: string, withContacts: boolean): Promise<{ job_id: string } | undefined> {
   await requireList(provider, accountId, listId);
+  const [use] = await sendsWithList(provider.database, accountId, listId.toLowerCase());
+  if (use) throw conflict(`The single send “${use.name}” uses this list. Unschedule it, or wait until it has left, then delete the list.`, 'id');
   if (!withContacts) {
     await removeList(provider.database, accountId, listId);
     return undefined;
@@ -112,6 +116,13 @@ export async function deleteList(provider: Provider, accountId: number, listId: 
   });
   await queueContactJob(provider, accountId, jobId);
   return { job_id: jobId };
+}
+
+/** What keeps the list from being deleted. */
+export async function listUses(provider: Provider, accountId: number, listId: string): Promise<ListUses> {
+  await requireList(provider, accountId, listId);
+  const sends = await sendsWithList(provider.database, accountId, listId.toLowerCase());
+  return { result: sends.map((send) => ({ type: 'single_send', ...send })) };
 }
 
 /** Takes contacts off the list in a job. Throws 404 naming the first contact that does not exist. */

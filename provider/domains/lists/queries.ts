@@ -6,6 +6,8 @@ export interface ListRow {
   readonly list_id: string;
   readonly name: string;
   readonly contact_count: number;
+  readonly created_at: Date;
+  readonly updated_at: Date;
 }
 
 /** A list with the name it is sorted by. */
@@ -16,7 +18,7 @@ export interface SortedListRow extends ListRow {
 /** Lists by name; `after` is the name (lower case) and id the last page ended with. */
 export async function pageOfLists(database: Queryable, accountId: number, limit: number, after: { name: string; listId: string } | undefined): Promise<SortedListRow[]> {
   return database.rows<SortedListRow>(sql`
-    select list_id, name, contact_count, lower(name) as sort_name from lists
+    select list_id, name, contact_count, created_at, updated_at, lower(name) as sort_name from lists
     where account_id = ${accountId} and deleted_at is null
       ${after ? sql`and (lower(name), list_id) > (${after.name}, ${after.listId}::uuid)` : sql``}
     order by lower(name), list_id limit ${limit}`);
@@ -29,7 +31,7 @@ export async function countLists(database: Queryable, accountId: number): Promis
 
 export const findList = (database: Queryable, accountId: number, listId: string): Promise<ListRow | undefined> =>
   database.first<ListRow>(sql`
-    select list_id, name, contact_count from lists where account_id = ${accountId} and list_id = ${listId} and deleted_at is null`);
+    select list_id, name, contact_count, created_at, updated_at from lists where account_id = ${accountId} and list_id = ${listId} and deleted_at is null`);
 
 export async function nameIsTaken(database: Queryable, accountId: number, name: string, exceptListId?: string): Promise<boolean> {
   const row = await database.first(sql`
@@ -40,13 +42,13 @@ export async function nameIsTaken(database: Queryable, accountId: number, name: 
 
 export async function insertList(database: Queryable, accountId: number, name: string): Promise<ListRow | undefined> {
   return database.first<ListRow>(sql`
-    insert into lists (account_id, name) values (${accountId}, ${name}) on conflict do nothing returning list_id, name, contact_count`);
+    insert into lists (account_id, name) values (${accountId}, ${name}) on conflict do nothing returning list_id, name, contact_count, created_at, updated_at`);
 }
 
 export async function renameList(database: Queryable, accountId: number, listId: string, name: string): Promise<ListRow | undefined> {
   return database.first<ListRow>(sql`
     update lists set name = ${name}, updated_at = now() where account_id = ${accountId} and list_id = ${listId} and deleted_at is null
-    returning list_id, name, contact_count`);
+    returning list_id, name, contact_count, created_at, updated_at`);
 }
 
 /** The 50 contacts added last. */
@@ -74,3 +76,11 @@ export async function existingContactIds(database: Queryable, accountId: number,
     select contact_id from contacts where account_id = ${accountId} and contact_id = any(${contactIds}::uuid[])`);
   return new Set(rows.map((row) => row.contact_id));
 }
+
+/** Single sends that are scheduled, or on their way, and include or exclude the list. */
+export const sendsWithList = (database: Queryable, accountId: number, listId: string): Promise<{ id: string; name: string; status: 'scheduled' | 'triggered' }[]> =>
+  database.rows<{ id: string; name: string; status: 'scheduled' | 'triggered' }>(sql`
+    select single_send_id::text as id, name, status from single_sends
+    where account_id = ${accountId} and (status = 'scheduled' or (status = 'triggered' and finished_at is null and cancelled_at is null))
+      and (send_to -> 'list_ids' ? ${listId} or send_to -> 'exclude_list_ids' ? ${listId})
+    order by lower(name), single_send_id limit 50`);

@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox';
 import { ContactJobAccepted } from 'sendwright/wire/contacts';
 import {
-  List, ListContactCount, ListContactsDeleteQuery, ListDeleteAccepted, ListDeleteQuery, ListDetail, ListPage, ListQuery, ListsQuery, ListWrite,
+  List, ListContactCount, ListContactsDeleteQuery, ListDeleteAccepted, ListDeleteQuery, ListDetail, ListPage, ListQuery, ListsQuery, ListUses, ListWrite,
 } from 'sendwright/wire/lists';
 import type { Provider, Server } from '../../provider';
 import { reachedAt } from '../contacts/reachedAt';
-import { countList, createList, deleteList, listLists, readList, removeFromList, updateList } from './lists';
+import { countList, createList, deleteList, listLists, listUses, readList, removeFromList, updateList } from './lists';
 
 const tags = ['Lists'];
 const read = { scope: 'marketing.read' };
@@ -54,6 +54,11 @@ export function listRoutes(server: Server, provider: Provider): void {
     },
     async (request, reply) =>
       reply.code(202).send(await removeFromList(reachedAt(provider, request), request.caller.accountId, request.params.id, request.query.contact_ids)),
+  );
+  server.get(
+    '/v3/marketing/lists/:id/uses',
+    { config: read, schema: { tags, summary: 'Find what keeps a list from being deleted', params: ById, response: { 200: ListUses } } },
+    (request) => listUses(provider, request.caller.accountId, request.params.id),
   );
   server.get(
     '/v3/marketing/lists/:id/contacts/count',

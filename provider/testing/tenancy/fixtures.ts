@@ -60,6 +60,11 @@ const contactExports: Domain = async (ask) => {
   return [{ under: '/v3/marketing/contacts/exports', params: { id: String(id) }, read: `/v3/marketing/contacts/exports/${id}` }];
 };
 
+const bulkChanges: Domain = async (ask) => {
+  const { job_id: id } = await ask<{ job_id: string }>('POST', '/v3/marketing/contacts/bulk', { action: 'delete', selection: { matching: { search: 'nobody' } } });
+  return [{ under: '/v3/marketing/contacts/bulk', params: { id }, read: `/v3/marketing/contacts/imports/${id}` }];
+};
+
 const senders: Domain = async (ask) => {
   const { id } = await ask<WithId>('POST', '/v3/marketing/senders', {
     nickname: 'Tenancy',
@@ -139,6 +144,7 @@ export const fixtureDomains: readonly Domain[] = [
   fields,
   imports,
   contactExports,
+  bulkChanges,
   senders,
   unsubscribeGroups,
   suppressions,

@@ -1,0 +1,34 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Contact } from './contacts';
+
+/** What contacts of a group share: first and last name, phone number, e-mail address without its additions, or postal address. */
+export const DuplicateKind = Type.Union([Type.Literal('name'), Type.Literal('phone'), Type.Literal('email'), Type.Literal('address')]);
+export type DuplicateKind = Static<typeof DuplicateKind>;
+
+/** Our extension `GET /v3/marketing/contacts/duplicates`. */
+export const DuplicatesQuery = Type.Object({
+  by: DuplicateKind,
+  page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+  page_token: Type.Optional(Type.String({ maxLength: 1000 })),
+});
+export type DuplicatesQuery = Static<typeof DuplicatesQuery>;
+
+/** Contacts that may be one person: how many, and up to 10 of them. */
+export const DuplicateGroup = Type.Object({ key: Type.String(), count: Type.Integer(), contacts: Type.Array(Contact) });
+export type DuplicateGroup = Static<typeof DuplicateGroup>;
+
+export const DuplicateGroups = Type.Object({ result: Type.Array(DuplicateGroup), next_page_token: Type.Optional(Type.String()) });
+export type DuplicateGroups = Static<typeof DuplicateGroups>;
+
+/**
+ * Our extension `POST /v3/marketing/contacts/merge`: `merged_ids` become part of the survivor, which gets their lists
+ * and history. `take` names, for a field (a column's name or a custom field's id), the contact whose value is kept;
+ * where it names none, the survivor's stays, or the first of the others' where the survivor has none. E-mail
+ * addresses that are not kept become alternate ones.
+ */
+export const ContactMerge = Type.Object({
+  survivor_id: Type.String(),
+  merged_ids: Type.Array(Type.String(), { minItems: 1, maxItems: 20 }),
+  take: Type.Optional(Type.Record(Type.String(), Type.String())),
+});
+export type ContactMerge = Static<typeof ContactMerge>;
