@@ -6,6 +6,7 @@ import { downloadText } from './downloadText';
 import { SingleSendEndpoints, singleSendEndpoints } from './endpoints';
 import { SendProgress } from './sendProgress';
 import { createSingleSendsStore, SingleSendsStore } from './singleSendsStore';
+import { StatsEndpoints, statsEndpoints } from './statsEndpoints';
 import { texts } from './texts';
 
 interface Services {
@@ -26,6 +27,7 @@ export function activate({ http, alerts, navigation, activity, session }: Servic
   plugin.own(progress);
   plugin.share(SingleSendsStore, store);
   plugin.share(SingleSendEndpoints, endpoints);
+  plugin.share(StatsEndpoints, statsEndpoints(http));
   plugin.share(SendProgress.token, progress);
   plugin.share(Drafts.token, drafts);
 

@@ -6,15 +6,8 @@ import type {
   Delivery, DeliveryPage, DeliveryProgress, DeliveryState, Schedule, SingleSend, SingleSendCategories, SingleSendPage, SingleSendSearch,
   SingleSendSummary, SingleSendUpdate,
 } from 'sendwright/wire/singleSends';
-import type { LinkStat, LinkStats, SendMetrics, SingleSendStat, SingleSendStats } from 'sendwright/wire/stats';
+import type { SendMetrics, SingleSendStats } from 'sendwright/wire/stats';
 import type { MessagePreview, MessagePreviewRequest } from 'sendwright/wire/tracking';
-
-/** The days a chart shows, and the zone they are counted in. */
-export interface StatsRange {
-  readonly from: string;
-  readonly to: string;
-  readonly timeZone: string;
-}
 
 /** One page of a send's recipients, with how far the send is. */
 export interface DeliveriesPage extends Page<Delivery> {
@@ -36,8 +29,6 @@ export interface SingleSendEndpoints {
   categories(signal?: AbortSignal): Promise<readonly string[]>;
   /** Totals by send, for at most 25 sends. */
   totals(ids: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, SendMetrics>>;
-  days(id: string, range: StatsRange, signal?: AbortSignal): Promise<readonly SingleSendStat[]>;
-  links(id: string, signal?: AbortSignal): Promise<readonly LinkStat[]>;
   exportCsv(id: string, timeZone: string): Promise<string>;
   deliveries(
     id: string,
@@ -56,8 +47,6 @@ export const SingleSendEndpoints = token<SingleSendEndpoints>('single-sends.endp
 
 const root = '/marketing/singlesends';
 const stats = '/marketing/stats/singlesends';
-/** What the statistics answer at most at once. */
-const statsPageSize = 50;
 
 export function singleSendEndpoints(http: Http): SingleSendEndpoints {
   const reading = (signal: AbortSignal | undefined) => ({ retry: true, ...(signal && { signal }) });
@@ -79,19 +68,6 @@ export function singleSendEndpoints(http: Http): SingleSendEndpoints {
       const { results } = await http.get<SingleSendStats>(stats, { ...reading(signal), query: { singlesend_ids: ids, page_size: 25 } });
       return new Map(results.map((result) => [result.id, result.stats]));
     },
-    async days(id, { from, to, timeZone }, signal) {
-      const days: SingleSendStat[] = [];
-      let next: string | undefined;
-      do {
-        const query = { aggregated_by: 'day', start_date: from, end_date: to, timezone: timeZone, page_size: statsPageSize };
-        // oxlint-disable-next-line no-await-in-loop -- each page names the next
-        const page: SingleSendStats = await http.get(next ?? `${stats}/${id}`, { ...reading(signal), ...(next === undefined && { query }) });
-        days.push(...page.results);
-        next = page._metadata.next;
-      } while (next !== undefined);
-      return days;
-    },
-    links: async (id, signal) => (await http.get<LinkStats>(`${stats}/${id}/links`, { ...reading(signal), query: { page_size: statsPageSize } })).results,
     exportCsv: (id, timeZone) => http.get<string>(`${stats}/export`, { query: { ids: id, timezone: timeZone } }),
     async deliveries(id, { state, email, pageSize = 50 }, next, signal) {
       const query = { state, email: email === '' ? undefined : email, page_size: pageSize };

@@ -24,6 +24,14 @@ export const measures: readonly Measure[] = [
   { key: 'unsubscribes', label: 'Unsubscribes', color: 3 },
 ];
 
+/** The figures of people alone, which our provider has besides. */
+export const humanMeasures: readonly Measure[] = [
+  { key: 'human_unique_opens', label: 'Unique opens by people', color: 1 },
+  { key: 'human_unique_clicks', label: 'Unique clicks by people', color: 2 },
+  { key: 'machine_opens', label: 'Opens by machines', color: 8 },
+  { key: 'machine_clicks', label: 'Clicks by scanners', color: 8 },
+];
+
 export const defaultMeasures: readonly string[] = ['unique_opens', 'unique_clicks'];
 
 /** A figure as a share of the delivered copies; null where none was delivered. */

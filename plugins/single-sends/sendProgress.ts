@@ -3,6 +3,7 @@ import { formatNumber } from 'sendwright/sdk/ui';
 import type { DeliveryProgress } from 'sendwright/wire/singleSends';
 import { paths } from './contract';
 import type { SingleSendEndpoints } from './endpoints';
+import { outcomes } from './useSendRate';
 
 const kind = 'single-sends.send';
 const pollInterval = 2000;
@@ -12,13 +13,13 @@ const patience = 30;
 /** The share of a send's recipients whose copy has left or never will. */
 export function finishedShare(progress: DeliveryProgress): number {
   if (progress.total === 0) return progress.finished ? 1 : 0;
-  return (progress.sent + progress.bounced + progress.dropped + progress.unconfirmed) / progress.total;
+  return outcomes(progress) / progress.total;
 }
 
 /** A line on a send that goes on: "3,200 of 10,000 sent". */
 export function progressLine(progress: DeliveryProgress): string {
   if (progress.stalled) return `Waiting for the mail server: ${progress.stalled.reason}`;
-  return `${formatNumber(progress.total - progress.waiting - progress.sending - progress.deferred)} of ${formatNumber(progress.total)} sent`;
+  return `${formatNumber(outcomes(progress))} of ${formatNumber(progress.total)} sent`;
 }
 
 /** Puts sends that are leaving into the activity tray, and takes them up again after a reload. */

@@ -1,11 +1,14 @@
 import { toDate } from 'sendwright/sdk/ui';
-import type { StatsRange } from './endpoints';
+import type { SeriesQuery } from './statsEndpoints';
 
-/** The days a chart can show (specification, section 9); 30 unless chosen. */
-export const periods = ['7', '30', '90'] as const;
+/** What a chart can show: the first two days by the hour, or so many days (specification, section 9). */
+export const periods = ['hours', '7', '30', '90'] as const;
 export type Period = (typeof periods)[number];
 
-const dayLength = 86_400_000;
+export const periodLabels: Readonly<Record<Period, string>> = { hours: 'First hours', '7': 'First 7 days', '30': 'First 30 days', '90': 'First 90 days' };
+
+const hourLength = 3_600_000;
+const dayLength = 24 * hourLength;
 
 /** A moment's day in a zone: `2026-11-27`. */
 export function dayIn(zone: string, at: Date): string {
@@ -13,18 +16,40 @@ export function dayIn(zone: string, at: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 }
 
-/** The first `period` days of a send, as far as they have come. */
-export function rangeOf(sendAt: string, period: Period, zone: string, now: Date = new Date()): StatsRange {
-  const start = toDate(sendAt) ?? now;
-  const end = new Date(Math.min(start.getTime() + (Number(period) - 1) * dayLength, now.getTime()));
-  const from = dayIn(zone, start);
-  const to = dayIn(zone, end);
-  return { from, to: to < from ? from : to, timeZone: zone };
+/** The hour of a moment in a zone: `2026-11-27T08:00`. */
+export function hourIn(zone: string, at: Date): string {
+  const hour = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(at);
+  return `${dayIn(zone, at)}T${hour}:00`;
 }
 
-/** The days, and those that are still to come up to a week, so that a send of today has an axis. */
+/** What suits a send best until someone chooses: its story of two days is told by the hour, later ones by thirty days. */
+export function usualPeriod(sendAt: string | null, now: Date = new Date()): Period {
+  const start = toDate(sendAt);
+  return start && now.getTime() - start.getTime() < 2 * dayLength ? 'hours' : '30';
+}
+
+/** The first days of a send, as far as they have come. */
+export function rangeOf(sendAt: string, period: Period, zone: string, now: Date = new Date()): SeriesQuery {
+  const start = toDate(sendAt) ?? now;
+  const days = period === 'hours' ? 2 : Number(period);
+  const end = new Date(Math.min(start.getTime() + (days - 1) * dayLength, now.getTime()));
+  const from = dayIn(zone, start);
+  const to = dayIn(zone, end);
+  return { from, to: to < from ? from : to, timeZone: zone, unit: period === 'hours' ? 'hour' : 'day' };
+}
+
+/** The times of a chart: as given, and those still to come up to a week, so that a send of today has an axis. */
 export function fillDays(days: readonly string[]): readonly string[] {
   const first = days[0];
-  if (first === undefined || days.length >= 7) return days;
+  if (first === undefined || first.length > 10 || days.length >= 7) return days;
   return Array.from({ length: 7 }, (_, index) => new Date(Date.parse(first) + index * dayLength).toISOString().slice(0, 10));
+}
+
+/** Of the hours of some days, those from an hour before the send to the present one; at least twelve. */
+export function hoursSince(sendAt: string, hours: readonly string[], zone: string, now: Date = new Date()): readonly string[] {
+  const start = toDate(sendAt) ?? now;
+  const first = hourIn(zone, new Date(start.getTime() - hourLength));
+  const last = hourIn(zone, new Date(Math.max(now.getTime(), start.getTime() + 11 * hourLength)));
+  const shown = hours.filter((hour) => hour >= first && hour <= last);
+  return shown.length > 48 ? shown.slice(0, 48) : shown;
 }

@@ -1,20 +1,47 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useService } from 'sendwright/sdk';
 import { isAborted } from 'sendwright/sdk/models';
+import type { Reconciliation } from 'sendwright/wire/deliveries';
 import type { DeliveryProgress, SingleSend } from 'sendwright/wire/singleSends';
 import type { LinkStat, SendMetrics, SingleSendStat } from 'sendwright/wire/stats';
 import { SingleSendEndpoints } from './endpoints';
 import { SingleSendsStore } from './singleSendsStore';
-import { type Period, rangeOf } from './statsPeriod';
+import { type Part, StatsEndpoints } from './statsEndpoints';
+import { type Period, rangeOf, usualPeriod } from './statsPeriod';
+import { sumOfMetrics } from './sumOfMetrics';
 import { usePolling } from './usePolling';
+
+/** What of a send is looked at, and beside which other. */
+export interface ReportView {
+  /** Unset: what suits the send. */
+  readonly period: Period | undefined;
+  readonly part: Part;
+  readonly compareWith: string | undefined;
+}
+
+/** The other send of a comparison. */
+export interface Comparison {
+  readonly id: string;
+  readonly name: string;
+  readonly totals: SendMetrics;
+  /** Its days or hours, the first being that of its own start. */
+  readonly series: readonly SingleSendStat[];
+  readonly sendAt: string | null;
+}
 
 /** All that a statistics page shows of a send. */
 export interface SendReport {
   readonly send: SingleSend;
-  readonly totals: SendMetrics | undefined;
-  readonly days: readonly SingleSendStat[];
+  readonly period: Period;
+  readonly totals: SendMetrics;
+  /** The totals of each variation and part, where the send has an A/B test. */
+  readonly parts: readonly SingleSendStat[];
+  readonly series: readonly SingleSendStat[];
   readonly links: readonly LinkStat[];
   readonly progress: DeliveryProgress;
+  /** Where every copy is; undefined until the recipients are fixed. */
+  readonly reconciliation: Reconciliation | undefined;
+  readonly comparison: Comparison | undefined;
   /** Whether the figures are still worth asking for again and again. */
   readonly isMoving: boolean;
 }
@@ -26,16 +53,21 @@ export interface ReportState {
 }
 
 const pollInterval = 5000;
+/** The same while messages leave. */
+const livePollInterval = 2000;
 /** Milliseconds after a send in which its figures still move by the minute. */
 const recent = 86_400_000;
 
 /** A send's figures, kept up to date while the send is recent and the tab is seen. */
-export function useSendReport(id: string, period: Period, zone: string): ReportState {
+export function useSendReport(id: string, view: ReportView, zone: string): ReportState {
   const endpoints = useService(SingleSendEndpoints);
+  const stats = useService(StatsEndpoints);
   const store = useService(SingleSendsStore);
   const [report, setReport] = useState<SendReport>();
   const [failure, setFailure] = useState<unknown>();
   const controller = useRef<AbortController>(undefined);
+  const { period: chosen, compareWith } = view;
+  const { variation, phase } = view.part;
 
   const refresh = useCallback(async () => {
     controller.current?.abort();
@@ -43,23 +75,41 @@ export function useSendReport(id: string, period: Period, zone: string): ReportS
     try {
       const send = await store.fetch(id, signal);
       const hasStarted = send.status === 'triggered' && send.send_at !== null;
-      const [totals, days, links, { progress }] = await Promise.all([
-        endpoints.totals([id], signal),
-        hasStarted ? endpoints.days(id, rangeOf(send.send_at ?? '', period, zone), signal) : [],
-        hasStarted ? endpoints.links(id, signal) : [],
+      const period = chosen ?? usualPeriod(send.send_at);
+      const part = { variation, phase };
+      const [whole, parts, series, links, { progress }, reconciliation, comparison] = await Promise.all([
+        stats.totals(id, false, signal),
+        send.abtest && hasStarted ? stats.totals(id, true, signal) : [],
+        hasStarted ? stats.series(id, rangeOf(send.send_at ?? '', period, zone), part, signal) : [],
+        hasStarted ? stats.links(id, part, signal) : [],
         endpoints.deliveries(id, { pageSize: 1 }, undefined, signal),
+        hasStarted ? stats.reconciliation(id, signal) : undefined,
+        compareWith ? compare(compareWith, period) : undefined,
       ]);
+      const isPart = (row: SingleSendStat) => (variation === undefined || row.ab_variation === variation) && (phase === undefined || row.ab_phase === phase);
+      const totals = variation === undefined && phase === undefined ? whole : parts.filter(isPart);
       const isOld = progress.finished && Date.now() - Date.parse(send.send_at ?? '') > recent;
-      setReport({ send, totals: totals.get(id), days, links, progress, isMoving: send.status !== 'draft' && !isOld });
+      const isMoving = send.status !== 'draft' && !isOld;
+      setReport({ send, period, totals: sumOfMetrics(totals.map((row) => row.stats)), parts, series, links, progress, reconciliation, comparison, isMoving });
       setFailure(undefined);
     } catch (error) {
       if (!isAborted(error) && !signal.aborted) setFailure(error);
     }
-  }, [endpoints, store, id, period, zone]);
+
+    async function compare(other: string, period: Period): Promise<Comparison> {
+      const send = await store.fetch(other);
+      const [totals, series] = await Promise.all([
+        stats.totals(other, false),
+        send.send_at === null ? [] : stats.series(other, rangeOf(send.send_at, period, zone), {}),
+      ]);
+      return { id: other, name: send.name, totals: sumOfMetrics(totals.map((row) => row.stats)), series, sendAt: send.send_at };
+    }
+  }, [endpoints, stats, store, id, chosen, variation, phase, compareWith, zone]);
   useEffect(() => {
     void refresh();
     return () => controller.current?.abort();
   }, [refresh]);
-  usePolling(refresh, pollInterval, report?.isMoving ?? false);
+  const isLeaving = report?.send.status === 'triggered' && !report.progress.finished;
+  usePolling(refresh, isLeaving ? livePollInterval : pollInterval, report?.isMoving ?? false);
   return { report, failure, refresh };
 }

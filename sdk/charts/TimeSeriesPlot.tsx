@@ -5,18 +5,28 @@ import 'uplot/dist/uPlot.min.css';
 import styles from './TimeSeriesPlot.module.css';
 import { saveAsCsv } from './saveAsCsv';
 import { TimeSeriesTable } from './TimeSeriesTable';
+import { unitOf } from './timeUnit';
 import type { Series, TimeSeriesProps } from './timeSeriesTypes';
 
 const secondsADay = 86_400;
-const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
-const axisFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const utc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
+const formats = {
+  day: { hover: utc({ weekday: 'short', day: 'numeric', month: 'short' }), axis: utc({ day: 'numeric', month: 'short' }), steps: [1, 2, 3, 7, 14, 28, 91].map((count) => count * secondsADay) },
+  hour: {
+    hover: utc({ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }),
+    axis: utc({ hour: '2-digit', minute: '2-digit' }),
+    steps: [1, 2, 3, 4, 6, 8, 12, 24].map((count) => count * 3600),
+  },
+} as const;
 
-function secondsOf(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`) / 1000;
+/** Days and hours are those of the account's zone; the plot takes them for UTC, so that no change of clocks moves them. */
+function secondsOf(time: string): number {
+  return Date.parse(time.length > 10 ? `${time.slice(0, 16)}:00Z` : `${time}T00:00:00Z`) / 1000;
 }
 
-function dayAt(seconds: number): string {
-  return new Date(Math.round(seconds / secondsADay) * secondsADay * 1000).toISOString().slice(0, 10);
+function timeAt(seconds: number, unit: 'day' | 'hour'): string {
+  const step = unit === 'day' ? secondsADay : 3600;
+  return new Date(Math.round(seconds / step) * step * 1000).toISOString().slice(0, unit === 'day' ? 10 : 16);
 }
 
 export function seriesColor(series: Series, index: number): number {
@@ -71,6 +81,7 @@ export function TimeSeriesPlot(props: TimeSeriesProps) {
     brush.current = onBrush;
   });
 
+  const unit = unitOf(days);
   const data = useMemo(
     (): uPlot.AlignedData => [
       days.map(secondsOf),
@@ -96,7 +107,7 @@ export function TimeSeriesPlot(props: TimeSeriesProps) {
         tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
         scales: { x: range ? { range: [range[0], range[1]] } : {}, y: { range: (_plot, _low, high) => [0, Math.max(1, (high ?? 1) * 1.1)] } },
         axes: [
-          { ...axis, size: 32, values: (_plot, ticks) => ticks.map((tick) => axisFormat.format(tick * 1000)), space: 72, incrs: [1, 2, 3, 7, 14, 28, 91].map((count) => count * secondsADay) },
+          { ...axis, size: 32, values: (_plot, ticks) => ticks.map((tick) => axisLabel(tick, unit)), space: 72, incrs: [...formats[unit].steps] },
           { ...axis, size: 56, values: (_plot, ticks) => ticks.map((tick) => (series[0] ? formatOf(series[0])(tick) : String(tick))) },
         ],
         cursor: { drag: { x: true, y: false, setScale: false, dist: 8 }, points: { size: 8 } },
@@ -108,8 +119,9 @@ export function TimeSeriesPlot(props: TimeSeriesProps) {
               const start = made.posToVal(made.select.left, 'x');
               const end = made.posToVal(made.select.left + made.select.width, 'x');
               made.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
-              if (brush.current) brush.current(dayAt(start), dayAt(end));
-              else if (end - start > secondsADay) setZoomed([secondsOf(dayAt(start)), secondsOf(dayAt(end))]);
+              const [begin, finish] = [timeAt(start, unit), timeAt(end, unit)];
+              if (brush.current) brush.current(begin, finish);
+              else if (secondsOf(finish) > secondsOf(begin)) setZoomed([secondsOf(begin), secondsOf(finish)]);
             },
           ],
         },
@@ -124,7 +136,7 @@ export function TimeSeriesPlot(props: TimeSeriesProps) {
       plot.destroy();
     };
     // oxlint-disable-next-line react/exhaustive-deps -- made anew for another look; `props` changes with every render, its parts are listed
-  }, [data, height, hidden, zoomed, from, to, theme, asTable, props.look]);
+  }, [data, height, hidden, zoomed, from, to, theme, asTable, props.look, unit]);
 
   const toggle = (one: string) => setHidden((before) => {
     const next = new Set(before);
@@ -152,7 +164,7 @@ export function TimeSeriesPlot(props: TimeSeriesProps) {
               </li>
             );
           })}
-          <li className={styles.day} aria-hidden="true">{day && dayFormat.format(secondsOf(day) * 1000)}</li>
+          <li className={styles.day} aria-hidden="true">{day && formats[unit].hover.format(secondsOf(day) * 1000)}</li>
         </ul>
         <div className={styles.actions}>
           {zoomed && <Button size="small" intent="quiet" onClick={() => setZoomed(undefined)}>Whole period</Button>}
@@ -167,6 +179,11 @@ export function TimeSeriesPlot(props: TimeSeriesProps) {
       )}
     </figure>
   );
+}
+
+/** Midnight is named by its day: a chart of hours crosses it. */
+function axisLabel(seconds: number, unit: 'day' | 'hour'): string {
+  return formats[unit === 'hour' && seconds % secondsADay === 0 ? 'day' : unit].axis.format(seconds * 1000);
 }
 
 /** The theme in force: canvas has no style sheets, so another theme draws anew. */

@@ -1,5 +1,6 @@
 import styles from './TimeSeriesPlot.module.css';
 import { formatNumber } from 'sendwright/sdk/ui';
+import { unitOf } from './timeUnit';
 import type { TimeSeriesProps } from './timeSeriesTypes';
 
 type TimeSeriesTableProps = Pick<TimeSeriesProps, 'label' | 'days' | 'series' | 'compareWith'> & { readonly height: number };
@@ -12,7 +13,7 @@ export function TimeSeriesTable({ label, days, series, compareWith, height }: Ti
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Day</th>
+            <th scope="col">{unitOf(days) === 'hour' ? 'Hour' : 'Day'}</th>
             {series.map((one) => <th key={one.id} scope="col">{one.label}</th>)}
             {compareWith && series.map((one) => <th key={one.id} scope="col">{one.label}, {compareWith.label}</th>)}
           </tr>
@@ -20,7 +21,7 @@ export function TimeSeriesTable({ label, days, series, compareWith, height }: Ti
         <tbody>
           {days.map((day, at) => (
             <tr key={day}>
-              <th scope="row">{day}</th>
+              <th scope="row">{day.replace('T', ' ')}</th>
               {series.map((one) => {
                 const value = one.values[at];
                 return <td key={one.id}>{value === null || value === undefined ? '–' : (one.format ?? formatNumber)(value)}</td>;

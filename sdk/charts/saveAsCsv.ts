@@ -1,3 +1,4 @@
+import { unitOf } from './timeUnit';
 import type { Series } from './timeSeriesTypes';
 
 /** Text that a spreadsheet would take for a formula begins with a quote sign instead (CSV injection). */
@@ -8,9 +9,9 @@ function cell(value: string | number | null | undefined): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
 }
 
-/** The figures of a chart as CSV (RFC 4180), a row for each day. */
+/** The figures of a chart as CSV (RFC 4180), a row for each day or hour. */
 export function seriesToCsv(days: readonly string[], series: readonly Series[]): string {
-  const rows = [['Day', ...series.map((one) => one.label)], ...days.map((day, at) => [day, ...series.map((one) => one.values[at])])];
+  const rows = [[unitOf(days) === 'hour' ? 'Hour' : 'Day', ...series.map((one) => one.label)], ...days.map((day, at) => [day, ...series.map((one) => one.values[at])])];
   return `${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 

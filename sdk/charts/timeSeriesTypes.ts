@@ -13,7 +13,7 @@ export interface Series {
 export interface TimeSeriesProps {
   /** What it shows: "Engagement over time". */
   readonly label: string;
-  /** The days of the figures, `2026-11-27`, ascending. */
+  /** The days of the figures, `2026-11-27`, or their hours, `2026-11-27T08:00`, ascending. */
   readonly days: readonly string[];
   readonly series: readonly Series[];
   /** The figures of the period before, by series id, laid over the same days, dashed. */

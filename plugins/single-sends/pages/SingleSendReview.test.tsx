@@ -43,7 +43,7 @@ test('an unverified sender is told, and its verification sent again', async () =
 test('sends now to so many people, and goes to the statistics', async () => {
   const sent = aSend({ status: 'triggered', ui_status: 'triggered', send_at: '2026-11-21T03:00:00Z' });
   let isSent = false;
-  const progress = { total: 2, waiting: 0, sending: 0, sent: 2, deferred: 0, bounced: 0, dropped: 0, unconfirmed: 0, finished: true, stalled: null };
+  const progress = { total: 2, waiting: 0, sending: 0, sent: 2, deferred: 0, bounced: 0, dropped: 0, unconfirmed: 0, held: 0, cancelled: 0, finished: true, stalled: null };
   const workbench = await open(
     aSend(),
     {
@@ -53,7 +53,7 @@ test('sends now to so many people, and goes to the statistics', async () => {
         return answer(201, { send_at: sent.send_at, status: 'scheduled' });
       },
       [`GET /v3/marketing/singlesends/${id}/deliveries`]: { result: [], progress, _metadata: { count: 2 } },
-      'GET /v3/marketing/stats/singlesends': { results: [], _metadata: { count: 0 } },
+      [`GET /v3/marketing/singlesends/${id}/reconciliation`]: { recipients: 2, lines: [{ state: 'sent', count: 2, reasons: [] }], checks: [], retriable: 0 },
       [`GET /v3/marketing/stats/singlesends/${id}`]: { results: [], _metadata: { count: 0 } },
       [`GET /v3/marketing/stats/singlesends/${id}/links`]: { results: [], total_clicks: 0, _metadata: { count: 0 } },
     },

@@ -1,26 +1,31 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Navigation, useParameter, useRefusal, useService } from 'sendwright/sdk';
-import { Banner, Button, DateTime, Empty, ErrorState, Link, type MenuEntry, Page, Skeleton, StatusTag, useAccountZone } from 'sendwright/sdk/ui';
+import { Banner, Button, Combobox, DateTime, Empty, ErrorState, Link, type MenuEntry, Page, Select, Skeleton, StatusTag, useAccountZone } from 'sendwright/sdk/ui';
+import { AttentionSection } from '../components/stats/AttentionSection';
 import { EngagementSection } from '../components/stats/EngagementSection';
 import { LinkTable } from '../components/stats/LinkTable';
+import { PeopleSection } from '../components/stats/PeopleSection';
 import { ProgressSection } from '../components/stats/ProgressSection';
 import { RecipientTable } from '../components/stats/RecipientTable';
+import { ReconciliationSection } from '../components/stats/ReconciliationSection';
 import { SendFunnel } from '../components/stats/SendFunnel';
 import { StatTiles } from '../components/stats/StatTiles';
 import styles from '../components/stats/stats.module.css';
+import { VariationTable } from '../components/stats/VariationTable';
 import { paths, SingleSends } from '../contract';
 import { statusLooks } from '../singleSendStatus';
-import type { Period } from '../statsPeriod';
-import { type SendReport, useSendReport } from '../useSendReport';
+import type { Part } from '../statsEndpoints';
+import { type ReportView, type SendReport, useSendReport } from '../useSendReport';
 
 const back = { to: paths.list, label: 'Single sends' };
 const ignored = () => undefined; // The service has told the user.
+const everything: ReportView = { period: undefined, part: {}, compareWith: undefined };
 
 export default observer(function SingleSendStats() {
   const id = useParameter('id');
-  const [period, setPeriod] = useState<Period>('30');
-  const { report, failure, refresh } = useSendReport(id, period, useAccountZone());
+  const [view, setView] = useState(everything);
+  const { report, failure, refresh } = useSendReport(id, view, useAccountZone());
   if (!report) {
     return (
       <Page title="Statistics" wide back={back}>
@@ -28,24 +33,30 @@ export default observer(function SingleSendStats() {
       </Page>
     );
   }
-  return <Report key={id} report={report} failure={failure} refresh={refresh} period={period} onPeriod={setPeriod} />;
+  return <Report key={id} report={report} failure={failure} refresh={refresh} view={view} onView={(change) => setView({ ...view, ...change })} />;
 });
 
 interface ReportProps {
   readonly report: SendReport;
   readonly failure: unknown;
   readonly refresh: () => Promise<void>;
-  readonly period: Period;
-  readonly onPeriod: (period: Period) => void;
+  readonly view: ReportView;
+  readonly onView: (change: Partial<ReportView>) => void;
 }
 
-const Report = observer(function Report({ report, failure, refresh, period, onPeriod }: ReportProps) {
+const Report = observer(function Report({ report, failure, refresh, view, onView }: ReportProps) {
   const { send } = report;
   const { id, name, status } = send;
   const singleSends = useService(SingleSends);
   const navigation = useService(Navigation);
   const mayCreate = !useRefusal({ scope: 'marketing_campaigns.create' });
   const mayDelete = !useRefusal({ scope: 'marketing_campaigns.delete' });
+  const [isComparing, setComparing] = useState(false);
+  const [states, setStates] = useState<readonly string[]>([]);
+  const show = (state: string) => {
+    setStates([state]);
+    document.querySelector('#recipients')?.scrollIntoView({ block: 'start' });
+  };
   const actions: readonly MenuEntry[] = [
     { label: 'Preview', icon: 'eye', onSelect: () => navigation.to(paths.statsPreview, { id }) },
     { label: 'Duplicate', icon: 'duplicate', onSelect: () => void singleSends.duplicate(id).catch(ignored), disabled: !mayCreate },
@@ -54,6 +65,10 @@ const Report = observer(function Report({ report, failure, refresh, period, onPe
     { label: 'Delete', icon: 'trash', danger: true, onSelect: () => singleSends.open('remove', id), disabled: !mayDelete },
   ];
   const when = status === 'triggered' ? <>sent <DateTime at={send.send_at} length="short" /></> : status === 'scheduled' ? <>for <DateTime at={send.send_at} length="short" /></> : null;
+  const stopComparing = () => {
+    setComparing(false);
+    onView({ compareWith: undefined });
+  };
   return (
     <Page
       title={name}
@@ -61,7 +76,8 @@ const Report = observer(function Report({ report, failure, refresh, period, onPe
       back={back}
       status={<span className={styles.status}><StatusTag {...statusLooks[send.ui_status]} /> {when}</span>}
       actions={actions}
-      secondaryAction={status === 'triggered' && <Button icon="download" onClick={() => void singleSends.exportStats(id, name).catch(ignored)}>Export CSV</Button>}
+      secondaryAction={status === 'triggered' && <Button icon="chart" onClick={() => (isComparing ? stopComparing() : setComparing(true))}>{isComparing ? 'Stop comparing' : 'Compare'}</Button>}
+      primaryAction={status === 'triggered' && <Button icon="download" onClick={() => void singleSends.exportStats(id, name).catch(ignored)}>Export CSV</Button>}
     >
       <div className={styles.sections}>
         {failure !== undefined && <Banner tone="warning" action={<Button size="small" onClick={() => void refresh()}>Retry</Button>}>These figures are not up to date: they couldn't be loaded anew.</Banner>}
@@ -71,20 +87,94 @@ const Report = observer(function Report({ report, failure, refresh, period, onPe
         {status === 'scheduled' && <ScheduledBanner report={report} refresh={refresh} />}
         {status === 'triggered' && (
           <>
-            <ProgressSection progress={report.progress} sendAt={send.send_at} />
+            <ProgressSection send={send} progress={report.progress} refresh={refresh} />
+            <AttentionSection report={report} refresh={refresh} onShow={show} />
+            {(isComparing || send.abtest !== null) && (
+              <div className={styles.choices}>
+                {isComparing && <CompareChooser report={report} onCompare={(compareWith) => onView({ compareWith })} onStop={stopComparing} />}
+                {send.abtest !== null && <PartChooser report={report} part={view.part} onPart={(part) => onView({ part })} />}
+              </div>
+            )}
             <StatTiles report={report} />
             <div className={styles.columns}>
-              <EngagementSection report={report} period={period} onPeriod={onPeriod} />
+              <EngagementSection report={report} onPeriod={(period) => onView({ period })} />
               <SendFunnel report={report} />
             </div>
+            <VariationTable report={report} />
             <LinkTable links={report.links} />
-            <RecipientTable id={id} progress={report.progress} />
+            <div className={styles.halves}>
+              <PeopleSection totals={report.totals} />
+              {report.reconciliation && <ReconciliationSection reconciliation={report.reconciliation} />}
+            </div>
+            <div id="recipients" className={styles.screenOnly}>
+              <RecipientTable id={id} progress={report.progress} states={states} onStates={setStates} onChange={() => void refresh()} />
+            </div>
           </>
         )}
       </div>
     </Page>
   );
 });
+
+interface CompareChooserProps {
+  readonly report: SendReport;
+  readonly onCompare: (id: string | undefined) => void;
+  readonly onStop: () => void;
+}
+
+/** Looks for another send; its line is dashed, and the tiles say how far the two are apart. */
+function CompareChooser({ report: { send, comparison }, onCompare, onStop }: CompareChooserProps) {
+  const singleSends = useService(SingleSends);
+  return (
+    <div className={styles.chooser}>
+      <span className={styles.reason}>Compare with</span>
+      <span className={styles.compare}>
+        <Combobox
+          ariaLabel="Compare with"
+          placeholder="Look for a single send"
+          value={comparison?.id ?? ''}
+          onChange={(other) => onCompare(other || undefined)}
+          options={async (typed, signal) =>
+            (await singleSends.find(typed, ['triggered'], signal)).filter(({ id }) => id !== send.id).map(({ id, name }) => ({ value: id, label: name }))
+          }
+          {...(comparison && { chosen: [{ value: comparison.id, label: comparison.name }] })}
+        />
+      </span>
+      <Button size="small" intent="quiet" icon="close" onClick={onStop}>Stop comparing</Button>
+    </div>
+  );
+}
+
+interface PartChooserProps {
+  readonly report: SendReport;
+  readonly part: Part;
+  readonly onPart: (part: Part) => void;
+}
+
+/** Of an A/B test: all of it, one variation, one phase. */
+function PartChooser({ report: { send, parts }, part, onPart }: PartChooserProps) {
+  const variations = send.abtest?.variations ?? [];
+  const phases = [...new Set(parts.map((row) => row.ab_phase))];
+  return (
+    <div className={styles.chooser}>
+      <span className={styles.reason}>Figures of</span>
+      <Select
+        ariaLabel="Variation"
+        value={part.variation ?? ''}
+        onChange={(variation) => onPart({ ...part, variation: variation || undefined })}
+        options={[{ value: '', label: 'All variations' }, ...variations.map(({ id, label }) => ({ value: id, label: `Variation ${label}${id === send.abtest?.winning_template_id ? ' (winner)' : ''}` }))]}
+      />
+      {phases.length > 1 && (
+        <Select<'' | 'test' | 'send'>
+          ariaLabel="Part"
+          value={part.phase ?? ''}
+          onChange={(phase) => onPart({ ...part, phase: phase || undefined })}
+          options={[{ value: '', label: 'Test and rest' }, { value: 'test', label: 'The test' }, { value: 'send', label: 'The rest' }]}
+        />
+      )}
+    </div>
+  );
+}
 
 const ScheduledBanner = observer(function ScheduledBanner({ report: { send }, refresh }: Pick<ReportProps, 'report' | 'refresh'>) {
   const singleSends = useService(SingleSends);

@@ -1,52 +1,71 @@
 import { useState } from 'react';
 import { TimeSeries } from 'sendwright/sdk/charts';
-import { FilterChip, formatPercent, PageSection, Select, Switch } from 'sendwright/sdk/ui';
-import { defaultMeasures, measures, shareOfDelivered } from '../../measures';
-import { fillDays, type Period, periods } from '../../statsPeriod';
+import { FilterChip, formatPercent, PageSection, Select, Switch, useAccountZone } from 'sendwright/sdk/ui';
+import type { SingleSendStat } from 'sendwright/wire/stats';
+import { defaultMeasures, humanMeasures, type Measure, measures, shareOfDelivered } from '../../measures';
+import { fillDays, hoursSince, type Period, periodLabels, periods } from '../../statsPeriod';
 import type { SendReport } from '../../useSendReport';
 import styles from './stats.module.css';
 
 interface EngagementSectionProps {
   readonly report: SendReport;
-  readonly period: Period;
   readonly onPeriod: (period: Period) => void;
 }
 
+const allMeasures: readonly Measure[] = [...measures, ...humanMeasures];
 const percent = (share: number) => formatPercent(share);
 
-/** The chosen figures, day by day since the send. */
-export function EngagementSection({ report: { send, days, totals }, period, onPeriod }: EngagementSectionProps) {
+/** The chosen figures since the send: by the hour of its first two days, or day by day. */
+export function EngagementSection({ report, onPeriod }: EngagementSectionProps) {
+  const { send, series, totals, period, comparison } = report;
+  const zone = useAccountZone();
   const [chosen, setChosen] = useState(defaultMeasures);
   const [asPercentages, setAsPercentages] = useState(false);
-  const delivered = totals?.delivered ?? 0;
-  const shownDays = fillDays(days.map((day) => day.aggregation));
-  const series = measures
-    .filter(({ key }) => chosen.includes(key))
-    .map(({ key, label, color }) => ({
-      id: key,
-      label,
-      color,
-      values: shownDays.map((_day, at) => {
-        const value = days[at]?.stats[key];
-        if (value === undefined) return null;
-        return asPercentages ? shareOfDelivered(value, delivered) : value;
-      }),
-      ...(asPercentages && { format: percent }),
-    }));
+  const timesOf = (rows: readonly SingleSendStat[], sendAt: string | null): readonly string[] => {
+    const times = [...new Set(rows.map((row) => row.aggregation))];
+    return period === 'hours' ? hoursSince(sendAt ?? '', times, zone) : fillDays(times);
+  };
+  const shown = allMeasures.filter(({ key }) => chosen.includes(key));
+  const valuesOf = (rows: readonly SingleSendStat[], times: readonly string[], key: Measure['key'], delivered: number) => {
+    const byTime = new Map<string, number>();
+    for (const row of rows) byTime.set(row.aggregation, (byTime.get(row.aggregation) ?? 0) + row.stats[key]);
+    return times.map((time) => {
+      const value = byTime.get(time);
+      if (value === undefined) return null;
+      return asPercentages ? shareOfDelivered(value, delivered) : value;
+    });
+  };
+  const times = timesOf(series, send.send_at);
+  const otherTimes = comparison && timesOf(comparison.series, comparison.sendAt);
+  const byHour = period === 'hours';
   return (
     <PageSection
-      title="Engagement by day"
+      title={byHour ? 'Engagement by the hour' : 'Engagement by day'}
       action={
         <div className={styles.controls}>
-          <FilterChip label="Select stats" choices={measures.map(({ key, label }) => ({ value: key, label }))} selected={chosen} onChange={(keys) => setChosen(keys.length > 0 ? keys : defaultMeasures)} />
+          <FilterChip label="Select stats" choices={allMeasures.map(({ key, label }) => ({ value: key, label }))} selected={chosen} onChange={(keys) => setChosen(keys.length > 0 ? keys : defaultMeasures)} />
           <Switch label="As percentages" checked={asPercentages} onChange={setAsPercentages} />
           <span className={styles.period}>
-            <Select ariaLabel="Days" value={period} onChange={onPeriod} options={periods.map((value) => ({ value, label: `First ${value} days` }))} />
+            <Select ariaLabel="Period" value={period} onChange={onPeriod} options={periods.map((value) => ({ value, label: periodLabels[value] }))} />
           </span>
         </div>
       }
     >
-      <TimeSeries label={`Engagement by day of ${send.name}`} days={shownDays} series={series} look="area" fileName={`${send.name}, by day`} />
+      <TimeSeries
+        label={`Engagement ${byHour ? 'by the hour' : 'by day'} of ${send.name}, in ${zone}`}
+        days={times}
+        series={shown.map(({ key, label, color }) => ({ id: key, label, color, values: valuesOf(series, times, key, totals.delivered), ...(asPercentages && { format: percent }) }))}
+        compareWith={
+          comparison && otherTimes && {
+            label: comparison.name,
+            // Both begin with their own first hour or day.
+            values: Object.fromEntries(shown.map(({ key }) => [key, valuesOf(comparison.series, otherTimes, key, comparison.totals.delivered).slice(0, times.length)])),
+          }
+        }
+        look="area"
+        fileName={`${send.name}, ${byHour ? 'by the hour' : 'by day'}`}
+      />
+      <p className={styles.note}>Times are those of {zone}.</p>
     </PageSection>
   );
 }

@@ -1,26 +1,51 @@
-import { Bars } from 'sendwright/sdk/charts';
-import { formatPercent, Link, PageSection } from 'sendwright/sdk/ui';
+import { useState } from 'react';
+import { Button, formatNumber, formatPercent, Link, PageSection } from 'sendwright/sdk/ui';
 import type { LinkStat } from 'sendwright/wire/stats';
 import styles from './stats.module.css';
 
-/** Clicks by link, the most clicked first; links are numbered from the top left of the message. */
+const shownAtFirst = 25;
+
+/** Clicks by link with its place in the message, the most clicked first. */
 export function LinkTable({ links }: { readonly links: readonly LinkStat[] }) {
+  const [isWhole, setWhole] = useState(false);
   const total = links.reduce((sum, link) => sum + link.clicks, 0);
-  const bars = links
-    .toSorted((one, other) => other.clicks - one.clicks || one.url_location - other.url_location)
-    .map((link) => ({
-      id: `${link.url_location} ${link.url}`,
-      label: (
-        <span className={styles.url}>
-          <Link to={link.url}>{link.url}</Link> <span className={styles.reason}>link {link.url_location + 1} of the message</span>
-        </span>
-      ),
-      value: link.clicks,
-      detail: formatPercent(link.clicks / total),
-    }));
+  const most = Math.max(1, ...links.map((link) => link.clicks));
+  const sorted = links.toSorted((one, other) => other.clicks - one.clicks || one.url_location - other.url_location);
+  const shown = isWhole ? sorted : sorted.slice(0, shownAtFirst);
+  const hasMachines = links.some((link) => link.machine_clicks > 0);
   return (
-    <PageSection title="Clicks by link" description="Where readers went. The same address at two places is counted at each.">
-      {bars.length === 0 ? <p className={styles.reason}>No clicks yet.</p> : <Bars label="Clicks by link" bars={bars} color={2} />}
+    <PageSection title="Clicks by link" description="Where readers went. Places are numbered from the top left of the message; the same address at two places is counted at each.">
+      {links.length === 0 ? (
+        <p className={styles.reason}>No clicks yet.</p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        <div className={styles.tableFrame} tabIndex={0} role="region" aria-label="Clicks by link, table">
+          <table className={styles.table} aria-label="Clicks by link">
+            <thead>
+              <tr>
+                <th scope="col">Link</th><th scope="col">Place</th><th scope="col">Clicks</th><th scope="col">Share</th><th scope="col">Unique</th>
+                {hasMachines && <th scope="col">By scanners</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((link) => (
+                <tr key={`${link.url_location} ${link.url} ${link.ab_variation}`}>
+                  <th scope="row" className={styles.linkCell}>
+                    <span className={styles.linkBar} aria-hidden="true" style={{ width: `${(link.clicks / most) * 100}%` }} />
+                    <span className={styles.url}>{/^https?:\/\//.test(link.url) && !link.url.includes('{{') ? <Link to={link.url}>{link.url}</Link> : link.url}</span>
+                  </th>
+                  <td>{link.url_location + 1}</td>
+                  <td><b>{formatNumber(link.clicks)}</b></td>
+                  <td>{formatPercent(link.clicks / total)}</td>
+                  <td>{formatNumber(link.unique_clicks)}</td>
+                  {hasMachines && <td>{formatNumber(link.machine_clicks)}</td>}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {!isWhole && links.length > shownAtFirst && <div className={styles.screenOnly}><Button onClick={() => setWhole(true)}>Show all {formatNumber(links.length)} links</Button></div>}
     </PageSection>
   );
 }

@@ -1,37 +1,92 @@
-import { Banner, DateTime, formatNumber, PageSection, ProgressBar } from 'sendwright/sdk/ui';
-import type { DeliveryProgress } from 'sendwright/wire/singleSends';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Alerts, useRefusal, useService } from 'sendwright/sdk';
+import { Banner, Button, Confirm, DateTime, formatNumber, PageSection, ProgressBar } from 'sendwright/sdk/ui';
+import type { DeliveryProgress, SingleSend } from 'sendwright/wire/singleSends';
 import { finishedShare, progressLine } from '../../sendProgress';
+import { StatsEndpoints } from '../../statsEndpoints';
+import { texts } from '../../texts';
 import { timeLeft } from '../../timeLeft';
+import { outcomes, useSendRate } from '../../useSendRate';
 import { deliveryLooks, deliveryStates } from './deliveryStates';
 import styles from './stats.module.css';
 
 interface ProgressSectionProps {
+  readonly send: SingleSend;
   readonly progress: DeliveryProgress;
-  readonly sendAt: string | null;
+  readonly refresh: () => Promise<void>;
 }
 
-/** How far a send is while it leaves; afterwards nothing. */
-export function ProgressSection({ progress, sendAt }: ProgressSectionProps) {
+/** How far a send is while it leaves, how fast, and the ways to hold it; afterwards nothing. */
+export const ProgressSection = observer(function ProgressSection({ send, progress, refresh }: ProgressSectionProps) {
+  const endpoints = useService(StatsEndpoints);
+  const alerts = useService(Alerts);
+  const mayUpdate = !useRefusal({ scope: 'marketing_campaigns.update' });
+  const rate = useSendRate(progress);
+  const [isBusy, setBusy] = useState(false);
+  const [isCancelling, setCancelling] = useState(false);
   if (progress.finished) return null;
-  const share = finishedShare(progress);
-  const left = timeLeft(share, sendAt);
+
+  const change = async (action: 'pause' | 'resume' | 'cancel') => {
+    setBusy(true);
+    try {
+      await endpoints.change(send.id, action);
+      alerts.show(texts[action === 'pause' ? 'paused' : action === 'resume' ? 'resumed' : 'cancelled']);
+    } catch {
+      alerts.show(texts[`${action}Failed`]);
+    }
+    setBusy(false);
+    setCancelling(false);
+    await refresh();
+  };
+  const isPaused = send.pause !== null;
+  const left = progress.total - outcomes(progress);
+  const share = progress.total === 0 ? undefined : finishedShare(progress);
+  const speed = !isPaused && rate !== undefined && rate > 0 ? `${formatNumber(rate < 10 ? Math.round(rate * 10) / 10 : Math.round(rate))} a second` : undefined;
+  const detail = [progressLine(progress), speed, isPaused ? undefined : timeLeft(left, rate)].filter(Boolean).join(', ');
   return (
-    <PageSection title="Sending">
+    <PageSection
+      title={isPaused ? 'Sending is paused' : 'Sending'}
+      action={
+        mayUpdate && (
+          <div className={styles.controls}>
+            {isPaused ? (
+              <Button icon="play" intent="primary" loading={isBusy} onClick={() => void change('resume')}>Resume</Button>
+            ) : (
+              <Button icon="pause" loading={isBusy} onClick={() => void change('pause')}>Pause</Button>
+            )}
+            <Button icon="stop" intent="danger" disabled={isBusy} onClick={() => setCancelling(true)}>Cancel the rest</Button>
+          </div>
+        )
+      }
+    >
+      {send.pause && (
+        <Banner tone="warning" title={<>Paused <DateTime at={send.pause.at} length="short" /></>}>
+          {send.pause.message} Nobody receives anything until it is resumed; what has left has left.
+        </Banner>
+      )}
       {progress.stalled && (
         <Banner tone="warning" title="The mail server can't be reached">
           {progress.stalled.reason}. We try again <DateTime at={progress.stalled.until} length="short" />; nobody receives a message twice.
         </Banner>
       )}
-      <ProgressBar
-        label={progress.total === 0 ? 'Choosing the recipients' : 'Messages on their way'}
-        share={progress.total === 0 ? undefined : share}
-        detail={progress.total === 0 ? undefined : `${progressLine(progress)}${left ? `, ${left}` : ''}`}
-      />
+      <ProgressBar label={progress.total === 0 ? 'Choosing the recipients' : isPaused ? 'Messages that have left' : 'Messages on their way'} share={share} detail={progress.total === 0 ? undefined : detail} />
       <ul className={styles.states}>
         {deliveryStates.filter((state) => progress[state] > 0).map((state) => (
           <li key={state}><b>{formatNumber(progress[state])}</b> {deliveryLooks[state].label.toLowerCase()}</li>
         ))}
       </ul>
+      {isCancelling && (
+        <Confirm
+          title="Cancel the rest?"
+          text={`${formatNumber(left)} recipients don't receive it, and this can't be undone. What has left can't be called back.`}
+          danger
+          confirmLabel="Cancel the rest"
+          cancelLabel="Go on sending"
+          onConfirm={() => change('cancel')}
+          onCancel={() => setCancelling(false)}
+        />
+      )}
     </PageSection>
   );
-}
+});

@@ -5,6 +5,7 @@ import { type Column, CopyableId, DataTable, DateTime, formatNumber, PageSection
 import type { Delivery, DeliveryProgress, DeliveryState } from 'sendwright/wire/singleSends';
 import { SingleSendEndpoints } from '../../endpoints';
 import { deliveryLooks, deliveryStates } from './deliveryStates';
+import { RecipientDrawer } from './RecipientDrawer';
 import styles from './stats.module.css';
 
 const columns: readonly Column<Delivery>[] = [
@@ -26,13 +27,18 @@ interface Found {
 interface RecipientTableProps {
   readonly id: string;
   readonly progress: DeliveryProgress;
+  /** The states shown; empty: all. */
+  readonly states: readonly string[];
+  readonly onStates: (states: readonly string[]) => void;
+  /** Called when a recipient's outcome was changed by hand. */
+  readonly onChange: () => void;
 }
 
-/** What became of each recipient's copy, and why. Read anew whenever a state's number moves. */
-export function RecipientTable({ id, progress }: RecipientTableProps) {
+/** What became of each recipient's copy, and why; a row opens its whole story. Read anew whenever a state's number moves. */
+export function RecipientTable({ id, progress, states, onStates, onChange }: RecipientTableProps) {
   const endpoints = useService(SingleSendEndpoints);
   const [search, setSearch] = useState('');
-  const [states, setStates] = useState<readonly string[]>([]);
+  const [opened, setOpened] = useState<string>();
   const [found, setFound] = useState<Found>();
   const [failure, setFailure] = useState<unknown>();
   const loading = useRef<AbortController>(undefined);
@@ -69,7 +75,7 @@ export function RecipientTable({ id, progress }: RecipientTableProps) {
   );
 
   return (
-    <PageSection title="Recipients" description="What became of each copy, with the receiving server's answer.">
+    <PageSection title="Recipients" description="What became of each copy, with the receiving server's answer. Look for an address, and open it for everything that happened to it.">
       <DataTable
         label="Recipients"
         noun={['recipient', 'recipients']}
@@ -77,6 +83,7 @@ export function RecipientTable({ id, progress }: RecipientTableProps) {
         rows={found?.rows ?? []}
         rowKey={(row) => row.contact_id}
         rowLabel={(row) => row.email}
+        onOpen={(row) => setOpened(row.contact_id)}
         total={found?.total}
         height={420}
         loading={!found && failure === undefined}
@@ -89,16 +96,17 @@ export function RecipientTable({ id, progress }: RecipientTableProps) {
           filters: { state: states },
           sort: undefined,
           setSearch,
-          setFilter: (_id, values) => setStates(values),
+          setFilter: (_id, values) => onStates(values),
           setSort: () => undefined,
           clear: () => {
             setSearch('');
-            setStates([]);
+            onStates([]);
           },
         }}
-        search={{ label: 'Search by email' }}
+        search={{ label: 'What happened to …? Search by email' }}
         filters={[{ id: 'state', label: 'State', single: true, choices: deliveryStates.map((value) => ({ value, label: `${deliveryLooks[value].label} (${formatNumber(progress[value])})` })) }]}
       />
+      {opened !== undefined && <RecipientDrawer id={id} contactId={opened} onClose={() => setOpened(undefined)} onChange={onChange} />}
     </PageSection>
   );
 }

@@ -2,17 +2,26 @@ import { formatNumber, formatPercent, StatTile } from 'sendwright/sdk/ui';
 import type { SendReport } from '../../useSendReport';
 import styles from './stats.module.css';
 
-/** The figures that matter most, large. */
-export function StatTiles({ report: { totals, progress } }: { readonly report: SendReport }) {
-  const delivered = totals?.delivered ?? 0;
-  const share = (value: number | undefined) => formatPercent((value ?? 0) / delivered, 1);
-  const people = (value: number | undefined) => `${formatNumber(value ?? 0)} of ${formatNumber(delivered)} delivered`;
+/** The figures that matter most, large (provider facts 2.3), beside those of the other send where there is one. */
+export function StatTiles({ report: { totals, progress, comparison } }: { readonly report: SendReport }) {
+  const { delivered } = totals;
+  const rate = (value: number) => (delivered === 0 ? 0 : value / delivered);
+  const share = (value: number, decimals = 1) => formatPercent(rate(value), decimals);
+  const people = (value: number) => `${formatNumber(value)} of ${formatNumber(delivered)} delivered`;
+  const before = comparison?.totals;
+  /** The change in points against the other send. */
+  const trend = (key: 'unique_opens' | 'unique_clicks' | 'unsubscribes' | 'bounces' | 'spam_reports', good: 'up' | 'down') =>
+    before && before.delivered > 0 ? { change: rate(totals[key]) - before[key] / before.delivered, good, label: 'points' } : undefined;
+  const human = (all: number, humans: number) => (all > humans ? <span>{share(humans)} people</span> : null);
   return (
     <div className={styles.tiles}>
+      <StatTile label="Emails triggered" value={totals.requests} detail={progress.finished ? 'all recipients' : `of ${formatNumber(progress.total)} recipients`} />
       <StatTile label="Delivered" value={delivered} detail={progress.total > 0 ? `${formatPercent(delivered / progress.total, 2)} of ${formatNumber(progress.total)}` : undefined} />
-      <StatTile label="Unique opens" value={share(totals?.unique_opens)} detail={people(totals?.unique_opens)} />
-      <StatTile label="Unique clicks" value={share(totals?.unique_clicks)} detail={people(totals?.unique_clicks)} />
-      <StatTile label="Unsubscribes" value={formatPercent((totals?.unsubscribes ?? 0) / delivered, 2)} detail={`${formatNumber(totals?.unsubscribes ?? 0)} ${totals?.unsubscribes === 1 ? 'person' : 'people'}`} />
+      <StatTile label="Unique opens" value={share(totals.unique_opens)} detail={<><span>{people(totals.unique_opens)}</span> {human(totals.unique_opens, totals.human_unique_opens)}</>} trend={trend('unique_opens', 'up')} />
+      <StatTile label="Unique clicks" value={share(totals.unique_clicks)} detail={<><span>{people(totals.unique_clicks)}</span> {human(totals.unique_clicks, totals.human_unique_clicks)}</>} trend={trend('unique_clicks', 'up')} />
+      <StatTile label="Bounces" value={share(totals.bounces, 2)} detail={`${formatNumber(totals.bounces)} refused`} trend={trend('bounces', 'down')} />
+      <StatTile label="Unsubscribes" value={share(totals.unsubscribes, 2)} detail={`${formatNumber(totals.unsubscribes)} ${totals.unsubscribes === 1 ? 'person' : 'people'}`} trend={trend('unsubscribes', 'down')} />
+      <StatTile label="Spam reports" value={share(totals.spam_reports, 2)} detail={formatNumber(totals.spam_reports)} trend={trend('spam_reports', 'down')} />
       <StatTile
         label="Unconfirmed"
         value={progress.unconfirmed}

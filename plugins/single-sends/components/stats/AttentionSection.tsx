@@ -1,0 +1,103 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Alerts, useRefusal, useService } from 'sendwright/sdk';
+import { Banner, Button, Confirm, formatNumber } from 'sendwright/sdk/ui';
+import { StatsEndpoints } from '../../statsEndpoints';
+import { texts } from '../../texts';
+import type { SendReport } from '../../useSendReport';
+import styles from './stats.module.css';
+
+interface AttentionSectionProps {
+  readonly report: SendReport;
+  readonly refresh: () => Promise<void>;
+  /** Shows the recipients of a state. */
+  readonly onShow: (state: string) => void;
+}
+
+const copies = (count: number) => `${formatNumber(count)} ${count === 1 ? 'copy' : 'copies'}`;
+
+/** What of a send waits for a person: failures that can be retried, and outcomes that are not known. */
+export const AttentionSection = observer(function AttentionSection({ report: { send, progress, reconciliation }, refresh, onShow }: AttentionSectionProps) {
+  const endpoints = useService(StatsEndpoints);
+  const alerts = useService(Alerts);
+  const mayUpdate = !useRefusal({ scope: 'marketing_campaigns.update' });
+  const [asked, setAsked] = useState<'retry' | 'resend' | 'take_as_sent'>();
+  const { unconfirmed } = progress;
+  const isCancelled = send.ui_status === 'cancelled';
+  const retriable = isCancelled ? 0 : (reconciliation?.retriable ?? 0);
+
+  const act = async () => {
+    try {
+      if (asked === 'retry') {
+        const { retried } = await endpoints.retry(send.id);
+        alerts.show(texts.retried, { count: copies(retried) });
+      } else if (asked) {
+        const { settled } = await endpoints.settle(send.id, asked);
+        if (asked === 'resend') alerts.show(texts.resent, { count: copies(settled) });
+        else alerts.show(texts.tookAsSent, { count: copies(settled) });
+      }
+    } catch {
+      alerts.show(texts[asked === 'retry' ? 'retryFailed' : 'settleFailed']);
+    }
+    setAsked(undefined);
+    await refresh();
+  };
+  const questions = {
+    retry: {
+      title: `Retry ${copies(retriable)}?`,
+      text: 'Only recipients whose copy failed are sent to, once more. Addresses that bounced for good or opted out stay as they are; nobody else receives anything.',
+      label: 'Retry the failed',
+    },
+    resend: {
+      title: `Send ${copies(unconfirmed)} again?`,
+      text: 'They left the moment a server stopped and may have arrived. Some of these recipients may receive the message a second time.',
+      label: 'Send again',
+    },
+    take_as_sent: {
+      title: `Take ${copies(unconfirmed)} as sent?`,
+      text: 'They count as delivered from then on, and are not sent again. It is recorded that you decided so.',
+      label: 'Take as sent',
+    },
+  } as const;
+  const question = asked && questions[asked];
+  if (unconfirmed === 0 && retriable === 0 && send.ui_status !== 'partially-sent') return null;
+  return (
+    <div className={styles.sections}>
+      {send.ui_status === 'partially-sent' && unconfirmed === 0 && retriable === 0 && (
+        <Banner tone="warning" title="Partially sent">Some copies never left although they could have. See the recipients for each one's reason.</Banner>
+      )}
+      {unconfirmed > 0 && (
+        <Banner
+          tone="warning"
+          title={`Of ${copies(unconfirmed)} it is not known whether they arrived`}
+          action={
+            <span className={styles.controls}>
+              <Button size="small" onClick={() => onShow('unconfirmed')}>Show them</Button>
+              {mayUpdate && !isCancelled && <Button size="small" onClick={() => setAsked('take_as_sent')}>Take as sent</Button>}
+              {mayUpdate && !isCancelled && <Button size="small" onClick={() => setAsked('resend')}>Send again</Button>}
+            </span>
+          }
+        >
+          They were handed to the mail server at the moment ours stopped. We never send such a copy again by ourselves: you decide, for all or one by one.
+        </Banner>
+      )}
+      {retriable > 0 && (
+        <Banner
+          tone="info"
+          title={`${copies(retriable)} failed and can be retried`}
+          action={
+            <span className={styles.controls}>
+              <Button size="small" onClick={() => onShow('bounced')}>Show them</Button>
+              {mayUpdate && <Button size="small" onClick={() => setAsked('retry')}>Retry the failed</Button>}
+            </span>
+          }
+        >
+          The receiving servers refused them, but not because of the addresses. A retry goes to these recipients only.
+        </Banner>
+      )}
+      {question && (
+        <Confirm title={question.title} text={question.text} confirmLabel={question.label} onConfirm={act} onCancel={() => setAsked(undefined)} />
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,55 @@
+import { formatNumber, Icon, PageSection } from 'sendwright/sdk/ui';
+import type { Reconciliation } from 'sendwright/wire/deliveries';
+import styles from './stats.module.css';
+
+const lineNames: Readonly<Record<string, string>> = {
+  sent: 'Delivered',
+  bounced: 'Refused by the receiving server',
+  dropped: 'Dropped before sending',
+  deferred: 'Put off, to be tried again',
+  unconfirmed: 'Outcome not known',
+  sending: 'Being sent',
+  waiting: 'Waiting',
+  held: 'Held for later',
+  cancelled: 'Cancelled',
+};
+const checkNames: Readonly<Record<string, string>> = { requests: 'triggered', delivered: 'delivered', bounces: 'refused' };
+
+/** Where each recipient's copy is, as a sum that adds up, and whether the statistics say the same as the ledger. */
+export function ReconciliationSection({ reconciliation }: { readonly reconciliation: Reconciliation }) {
+  const { recipients, lines, checks } = reconciliation;
+  const differing = checks.filter(({ counted, ledger, again }) => counted !== ledger + again);
+  const again = checks.reduce((sum, check) => sum + check.again, 0);
+  return (
+    <PageSection title="Where every copy is" description="From the delivery ledger, which has one row for each recipient.">
+      <table className={styles.sum} aria-label="Where every copy is">
+        <tbody>
+          {lines.map(({ state, count, reasons }, index) => (
+            <tr key={state}>
+              <td className={styles.sign} aria-hidden="true">{index === 0 ? '' : '+'}</td>
+              <th scope="row">
+                {lineNames[state] ?? state}
+                {reasons.length > 0 && (
+                  <ul className={styles.reasons}>
+                    {reasons.map(({ reason, count: part }) => <li key={reason}><span>{reason || 'No reason given'}</span> <span>{formatNumber(part)}</span></li>)}
+                  </ul>
+                )}
+              </th>
+              <td>{formatNumber(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr><td className={styles.sign} aria-hidden="true">=</td><th scope="row">Recipients</th><td>{formatNumber(recipients)}</td></tr>
+        </tfoot>
+      </table>
+      <p className={styles.agreement}>
+        {differing.length === 0 ? (
+          <><Icon name="check" size={14} /> The statistics agree with the ledger{again > 0 && `; ${formatNumber(again)} earlier ${again === 1 ? 'refusal was' : 'refusals were'} of copies that were retried`}.</>
+        ) : (
+          <><Icon name="warning" size={14} /> The statistics differ from the ledger: {differing.map(({ metric, counted, ledger, again: retried }) => `${formatNumber(counted)} ${checkNames[metric] ?? metric} counted, ${formatNumber(ledger + retried)} in the ledger`).join('; ')}. While messages leave, the two may be a moment apart.</>
+        )}
+      </p>
+    </PageSection>
+  );
+}

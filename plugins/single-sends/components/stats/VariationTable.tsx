@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { formatNumber, formatPercent, PageSection, Switch } from 'sendwright/sdk/ui';
+import type { SendMetrics } from 'sendwright/wire/stats';
+import type { SendReport } from '../../useSendReport';
+import styles from './stats.module.css';
+
+const columns: readonly (readonly [key: keyof SendMetrics, label: string])[] = [
+  ['requests', 'Triggered'],
+  ['delivered', 'Delivered'],
+  ['unique_opens', 'Unique opens'],
+  ['human_unique_opens', 'Opens, people'],
+  ['unique_clicks', 'Unique clicks'],
+  ['human_unique_clicks', 'Clicks, people'],
+  ['bounces', 'Bounces'],
+  ['unsubscribes', 'Unsubscribes'],
+  ['spam_reports', 'Spam reports'],
+];
+
+const phaseNames = { all: '', test: 'in the test', send: 'after the test' } as const;
+
+/** The figures of each variation of an A/B test, in the test and after it. Nothing for other sends. */
+export function VariationTable({ report: { send, parts } }: { readonly report: SendReport }) {
+  const [asPercentages, setAsPercentages] = useState(true);
+  const { abtest } = send;
+  if (!abtest || parts.length === 0) return null;
+  const label = (id: string) => {
+    const found = abtest.variations.find((variation) => variation.id === id);
+    return found ? `${found.label}${id === abtest.winning_template_id ? ', winner' : ''}` : 'No variation';
+  };
+  const subject = (id: string) => abtest.variations.find((variation) => variation.id === id)?.subject;
+  return (
+    <PageSection title="By variation" description="Each variation in the test, and what the rest received after it." action={<Switch label="As percentages" checked={asPercentages} onChange={setAsPercentages} />}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <div className={styles.tableFrame} tabIndex={0} role="region" aria-label="By variation, table">
+        <table className={styles.table} aria-label="By variation">
+          <thead>
+            <tr><th scope="col">Variation</th>{columns.map(([key, title]) => <th key={key} scope="col">{title}</th>)}</tr>
+          </thead>
+          <tbody>
+            {parts.map(({ ab_variation: id, ab_phase: phase, stats }) => (
+              <tr key={`${id} ${phase}`}>
+                <th scope="row"><b>{label(id)}</b> <span className={styles.reason}>{phaseNames[phase]}</span>{subject(id) && <div className={styles.reason}>{subject(id)}</div>}</th>
+                {columns.map(([key]) => (
+                  <td key={key}>{asPercentages && key !== 'requests' && key !== 'delivered' ? (stats.delivered > 0 ? formatPercent(stats[key] / stats.delivered) : '–') : formatNumber(stats[key])}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </PageSection>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DeliveryProgress } from 'sendwright/wire/singleSends';
+
+/** Milliseconds of the past that a rate is taken over. */
+const span = 60_000;
+
+interface Sample {
+  readonly at: number;
+  readonly done: number;
+}
+
+/** Copies of a send that have an outcome. */
+export function outcomes(progress: DeliveryProgress): number {
+  return progress.sent + progress.bounced + progress.dropped + progress.unconfirmed + progress.cancelled;
+}
+
+/** Outcomes a second between the first and the last of some samples; undefined where these are not a second apart. */
+export function rateOf(samples: readonly Sample[]): number | undefined {
+  const [first, last] = [samples[0], samples.at(-1)];
+  if (!first || !last || last.at - first.at < 1000) return undefined;
+  return Math.max(0, (last.done - first.done) / ((last.at - first.at) / 1000));
+}
+
+/** How fast a send leaves: outcomes a second over the last minute it was watched. */
+export function useSendRate(progress: DeliveryProgress): number | undefined {
+  const samples = useRef<readonly Sample[]>([]);
+  const [rate, setRate] = useState<number>();
+  useEffect(() => {
+    const [at, done] = [Date.now(), outcomes(progress)];
+    // A retry takes outcomes back: what was measured before says nothing then.
+    samples.current = [...samples.current.filter((sample) => at - sample.at < span && sample.done <= done), { at, done }];
+    setRate(progress.finished ? undefined : rateOf(samples.current));
+  }, [progress]);
+  return rate;
+}
