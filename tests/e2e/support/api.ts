@@ -17,7 +17,7 @@ export const letter = {
 export class Api {
   constructor(
     private readonly url: string,
-    private readonly key: string,
+    readonly key: string,
   ) {}
 
   /** Rejects on every answer that is no success. */
