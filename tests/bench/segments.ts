@@ -3,9 +3,10 @@
  * run: the two take turns, and the ratio is that of their medians. Then counts three conditions over HTTP as somebody
  * types them, who gets the exact number or an estimate that says so.
  *
- * `npm run bench -- segments [--contacts N] [--rounds N] [--json FILE]`
+ * `npm run bench -- segments [--contacts N] [--rounds N] [--explain] [--data FOLDER] [--json FILE]`; `--data` keeps the
+ * filled database in that folder for the next run, `--explain` prints the plans.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -26,7 +27,7 @@ import { fillSegmentsData } from './segmentsData';
 
 const limits = { ratio: 1.3, milliseconds: 150 };
 const { values } = parseArgs({
-  options: { contacts: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '5' }, json: { type: 'string' }, explain: { type: 'boolean', default: false } },
+  options: { contacts: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '5' }, json: { type: 'string' }, explain: { type: 'boolean', default: false }, data: { type: 'string' } },
 });
 const contacts = Number(values.contacts);
 const rounds = Number(values.rounds);
@@ -110,21 +111,29 @@ async function typingFigures(url: string, apiKey: string): Promise<Figure[]> {
   return [{ name: 'count as you type, three conditions, p95', value: percentile(first, 0.95), unit: 'ms', limit: limits.milliseconds }];
 }
 
+async function account(database: Database): Promise<{ accountId: number; userId: number }> {
+  const kept = await database.first<{ accountId: number; userId: number }>(sql`
+    select account_id as "accountId", user_id as "userId" from users where username = 'bench'`);
+  return kept ?? createAccount(database, {
+    username: 'bench', plan: 'advanced', admin: true, email: 'bench@example.com', password: undefined, parentAccountId: undefined,
+  });
+}
+
 async function main(): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'sendwright-bench-'));
+  const folder = values.data ?? (await mkdtemp(path.join(tmpdir(), 'sendwright-bench-')));
+  await mkdir(folder, { recursive: true });
   const postgres = await startPostgres({ root: process.cwd(), dataDir: folder });
   const port = await freePort();
   const server = await BuiltServer.start({ DATABASE_URL: postgres.url, DATA_DIR: folder, PORT: String(port) });
   const database = openDatabase(postgres.url, { connections: 1 });
   try {
-    const { accountId, userId } = await createAccount(database, {
-      username: 'bench', plan: 'advanced', admin: true, email: 'bench@example.com', password: undefined, parentAccountId: undefined,
-    });
+    const { accountId, userId } = await account(database);
     const { apiKey } = await createApiKey(database, { accountId, userId, name: 'bench', scopes: scopesOfPlan('advanced') });
     const started = performance.now();
-    await fillSegmentsData(database, accountId, contacts);
+    const isFilled = (await timed(database, sql`select count(*) as count from field_definitions`)).count > 0;
+    if (!isFilled) await fillSegmentsData(database, accountId, contacts);
     const events = await timed(database, sql`select count(*) as count from email_events`);
-    console.log(`${contacts} contacts, ${events.count} events, filled in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+    console.log(`${contacts} contacts, ${events.count} events, ${isFilled ? 'kept' : `filled in ${((performance.now() - started) / 1000).toFixed(0)} s`}`);
     const figures = [...(await segmentFigures(database, accountId)), ...(await typingFigures(`http://127.0.0.1:${port}`, apiKey))];
     report(figures);
     console.log(`load ${loadavg().map((load) => load.toFixed(1)).join(' ')} on ${cpus().length} processors`);
@@ -132,7 +141,7 @@ async function main(): Promise<void> {
     await database.close();
     await server.stop();
     await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    if (values.data === undefined) await rm(folder, { recursive: true, force: true });
   }
 }
 
