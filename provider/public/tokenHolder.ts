@@ -1,7 +1,7 @@
 import type { Database } from '../database/database';
 import { sql } from '../database/sql';
 import type { TokenPurpose, TokenSubject } from '../delivery/tracking/recipientToken';
-import { decodeToken, readSubject, verifyRedirect, verifyToken } from '../delivery/tracking/recipientToken';
+import { decodeToken, readSubject, verifyToken } from '../delivery/tracking/recipientToken';
 
 /** Whom a link was sent to, and what is known of them. */
 export interface TokenHolder extends TokenSubject {
@@ -24,17 +24,6 @@ export async function findTokenHolder(database: Database, token: string, purpose
   if (bytes === undefined || subject === undefined) return undefined;
   const secret = await linkSecret(database, subject.accountId);
   return secret !== undefined && verifyToken(secret, bytes, purpose) ? readHolder(database, subject) : undefined;
-}
-
-/** The recipient and destination of a redirect token. */
-export async function findRedirect(database: Database, token: string): Promise<{ holder: TokenHolder; index: number; url: string } | undefined> {
-  const bytes = decodeToken(token);
-  const subject = bytes && readSubject(bytes);
-  if (bytes === undefined || subject === undefined) return undefined;
-  const secret = await linkSecret(database, subject.accountId);
-  const target = secret && verifyRedirect(secret, bytes);
-  const holder = target && (await readHolder(database, subject));
-  return holder && target && { holder, ...target };
 }
 
 async function linkSecret(database: Database, accountId: number): Promise<Buffer | undefined> {

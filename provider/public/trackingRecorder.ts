@@ -1,0 +1,137 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database, Transaction } from '../database/database';
+import { sql } from '../database/sql';
+import { type EmailEvent, recordEvents } from '../delivery/events/recordEvents';
+import { variationDetail } from '../delivery/events/variationDetail';
+import { planByKey } from '../delivery/ledger/planByKey';
+import type { TokenSubject } from '../delivery/tracking/recipientToken';
+import { isMachineOpen } from './isMachineOpen';
+
+/** An open or a click, as the request tells it. */
+export interface Visit {
+  readonly subject: TokenSubject;
+  readonly event: 'open' | 'click';
+  readonly at: Date;
+  readonly userAgent: string;
+  readonly ip: string;
+  /** Clicks: where to, and which link of the message. */
+  readonly target?: { readonly url: string; readonly index: number };
+}
+
+/** Visits that go to the database at once. */
+const largestBatch = 1000;
+/** While no more than these wait, a request is answered when its visit is durable; beyond, at once. */
+const patience = 50;
+/** Beyond these, visits are dropped and counted: the database has been gone for a long time. */
+const most = 200_000;
+
+interface Waiting {
+  readonly visit: Visit;
+  done(): void;
+}
+
+/**
+ * Writes opens and clicks in batches: what comes while one is written goes with the next. As long as the database
+ * keeps up, a visit is durable before its request is answered. When it does not, readers get their picture or page
+ * at once, and the visits that wait in memory (a second's worth, and more while the database is away) are what a
+ * crash would lose.
+ */
+export class TrackingRecorder {
+  private waiting: Waiting[] = [];
+  private writing: Promise<void> | undefined;
+  private closing = false;
+  private dropped = 0;
+
+  constructor(
+    private readonly database: Database,
+    private readonly log: FastifyBaseLogger,
+  ) {}
+
+  /** Resolves when the visit is durable, or when there is no time to wait for that. */
+  async record(visit: Visit): Promise<void> {
+    if (this.waiting.length >= most) {
+      this.dropped += 1;
+      return;
+    }
+    const durable = new Promise<void>((done) => this.waiting.push({ visit, done }));
+    this.writing ??= this.writeAll();
+    if (this.waiting.length <= patience) await durable;
+  }
+
+  /** Writes what waits. */
+  async close(): Promise<void> {
+    this.closing = true;
+    await this.writing;
+  }
+
+  private async writeAll(): Promise<void> {
+    // Visits of the same turn of the event loop go together.
+    await new Promise(setImmediate);
+    for (let failures = 0; this.waiting.length > 0; ) {
+      const batch = this.waiting.splice(0, largestBatch);
+      try {
+        await this.database.transaction((transaction) => write(transaction, batch.map(({ visit }) => visit)));
+        for (const { done } of batch) done();
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        this.log.error({ err: error, waiting: this.waiting.length + batch.length }, 'opens and clicks could not be written');
+        for (const { done } of batch) done();
+        if (this.closing && failures > 3) break;
+        this.waiting.unshift(...batch);
+        await delay(Math.min(5000, 100 * 2 ** failures));
+      }
+      if (this.dropped > 0 && this.waiting.length < most) {
+        this.log.error({ dropped: this.dropped }, 'opens and clicks were dropped: too many waited for the database');
+        this.dropped = 0;
+      }
+    }
+    this.writing = undefined;
+  }
+}
+
+interface HolderRow {
+  single_send_id: string;
+  contact_id: string;
+  email: string;
+  sent_at: Date | null;
+  variation_id: string | null;
+  phase: string | null;
+}
+
+async function write(transaction: Transaction, visits: readonly Visit[]): Promise<void> {
+  await planByKey(transaction);
+  // The address comes from the ledger, so that links go on counting when the contact is deleted.
+  const rows = await transaction.rows<HolderRow>(sql`
+    select visit.single_send_id, visit.contact_id, coalesce(deliveries.email, contacts.email) as email, deliveries.finished_at as sent_at,
+      deliveries.variation_id, deliveries.phase
+    from (select distinct * from unnest(
+      ${visits.map(({ subject }) => subject.accountId)}::bigint[],
+      ${visits.map(({ subject }) => subject.singleSendId)}::uuid[],
+      ${visits.map(({ subject }) => subject.contactId)}::uuid[]
+    ) as visit (account_id, single_send_id, contact_id)) as visit
+    left join deliveries on deliveries.account_id = visit.account_id and deliveries.single_send_id = visit.single_send_id
+      and deliveries.contact_id = visit.contact_id
+    left join contacts on contacts.account_id = visit.account_id and contacts.contact_id = visit.contact_id
+    where coalesce(deliveries.email, contacts.email) is not null`);
+  const holders = new Map(rows.map((row) => [`${row.single_send_id} ${row.contact_id}`, row]));
+  await recordEvents(
+    transaction,
+    visits.flatMap((visit) => {
+      const holder = holders.get(`${visit.subject.singleSendId} ${visit.subject.contactId}`);
+      return holder === undefined ? [] : [toEvent(visit, holder)];
+    }),
+  );
+}
+
+function toEvent({ subject, event, at, userAgent, ip, target }: Visit, holder: HolderRow): EmailEvent {
+  const own = target === undefined ? { machine: isMachineOpen(userAgent, holder.sent_at, at) } : { url: target.url, url_index: target.index };
+  return {
+    ...subject,
+    event,
+    email: holder.email,
+    occurredAt: at,
+    detail: { ...own, ...variationDetail(holder), user_agent: userAgent, ip },
+  };
+}

@@ -1,0 +1,85 @@
+// Opens and clicks per second on one process, beside a bare Fastify route that answers the same bytes. The requests
+// come from a process of its own, over connections that stay open. The time until the last event is in the database
+// is told as well: what is answered at once must still be written.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import fastify from 'fastify';
+import { parseConfig } from '../../provider/config';
+import { createProvider } from '../../provider/createProvider';
+import { sql } from '../../provider/database/sql';
+import { createLinkSigner } from '../../provider/delivery/tracking/linkSigner';
+import { eventually } from '../../provider/testing/eventually';
+import { seedSend } from '../../provider/testing/seedSend';
+import { countFromCommandLine, startBenchDatabase } from './benchDatabase';
+import { reportRates } from './reportRates';
+
+const requests = countFromCommandLine(40_000);
+const recipients = 5000;
+const rounds = 4;
+const bench = await startBenchDatabase();
+const { database, accountId } = bench;
+
+/** Has another process ask for all of `paths`; requests per second. */
+async function ask(port: number, paths: readonly string[]): Promise<number> {
+  const child = fork(fileURLToPath(new URL('./eventsClient.ts', import.meta.url)));
+  child.send({ port, paths });
+  const [answer] = (await once(child, 'message')) as [{ seconds: number; failed: number }];
+  child.disconnect();
+  if (answer.failed > 0) throw new Error(`${answer.failed} requests failed.`);
+  return paths.length / answer.seconds;
+}
+
+const config = parseConfig({ DATABASE_URL: bench.url, PORT: '0', DATA_DIR: bench.dataDir, ROLE: 'api', LOG_LEVEL: 'error' });
+const running = await createProvider(config, { databaseUrl: bench.url, migrationsFolder: undefined, works: false });
+const bare = fastify();
+const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
+bare.get('/t/o/:token', (_request, reply) => reply.headers(headers).type('image/gif').send(pixel));
+bare.get('/t/c/:token/:index', (_request, reply) => reply.headers(headers).redirect('https://www.example.com/news', 302));
+try {
+  await running.server.listen({ host: '127.0.0.1', port: 0 });
+  await bare.listen({ host: '127.0.0.1', port: 0 });
+  const ownPort = (running.server.server.address() as AddressInfo).port;
+  const barePort = (bare.server.address() as AddressInfo).port;
+  const { singleSendId } = await seedSend(database, accountId, { recipients });
+  await database.execute(sql`
+    insert into deliveries (account_id, single_send_id, contact_id, email, state, finished_at)
+    select account_id, ${singleSendId}, contact_id, email, 'sent', now() - interval '1 hour' from contacts where account_id = ${accountId}`);
+  await database.execute(sql`insert into message_links (account_id, single_send_id, link_index, url) values (${accountId}, ${singleSendId}, 0, 'https://www.example.com/news')`);
+  const { link_secret: secret } = (await database.first<{ link_secret: Buffer }>(sql`select link_secret from accounts where account_id = ${accountId}`)) ?? { link_secret: Buffer.alloc(0) };
+  const signer = createLinkSigner({ publicUrl: '', accountId, secret, singleSendId });
+  const contacts = await database.rows<{ contact_id: string }>(sql`select contact_id from contacts where account_id = ${accountId}`);
+  // Three opens to a click, as newsletters see them.
+  const paths = Array.from({ length: Math.ceil(requests / rounds) }, (_, index) => {
+    const links = signer.linksFor(contacts[index % contacts.length]?.contact_id ?? '');
+    return index % 4 === 3 ? `${links.clickBase}0` : links.open;
+  });
+  await ask(barePort, paths.slice(0, 3000));
+  await ask(ownPort, paths.slice(0, 3000));
+  const recorded = async (): Promise<number> => (await database.first<{ count: number }>(sql`select count(*) as count from email_events where account_id = ${accountId}`))?.count ?? 0;
+  await eventually(async () => (await recorded()) === 3000, 60);
+  const own: number[] = [];
+  const peer: number[] = [];
+  let written = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const before = await recorded();
+    const began = performance.now();
+    own.push(await ask(ownPort, paths));
+    await eventually(async () => (await recorded()) === before + paths.length, 120);
+    written += (performance.now() - began) / 1000;
+    peer.push(await ask(barePort, paths));
+  }
+  const mean = (values: readonly number[]): number => values.length / values.reduce((sum, value) => sum + 1 / value, 0);
+  reportRates('events', [
+    { name: 'opens and clicks', value: mean(own), unit: 'requests/s' },
+    { name: 'bare route, same bytes', value: mean(peer), unit: 'requests/s' },
+    { name: 'ratio', value: mean(own) / mean(peer), unit: '×', atLeast: 0.5 },
+    { name: 'in the database', value: (paths.length * rounds) / written, unit: 'events/s' },
+  ]);
+} finally {
+  await bare.close();
+  await running.close();
+  await bench.stop();
+}
