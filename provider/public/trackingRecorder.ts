@@ -23,6 +23,8 @@ export interface Visit {
 const largestBatch = 1000;
 /** While no more than these wait, a request is answered when its visit is durable; beyond, at once. */
 const patience = 50;
+/** Up to these, the database gets a pause after each batch when many come at once: readers first. */
+const urgent = 50_000;
 /** Beyond these, visits are dropped and counted: the database has been gone for a long time. */
 const most = 200_000;
 
@@ -40,6 +42,8 @@ interface Waiting {
 export class TrackingRecorder {
   private waiting: Waiting[] = [];
   private writing: Promise<void> | undefined;
+  /** Of the batch that is being written. */
+  private underWay = 0;
   private closing = false;
   private dropped = 0;
 
@@ -56,7 +60,7 @@ export class TrackingRecorder {
     }
     const durable = new Promise<void>((done) => this.waiting.push({ visit, done }));
     this.writing ??= this.writeAll();
-    if (this.waiting.length <= patience) await durable;
+    if (this.waiting.length + this.underWay <= patience) await durable;
   }
 
   /** Writes what waits. */
@@ -70,10 +74,13 @@ export class TrackingRecorder {
     await new Promise(setImmediate);
     for (let failures = 0; this.waiting.length > 0; ) {
       const batch = this.waiting.splice(0, largestBatch);
+      this.underWay = batch.length;
       try {
+        const began = performance.now();
         await this.database.transaction((transaction) => write(transaction, batch.map(({ visit }) => visit)));
         for (const { done } of batch) done();
         failures = 0;
+        if (this.waiting.length > patience && this.waiting.length < urgent && !this.closing) await delay(performance.now() - began);
       } catch (error) {
         failures += 1;
         this.log.error({ err: error, waiting: this.waiting.length + batch.length }, 'opens and clicks could not be written');
@@ -87,6 +94,7 @@ export class TrackingRecorder {
         this.dropped = 0;
       }
     }
+    this.underWay = 0;
     this.writing = undefined;
   }
 }
