@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Database, openDatabase } from '../database/database';
+import { startPostgres } from '../database/embeddedPostgres';
+import { migrate } from '../database/migrate';
+import { sql } from '../database/sql';
+import { createAccount } from '../domains/accounts/createAccount';
+import { installJobs } from '../jobs/pgBossJobs';
+import { eventually } from './eventually';
+import type { MailServer } from './mailServer';
+import { seedSend } from './seedSend';
+import { startServerProcess } from './serverProcess';
+
+/** What a send came to whose server was killed again and again. */
+export interface CrashedSend {
+  /** Recipients that nothing left for, and that the ledger does not tell of. */
+  readonly skipped: number;
+  /** Messages beyond the first to the same recipient. */
+  readonly doubled: number;
+  /** Said to be sent, and never taken by the mail server. */
+  readonly invented: number;
+  /** New `unconfirmed` rows after each kill. */
+  readonly unconfirmed: readonly number[];
+}
+
+export interface CrashOptions {
+  readonly recipients: number;
+  readonly kills: number;
+  /** Empty, and the caller's to remove. */
+  readonly dataDir: string;
+  readonly mail: MailServer;
+  /** Called after each kill and recovery. */
+  progress?(kill: number, unconfirmed: number): void;
+}
+
+/** Kills every process of the product at once: the server, PostgreSQL and each of its backends. */
+async function killAll(server: number, postmaster: number): Promise<void> {
+  const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').catch(() => '');
+  for (const pid of [server, postmaster, ...children.trim().split(/\s+/).map(Number)]) {
+    try {
+      if (pid > 0) process.kill(pid, 'SIGKILL');
+    } catch {
+      // It ended by itself meanwhile.
+    }
+  }
+}
+
+async function withDatabase<Result>(url: string, work: (database: Database) => Promise<Result>): Promise<Result> {
+  const database = openDatabase(url, { connections: 1 });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Sends to `recipients` from a product in processes of its own, its embedded database included, and kills all of them
+ * (SIGKILL) at random moments, `kills` times; each time it is started again on what is left.
+ */
+export async function crashSend({ recipients, kills, dataDir, mail, progress }: CrashOptions): Promise<CrashedSend> {
+  const root = process.cwd();
+  const postgres = await startPostgres({ root, dataDir });
+  await migrate(postgres.url, path.join(root, 'provider/database/migrations'));
+  await installJobs(postgres.url);
+  await withDatabase(postgres.url, async (database) => {
+    const { accountId } = await createAccount(database, { username: 'crash', email: 'crash@example.com', plan: 'advanced', admin: true });
+    const { singleSendId } = await seedSend(database, accountId, { recipients });
+    await database.execute(sql`
+      update single_sends set status = 'scheduled', send_at = now() where account_id = ${accountId} and single_send_id = ${singleSendId}`);
+  });
+  await postgres.stop();
+
+  const unconfirmed: number[] = [];
+  let known = 0;
+  for (let kill = 1; ; kill += 1) {
+    const server = startServerProcess({ SMTP_URL: mail.url, DATA_DIR: dataDir, PORT: '0', ROLE: 'worker', LOG_LEVEL: 'error' });
+    await server.prints('ready');
+    // The server's own: it has started it.
+    const running = await startPostgres({ root, dataDir });
+    const before = mail.taken.length;
+    const share = Math.max(1, Math.floor((recipients - before) / (kills - kill + 2)));
+    const finished = await withDatabase(running.url, async (database) => {
+      const ended = async (): Promise<boolean> => (await database.first(sql`select 1 from single_sends where finished_at is not null`)) !== undefined;
+      const target = kill > kills ? Infinity : before + Math.ceil(Math.random() * share);
+      // Recovery comes before the first message.
+      await eventually(async () => mail.taken.length > before || (await ended()), 120);
+      const count = (await database.first<{ count: number }>(sql`select count(*) as count from deliveries where state = 'unconfirmed'`))?.count ?? 0;
+      if (kill > 1) {
+        unconfirmed.push(count - known);
+        progress?.(kill - 1, count - known);
+      }
+      known = count;
+      await eventually(async () => mail.taken.length >= target || (await ended()), 600);
+      return kill > kills || (await ended());
+    });
+    if (finished) {
+      const result = await withDatabase(running.url, (database) => examine(database, mail.taken));
+      await server.kill('SIGTERM');
+      return { ...result, unconfirmed };
+    }
+    const died = server.kill('SIGKILL');
+    await killAll(server.pid, running.pid);
+    await died;
+  }
+}
+
+async function examine(database: Database, taken: readonly string[]): Promise<Omit<CrashedSend, 'unconfirmed'>> {
+  const rows = await database.rows<{ email: string; state: string }>(sql`select email, state from deliveries`);
+  const received = new Set(taken);
+  return {
+    skipped: rows.filter(({ email, state }) => !received.has(email) && state !== 'unconfirmed').length,
+    doubled: taken.length - received.size,
+    invented: rows.filter(({ email, state }) => state === 'sent' && !received.has(email)).length,
+  };
+}

@@ -1,0 +1,32 @@
+// Kills the whole product, its database included, at random moments of one send, again and again, and counts what
+// became of the recipients.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { crashSend } from '../../provider/testing/crashSend';
+import { startMailServer } from '../../provider/testing/mailServer';
+import { countFromCommandLine } from './benchDatabase';
+import { reportRates } from './reportRates';
+
+const kills = countFromCommandLine(100);
+const recipients = 20_000;
+const connections = 10;
+const dataDir = await mkdtemp(path.join(tmpdir(), 'sendwright-crash-'));
+const mail = await startMailServer();
+try {
+  const result = await crashSend({
+    recipients, kills, dataDir, mail,
+    progress: (kill, unconfirmed) => console.log(`kill ${kill}: ${unconfirmed} unconfirmed`),
+  });
+  reportRates('crash', [
+    { name: 'kills', value: result.unconfirmed.length, unit: '', atLeast: kills },
+    { name: 'skipped', value: result.skipped, unit: 'recipients', atMost: 0 },
+    { name: 'doubled', value: result.doubled, unit: 'messages', atMost: 0 },
+    { name: 'said to be sent, and not', value: result.invented, unit: 'recipients', atMost: 0 },
+    { name: 'unconfirmed, the most after one kill', value: Math.max(...result.unconfirmed), unit: 'recipients', atMost: connections },
+    { name: 'unconfirmed, all kills', value: result.unconfirmed.reduce((sum, count) => sum + count, 0), unit: 'recipients' },
+  ], { recipients });
+} finally {
+  await mail.close();
+  await rm(dataDir, { recursive: true, force: true });
+}
