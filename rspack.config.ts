@@ -97,6 +97,8 @@ function workbench(production: boolean): Configuration {
     },
     plugins: [
       new HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer', excludeChunks: ['serviceWorker'] }),
+      // Chromium compiles such files whole on another thread while they arrive, instead of each function on the page's own when it is called.
+      new rspack.BannerPlugin({ banner: '//# allFunctionsCalledOnLoad', raw: true, test: /\.js$/, stage: rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT }),
       new rspack.DefinePlugin({ 'process.env.SENDWRIGHT_VERSION': JSON.stringify(manifest.version) }),
     ],
     devtool: production ? 'source-map' : 'cheap-module-source-map',

@@ -114,7 +114,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   let body: ReactNode;
   if (rows.length > 0) {
     body = (
-      <div role="rowgroup" className={isVirtual ? styles.virtual : undefined} style={isVirtual ? { height: totalHeight } : undefined}>
+      <div role="rowgroup" className={isVirtual ? styles.virtual : undefined} style={isVirtual ? { height: totalHeight } : { minHeight: totalHeight }}>
         {items.map(({ index, start }) => {
           const row = rows[index];
           const key = rowKeys[index];

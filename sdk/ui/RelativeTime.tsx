@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { formatDateTime, formatRelative, type Moment, toDate } from './formatDateTime';
-import { useAccountZone } from './zone';
+import { useZoneLater } from './zone';
 
 export interface RelativeTimeProps {
   readonly at: Moment | null | undefined;
@@ -9,7 +9,8 @@ export interface RelativeTimeProps {
 
 /** How long ago something was; the exact time, in the account's zone, on hover. Keeps itself up to date. */
 export const RelativeTime = observer(function RelativeTime({ at }: RelativeTimeProps) {
-  const zone = useAccountZone();
+  const zone = useZoneLater();
+  const [isPointedAt, setPointedAt] = useState(false);
   const [, tick] = useState(0);
   const date = toDate(at);
   useEffect(() => {
@@ -17,5 +18,11 @@ export const RelativeTime = observer(function RelativeTime({ at }: RelativeTimeP
     return () => clearInterval(timer);
   }, []);
   if (!date) return <span>–</span>;
-  return <time dateTime={date.toISOString()} title={formatDateTime(date, zone, { length: 'long' })}>{formatRelative(date)}</time>;
+  // A table of them would take long to name every exact time in advance.
+  const exact = isPointedAt ? formatDateTime(date, zone(), { length: 'long' }) : undefined;
+  return (
+    <time dateTime={date.toISOString()} title={exact} onPointerEnter={() => setPointedAt(true)}>
+      {formatRelative(date)}
+    </time>
+  );
 });

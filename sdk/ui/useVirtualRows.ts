@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useState } from 'react';
 
 /** Up to so many rows all are in the document: the browser's own search finds them, and printing shows them. */
 const mostPlain = 100;
@@ -34,6 +34,20 @@ function useRowsInSight(isVirtual: boolean, count: number, rowHeight: number, sc
   return isVirtual ? [Math.max(0, Math.min(top, count) - overscan), Math.min(count, top + Math.ceil(height / rowHeight) + overscan)] : [0, count];
 }
 
+/** Milliseconds after which the rows in sight have been painted. */
+const afterPaint = 100;
+
+/** Whether the rows out of sight may be rendered too: once those in sight are painted. */
+function useRestOfRows(isLong: boolean): boolean {
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    if (!isLong || isReady) return undefined;
+    const timer = setTimeout(() => startTransition(() => setReady(true)), afterPaint);
+    return () => clearTimeout(timer);
+  }, [isLong, isReady]);
+  return isReady;
+}
+
 /**
  * The rows to render now; of many, only those in sight and some around them.
  * Rows of one height need no library for that: theirs would be a twentieth of
@@ -41,7 +55,10 @@ function useRowsInSight(isVirtual: boolean, count: number, rowHeight: number, sc
  */
 export function useVirtualRows(count: number, rowHeight: number, scroller: RefObject<HTMLElement | null>) {
   const isVirtual = count > mostPlain;
-  const [first, end] = useRowsInSight(isVirtual, count, rowHeight, scroller);
+  const screenful = Math.ceil(assumedHeight / rowHeight);
+  const isWhole = useRestOfRows(!isVirtual && count > screenful);
+  const [first, inSight] = useRowsInSight(isVirtual, count, rowHeight, scroller);
+  const end = isVirtual || isWhole ? inSight : Math.min(inSight, screenful);
   const items = Array.from({ length: end - first }, (_, place) => ({ index: first + place, start: (first + place) * rowHeight }));
   return {
     items,

@@ -21,8 +21,18 @@ export function isKnownZone(name: string): boolean {
   return answer;
 }
 
+/** Tells the account's zone when it is asked: the browser takes long over its first zone. */
+export function useZoneLater(): () => ZoneName {
+  const workbench = useContext(WorkbenchContext);
+  return () => zoneOf(workbench?.optional(Session).current);
+}
+
 /** The account's zone; UTC where it is not known. Read it inside an observer to follow its changes. */
 export function useAccountZone(): ZoneName {
-  const zone = useContext(WorkbenchContext)?.optional(Session).current?.timeZone;
+  return useZoneLater()();
+}
+
+function zoneOf(session: Session | undefined): ZoneName {
+  const zone = session?.timeZone;
   return [zone?.code, zone?.name].find((name) => name !== undefined && isKnownZone(name)) ?? 'UTC';
 }
