@@ -29,7 +29,6 @@ export const texts = {
 `,
     'plugin.ts': `import { Alerts, definePlugin, Http } from 'sendwright/sdk';
 import { paths, ${Name} } from './contract';
-import { texts } from './texts';
 
 export default definePlugin({
   id: '${id}',
@@ -45,7 +44,7 @@ export default definePlugin({
   commands: {
     refresh: { title: 'Refresh ${title.toLowerCase()}', run: (${name}) => ${name}.load() },
   },
-  alerts: texts,
+  alerts: () => import('./texts'),
 });
 `,
     'endpoints.ts': `import type { Http } from 'sendwright/sdk';

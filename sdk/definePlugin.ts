@@ -118,7 +118,8 @@ export interface PluginDefinition<
   readonly commands?: Readonly<Record<string, CommandDefinition<NoInfer<Provided>, NoInfer<Routes>>>>;
   readonly search?: readonly SearchProvider<NoInfer<Provided>>[];
   readonly slots?: readonly Filling[];
-  readonly alerts?: Texts;
+  /** The catalogue of its alerts, fetched when somebody lists or checks them. */
+  readonly alerts?: Texts | (() => Promise<{ readonly texts: Texts }>);
   readonly settings?: Readonly<Record<string, SettingDefinition>>;
   readonly toggles?: Readonly<Record<string, { readonly title: string; readonly app: string }>>;
 }

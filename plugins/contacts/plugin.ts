@@ -2,7 +2,6 @@ import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { ListContacts, Lists } from 'sendwright/plugins/lists/contract';
 import { Activity, Alerts, definePlugin, fill, Http, Navigation, pathTo, Session } from 'sendwright/sdk';
 import { Contacts, paths } from './contract';
-import { texts } from './texts';
 
 const canRead = { scope: 'marketing.read' };
 const canCreate = { scope: 'marketing_campaigns.create' };
@@ -69,5 +68,5 @@ export default definePlugin({
     },
   ],
   slots: [fill(ListContacts, { title: 'Contacts', component: () => import('./components/ListContactsGrid') })],
-  alerts: texts,
+  alerts: () => import('./texts'),
 });

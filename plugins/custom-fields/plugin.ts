@@ -1,6 +1,5 @@
 import { Alerts, definePlugin, fill, Http, Navigation, pathTo } from 'sendwright/sdk';
 import { FieldDefinitions, NewCustomField, paths } from './contract';
-import { texts } from './texts';
 
 const canRead = { scope: 'marketing.read' };
 const canCreate = { scope: 'marketing_campaigns.create' };
@@ -39,5 +38,5 @@ export default definePlugin({
     },
   ],
   slots: [fill(NewCustomField, { title: 'New custom field', when: canCreate, component: () => import('./components/NewFieldForm') })],
-  alerts: texts,
+  alerts: () => import('./texts'),
 });

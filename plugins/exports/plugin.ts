@@ -1,6 +1,5 @@
 import { Activity, Alerts, definePlugin, Http, Navigation } from 'sendwright/sdk';
 import { Exports, paths } from './contract';
-import { texts } from './texts';
 
 export default definePlugin({
   id: 'exports',
@@ -24,5 +23,5 @@ export default definePlugin({
       run: (exports) => exports.ask({ title: 'All contacts', whom: {} }),
     },
   },
-  alerts: texts,
+  alerts: () => import('./texts'),
 });

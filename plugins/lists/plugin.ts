@@ -1,6 +1,5 @@
 import { Alerts, definePlugin, fill, Http, Navigation, pathTo } from 'sendwright/sdk';
 import { Lists, NewList, paths } from './contract';
-import { texts } from './texts';
 
 const canRead = { scope: 'marketing.read' };
 const canCreate = { scope: 'marketing_campaigns.create' };
@@ -44,5 +43,5 @@ export default definePlugin({
     },
   ],
   slots: [fill(NewList, { title: 'New list', when: canCreate, component: () => import('./components/NewListForm') })],
-  alerts: texts,
+  alerts: () => import('./texts'),
 });

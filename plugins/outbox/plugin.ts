@@ -1,6 +1,5 @@
 import { definePlugin, Http } from 'sendwright/sdk';
 import { paths } from './contract';
-import { texts } from './texts';
 
 export default definePlugin({
   id: 'outbox',
@@ -16,5 +15,5 @@ export default definePlugin({
   commands: {
     open: { title: 'Open the outbox', to: 'list', keys: 'g o', icon: 'archive', keywords: ['captured', 'messages', 'mail', 'smtp'] },
   },
-  alerts: texts,
+  alerts: () => import('./texts'),
 });

@@ -1,6 +1,5 @@
 import { Alerts, definePlugin, fill, Http, Navigation } from 'sendwright/sdk';
 import { NewSender, paths, Senders } from './contract';
-import { texts } from './texts';
 
 const canRead = { scope: 'marketing.read' };
 const canCreate = { scope: 'marketing_campaigns.create' };
@@ -27,5 +26,5 @@ export default definePlugin({
     create: { title: 'Create sender', to: 'create', keywords: ['from address', 'identity'], when: canCreate },
   },
   slots: [fill(NewSender, { title: 'New sender', when: canCreate, component: () => import('./components/NewSenderForm') })],
-  alerts: texts,
+  alerts: () => import('./texts'),
 });

@@ -4,7 +4,6 @@ import { Senders } from 'sendwright/plugins/senders/contract';
 import { UnsubscribeGroups } from 'sendwright/plugins/unsubscribe-groups/contract';
 import { Activity, Alerts, type CommandArgument, definePlugin, Http, Navigation, Session } from 'sendwright/sdk';
 import { paths, SingleSends } from './contract';
-import { texts } from './texts';
 
 const canRead = { scope: 'marketing.read' };
 const canCreate = { scope: 'marketing_campaigns.create' };
@@ -84,5 +83,5 @@ export default definePlugin({
         })),
     },
   ],
-  alerts: texts,
+  alerts: () => import('./texts'),
 });

@@ -1,6 +1,5 @@
 import { Activity, Alerts, Broadcast, type CommandArgument, definePlugin, fill, Http, Navigation, pathTo } from 'sendwright/sdk';
 import { NewUnsubscribeGroup, paths, scopes, UnsubscribeGroups } from './contract';
-import { texts } from './texts';
 
 const find = async (groups: UnsubscribeGroups, typed: string) => {
   const all = await groups.load();
@@ -44,5 +43,5 @@ export default definePlugin({
     },
   ],
   slots: [fill(NewUnsubscribeGroup, { title: 'New unsubscribe group', when: scopes.create, component: () => import('./components/NewGroupForm') })],
-  alerts: texts,
+  alerts: () => import('./texts'),
 });

@@ -11,7 +11,7 @@ export interface PluginStatus {
   readonly reason: string | undefined;
   /** Milliseconds. */
   readonly timings: { readonly registered: number; readonly loaded?: number; readonly activated?: number };
-  readonly contributions: Readonly<Record<'routes' | 'commands' | 'nav' | 'slots' | 'texts' | 'settings' | 'toggles', number>>;
+  readonly contributions: Readonly<Record<'routes' | 'commands' | 'nav' | 'slots' | 'settings' | 'toggles', number>>;
   readonly requires: readonly string[];
   readonly provides: string | undefined;
 }

@@ -3,8 +3,9 @@ import { checkDefinition } from '../../src/kernel/plugins/checkDefinition';
 import { parseKeys } from '../../src/kernel/commands/chord';
 
 /** A message with braces that make no placeholder was meant to have one. */
-function checkTexts(plugin: Plugin): string[] {
-  return Object.entries(plugin.alerts ?? {}).flatMap(([key, text]) => {
+async function checkTexts({ alerts = {} }: Plugin): Promise<string[]> {
+  const texts = typeof alerts === 'function' ? (await alerts()).texts : alerts;
+  return Object.entries(texts).flatMap(([key, text]) => {
     const braces = text.message.match(/[{}]/g)?.length ?? 0;
     const problems: string[] = [];
     if (text.message.trim() === '') problems.push(`the text "${key}" is empty`);
@@ -70,7 +71,7 @@ export async function checkPlugin(plugin: Plugin): Promise<void> {
   const problems = [
     ...(reason ? [reason] : []),
     ...(plugin.nav ?? []).flatMap(({ section }) => (sections.includes(section) ? [] : [`there is no navigation section "${section}"`])),
-    ...checkTexts(plugin),
+    ...(await checkTexts(plugin)),
     ...checkCommands(plugin),
     ...checkSettings(plugin),
     ...(await checkImports(plugin)),

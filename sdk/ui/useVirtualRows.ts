@@ -57,8 +57,8 @@ export function useVirtualRows(count: number, rowHeight: number, scroller: RefOb
   const isVirtual = count > mostPlain;
   const screenful = Math.ceil(assumedHeight / rowHeight);
   const isWhole = useRestOfRows(!isVirtual && count > screenful);
-  const [first, inSight] = useRowsInSight(isVirtual, count, rowHeight, scroller);
-  const end = isVirtual || isWhole ? inSight : Math.min(inSight, screenful);
+  const [first, past] = useRowsInSight(isVirtual, count, rowHeight, scroller);
+  const end = isVirtual || isWhole ? past : Math.min(past, screenful);
   const items = Array.from({ length: end - first }, (_, place) => ({ index: first + place, start: (first + place) * rowHeight }));
   return {
     items,

@@ -64,13 +64,12 @@ export class PluginRecord implements PluginStatus {
   }
 
   get contributions(): PluginStatus['contributions'] {
-    const { routes, commands, nav, slots, alerts, settings, toggles } = this.plugin;
+    const { routes, commands, nav, slots, settings, toggles } = this.plugin;
     return {
       routes: count(routes),
       commands: count(commands),
       nav: count(nav),
       slots: count(slots),
-      texts: count(alerts),
       settings: count(settings),
       toggles: count(toggles),
     };
