@@ -56,7 +56,7 @@ test('after kill -9 of server and database the next start recovers the data', as
   await server?.kill('SIGKILL');
   const second = await start();
   expect(second.postgres).not.toBe(first.postgres);
-  const answer = await fetch(`${second.url}/v3/user/username`, { headers: { authorization: `Bearer ${signedIn.token}` } });
+  const answer = await fetch(`${second.url}/v3/user/username`, { headers: { authorization: `Bearer ${String(signedIn.token)}` } });
   expect(await answer.json()).toMatchObject({ username: 'owner' });
 }, 120_000);
 

@@ -114,7 +114,7 @@ test('conditions joined by AND speak of one event, groups in parentheses of thei
 });
 
 test.each([
-  [`${from}`, 'All contacts.'],
+  [(from), 'All contacts.'],
   [`${from} WHERE LOWER(c.city) = LOWER('Berlin') AND c.points >= 10`, 'Contacts where city is “Berlin” and points is at least 10.'],
   [`${from} WHERE c.created_at BETWEEN NOW() - INTERVAL 30 day AND NOW() OR c.birthday = '2000-01-31'`, 'Contacts where date added is in the last 30 days or birthday is on 31 January 2000.'],
   [

@@ -59,7 +59,7 @@ function fingerprint() {
   for (const source of sources) {
     const place = path.join(root, source);
     if (!existsSync(place)) continue;
-    for (const file of [...filesOf(place)].toSorted()) {
+    for (const file of [...filesOf(place)].toSorted((one, other) => (one < other ? -1 : 1))) {
       const { size, mtimeMs } = statSync(file);
       hash.update(`${path.relative(root, file)} ${size} ${mtimeMs}\n`);
     }

@@ -62,7 +62,7 @@ function browser() {
   console.log(`\n${lines.join('\n')}`);
 }
 
-check('Lint', bin('oxlint'), ['--deny-warnings', '--quiet']);
+check('Lint', bin('oxlint'), ['--type-aware', '--deny-warnings', '--quiet']);
 check('Types', bin('tsc'), ['--noEmit']);
 unitAndContract();
 ensureBuilt();

@@ -128,7 +128,7 @@ export interface PluginDefinition<
  * A plugin with its types put away: what registries hold. Only `definePlugin`
  * makes one, after the parts have been checked against each other.
  */
-export type Plugin = PluginDefinition<Needs, Needs, never, string>;
+export type Plugin = PluginDefinition<Needs, Needs, never>;
 
 /**
  * Describes a plugin. Links to routes that it does not have, slot props that do

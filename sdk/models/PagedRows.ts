@@ -46,7 +46,7 @@ export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
     .model('PagedRows', { nextPageEndpoint: types.maybe(types.string), total: types.maybe(types.number) })
     .volatile(() => ({
       rows: observable.array<Row>([], { deep: false }),
-      request: idle as RequestState,
+      request: idle,
       fetch: undefined as FetchPage<Row> | undefined,
       controller: undefined as AbortController | undefined,
     }))

@@ -12,7 +12,7 @@ export class HttpFailure extends Error {
     readonly status: number,
     readonly errors: readonly HttpErrorItem[],
     /** The body as it came, for answers of another shape. */
-    readonly body: unknown = undefined,
+    readonly body?: unknown,
   ) {
     super(errors[0]?.message ?? (status === 0 ? 'unknown-error' : `HTTP ${status}`));
     this.name = 'HttpFailure';

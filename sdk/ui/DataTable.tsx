@@ -161,7 +161,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             aria-multiselectable={selectable || undefined}
             aria-busy={loading}
             className={styles.grid}
-            style={{ '--columns': tracks } as React.CSSProperties}
+            style={{ '--columns': tracks }}
           >
             <div role="rowgroup" className={styles.header}>
               <div role="row" aria-rowindex={1} className={styles.headRow}>

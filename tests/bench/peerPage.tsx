@@ -22,12 +22,16 @@ async function fetchSends(username: string, password: string): Promise<readonly 
   return result;
 }
 
+function entered(form: HTMLFormElement): [username: string, password: string] {
+  const [username = '', password = ''] = [...form.querySelectorAll('input')].map(({ value }) => value);
+  return [username, password];
+}
+
 function Peer() {
   const [sends, setSends] = useState<readonly SingleSend[]>();
   const signIn = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    setSends(await fetchSends(String(form.get('username')), String(form.get('password'))));
+    setSends(await fetchSends(...entered(event.currentTarget)));
   };
   if (!sends) {
     return (

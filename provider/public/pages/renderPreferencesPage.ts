@@ -25,7 +25,7 @@ export function renderPreferencesPage({ company, email, groups, unsubscribedFrom
   const choices = groups.length === 0 ? '' : `<fieldset><legend>I want to receive</legend>${rows}</fieldset>`;
   return page(
     'Email preferences',
-    `${saved ? '<p class="done" role="status">Your preferences are saved.</p>' : ''}` +
+    (saved ? '<p class="done" role="status">Your preferences are saved.</p>' : '') +
       `<p>Choose what <strong>${escapeHtml(company)}</strong> sends to <strong>${escapeHtml(email)}</strong>.</p>` +
       `<form method="post">${choices}<fieldset><legend>Or nothing at all</legend>` +
       `<label><input type="checkbox" name="all" value="yes"${unsubscribedFromAll ? ' checked' : ''}><span>Unsubscribe from all</span>` +

@@ -1,6 +1,7 @@
 import { dispose, type Disposer, type Plugin, type PluginState, type PluginStatus, type Token } from 'sendwright/sdk';
 import type { IAtom } from 'mobx';
 
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : typeof error === 'string' ? error : 'It failed without saying why.');
 const count = (contributions: object | undefined): number => (contributions ? Object.keys(contributions).length : 0);
 
 /** A registered plugin: its state, what it owns and what it gives. */
@@ -78,7 +79,7 @@ export class PluginRecord implements PluginStatus {
   become(state: PluginState, error?: unknown): void {
     this.error = error;
     this.#state = state;
-    this.#reason = error === undefined ? undefined : error instanceof Error ? error.message : String(error);
+    this.#reason = error === undefined ? undefined : messageOf(error);
     this.changed.reportChanged();
   }
 
