@@ -9,6 +9,12 @@ import { createSingleSendsStore, SingleSendsStore } from './singleSendsStore';
 import { StatsEndpoints, statsEndpoints } from './statsEndpoints';
 import { texts } from './texts';
 
+const actions = {
+  pause: { done: texts.paused, failed: texts.pauseFailed },
+  resume: { done: texts.resumed, failed: texts.resumeFailed },
+  cancel: { done: texts.cancelled, failed: texts.cancelFailed },
+} as const;
+
 interface Services {
   readonly http: Http;
   readonly alerts: Alerts;
@@ -69,6 +75,18 @@ export function activate({ http, alerts, navigation, activity, session }: Servic
         alerts.show(texts.unscheduled);
       } catch (failure) {
         alerts.show(failure instanceof HttpFailure && failure.status === 409 ? texts.tooLate : texts.unscheduleFailed);
+        throw failure;
+      }
+    },
+    async act(action, id) {
+      const { done, failed } = actions[action];
+      try {
+        await store.act(action, id);
+        alerts.show(done);
+      } catch (failure) {
+        const told = failure instanceof HttpFailure && failure.status < 500 ? failure.errors[0]?.message : undefined;
+        if (told !== undefined) alerts.add({ type: 'danger', message: told });
+        else alerts.show(failed);
         throw failure;
       }
     },

@@ -1,12 +1,14 @@
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import type { MessageProblem } from 'sendwright/wire/tracking';
+import type { Audience } from 'sendwright/wire/sendChecks';
+import { abTestLimits, abTestOf, splitOf } from './abTestDraft';
 import { isWebAddress } from './draftContent';
 import { paths } from './contract';
 import type { Choices } from './useChoices';
 
 /** One requirement of a send that is to leave (specification, section 5). */
 export interface Check {
-  readonly id: 'name' | 'sender' | 'subject' | 'recipients' | 'unsubscribe' | 'content' | 'handlebars' | 'preheader';
+  readonly id: 'name' | 'sender' | 'subject' | 'recipients' | 'unsubscribe' | 'content' | 'handlebars' | 'preheader' | 'abtest';
   /** `problem`: it cannot leave so. `advice`: it can. */
   readonly state: 'passed' | 'problem' | 'advice';
   /** What is wrong and what to do; empty where it passed. */
@@ -15,7 +17,7 @@ export interface Check {
   readonly fix: string;
 }
 
-type Known = Pick<Choices, 'senders' | 'lists' | 'groups' | 'missing'>;
+type Known = Pick<Choices, 'senders' | 'lists' | 'segments' | 'groups' | 'missing'>;
 
 const passed = (id: Check['id'], fix: string = paths.editor): Check => ({ id, state: 'passed', message: '', fix });
 const problem = (id: Check['id'], message: string, fix: string = paths.editor): Check => ({ id, state: 'problem', message, fix });
@@ -29,14 +31,28 @@ function checkSender(config: SingleSend['email_config'], { senders, missing }: K
   return passed('sender');
 }
 
-function checkRecipients(sendTo: SingleSend['send_to'], { lists, missing }: Known): Check {
-  if (sendTo.all) return passed('recipients');
-  if (sendTo.list_ids.length === 0) return problem('recipients', 'Recipients are required: choose lists or all contacts.', lists.length === 0 ? paths.reviewNewList : paths.editor);
-  if (missing.includes('lists')) return passed('recipients');
-  const known = sendTo.list_ids.map((id) => lists.find((list) => list.id === id));
-  if (known.includes(undefined)) return problem('recipients', 'A list has been deleted. Take it out of the recipients.');
-  if (known.every((list) => list?.contact_count === 0)) return { id: 'recipients', state: 'advice', message: 'Nobody is on the chosen lists yet.', fix: paths.editor };
+function checkRecipients(sendTo: SingleSend['send_to'], { lists, segments, missing }: Known, audience: Audience | undefined): Check {
+  const chosen = sendTo.list_ids.length + sendTo.segment_ids.length;
+  if (!sendTo.all && chosen === 0) return problem('recipients', 'Recipients are required: choose lists or all contacts.', lists.length === 0 ? paths.reviewNewList : paths.editor);
+  if (!missing.includes('lists') && sendTo.list_ids.some((id) => !lists.some((list) => list.id === id))) return problem('recipients', 'A list has been deleted. Take it out of the recipients.');
+  if (segments.length > 0 && sendTo.segment_ids.some((id) => !segments.some((segment) => segment.id === id))) return problem('recipients', 'A segment has been deleted. Take it out of the recipients.');
+  if (audience?.receives === 0) return { id: 'recipients', state: 'advice', message: audience.included === 0 ? 'Nobody is on the chosen lists yet.' : 'Nobody of those you chose can be reached: all are excluded, unsubscribed or bounced.', fix: paths.editor };
   return passed('recipients');
+}
+
+function subjectCheck({ abtest, email_config: config }: SingleSend): Check {
+  const subjects = abtest?.type === 'subject' ? abtest.variations.map(({ label, subject }) => ({ label, subject: (subject ?? '').trim() })) : [{ label: '', subject: (config.subject ?? '').trim() }];
+  const empty = subjects.find(({ subject }) => subject === '');
+  if (empty) return problem('subject', empty.label ? `Variation ${empty.label}: Subject is a required field.` : 'Subject is a required field.');
+  const twice = subjects.find(({ subject }, index) => subjects.findIndex((other) => other.subject === subject) < index);
+  return twice ? problem('subject', `Subject must be unique: variation ${twice.label} repeats another one's.`) : passed('subject');
+}
+
+function abTestCheck(send: SingleSend, audience: Audience | undefined): readonly Check[] {
+  const abtest = abTestOf(send);
+  if (abtest === null) return [];
+  const { each } = splitOf(abtest, audience?.receives ?? Number.POSITIVE_INFINITY);
+  return [each < abTestLimits.perVariation ? problem('abtest', `Each variation needs at least ${abTestLimits.perVariation} contacts, and would get ${each}. Choose more recipients, a larger sample or fewer variations.`) : passed('abtest')];
 }
 
 function checkUnsubscribe(config: SingleSend['email_config'], { groups, missing }: Known): Check {
@@ -49,22 +65,27 @@ function checkUnsubscribe(config: SingleSend['email_config'], { groups, missing 
   return problem('unsubscribe', 'An unsubscribe group or a valid custom unsubscribe URL (starting with http:// or https://) is required.');
 }
 
-function checkContent({ html_content: html, plain_content: plain, generate_plain_content: isGenerated }: SingleSend['email_config']): Check {
+function checkContent({ abtest, email_config: { html_content: html, plain_content: plain, generate_plain_content: isGenerated } }: SingleSend): Check {
+  if (abtest?.type === 'content') {
+    const empty = abtest.variations.find((variation) => (variation.html_content ?? '').trim() === '');
+    return empty ? problem('content', `Variation ${empty.label}: Content is a required field.`) : passed('content');
+  }
   const hasText = !isGenerated && (plain ?? '').trim() !== '';
   return (html ?? '').trim() !== '' || hasText ? passed('content') : problem('content', 'Content is a required field.');
 }
 
 /** All that is to be right before a send leaves, in the order of the page. */
-export function checksOf(send: SingleSend, known: Known, problems: readonly MessageProblem[]): readonly Check[] {
+export function checksOf(send: SingleSend, known: Known, problems: readonly MessageProblem[], audience?: Audience): readonly Check[] {
   const { email_config: config } = send;
   const [broken] = [...send.warnings.map(({ message }) => message), ...problems.map(({ message, line }) => `Line ${line}: ${message}`)];
   return [
-    (config.subject ?? '').trim() === '' ? problem('subject', 'Subject is a required field.') : passed('subject'),
-    (config.preheader ?? '').trim() === '' ? { id: 'preheader', state: 'advice', message: 'Without a preheader mail programs show how the message begins.', fix: paths.editor } : passed('preheader'),
+    subjectCheck(send),
+    (config.preheader ?? '').trim() === '' && !send.abtest?.variations.some((variation) => variation.preheader) ? { id: 'preheader', state: 'advice', message: 'Without a preheader mail programs show how the message begins.', fix: paths.editor } : passed('preheader'),
     checkSender(config, known),
-    checkRecipients(send.send_to, known),
+    checkRecipients(send.send_to, known, audience),
+    ...abTestCheck(send, audience),
     checkUnsubscribe(config, known),
-    checkContent(config),
+    checkContent(send),
     broken === undefined ? passed('handlebars') : problem('handlebars', `Fix the handlebars errors in this email before you send it. ${broken}`),
   ];
 }

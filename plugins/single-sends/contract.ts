@@ -1,15 +1,26 @@
-import { type Token, token } from 'sendwright/sdk';
+import { type Slot, slot, type Token, token } from 'sendwright/sdk';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 
 export const paths = {
   list: '/single-sends',
   bulkDelete: '/single-sends/bulk_delete',
   create: '/single-sends/new',
+  settings: '/single-sends/settings',
+  selector: '/single-sends/selector/:templateType/new',
+  createSelector: '/single-sends/new/selector/:designs',
+  createFromTemplate: '/single-sends/new/selector/template/:templateId',
+  createDesign: '/single-sends/create-design',
+  createDesignFromTemplate: '/single-sends/create-design/selector/template/:templateId',
   remove: '/single-sends/:id/delete',
   preview: '/single-sends/:id/preview',
   editor: '/single-sends/:id/editor',
   editorDelete: '/single-sends/:id/editor/confirm-delete',
   editorPreview: '/single-sends/:id/editor/preview',
+  editorPreviewData: '/single-sends/:id/editor/preview/test_data',
+  editorTestData: '/single-sends/:id/editor/test_data',
+  editorDecreaseVariations: '/single-sends/:id/editor/decrease_variations',
+  editorDeleteVariation: '/single-sends/:id/editor/delete_variation',
+  editorDisableAb: '/single-sends/:id/editor/disable_ab',
   editorNewList: '/single-sends/:id/editor/modals/create_list',
   editorNewSender: '/single-sends/:id/editor/create_sender',
   editorNewGroup: '/single-sends/:id/editor/create_unsubscribe',
@@ -42,9 +53,19 @@ export interface SingleSends {
   duplicate(id: string): Promise<SingleSend>;
   /** Makes a scheduled send a draft again; says so, also where it is too late for that. */
   unschedule(id: string): Promise<void>;
+  /** Pauses, resumes, or cancels the rest of a send; says so, or why not. */
+  act(action: 'pause' | 'resume' | 'cancel', id: string): Promise<void>;
   /** Downloads a send's statistics as CSV. */
   exportStats(id: string, name: string): Promise<void>;
   /** Opens a page of a send. */
   open(page: 'editor' | 'review' | 'stats' | 'remove' | 'send' | 'preview', id: string): void;
 }
 export const SingleSends: Token<SingleSends> = token<SingleSends>('single-sends');
+
+/** What a new send begins with. */
+export interface StartChoice {
+  readonly name: string;
+  readonly content: { readonly subject?: string; readonly html_content?: string; readonly plain_content?: string; readonly editor?: 'code' | 'design'; readonly design_id?: string };
+}
+/** Designs to begin a send with; without a fill there is only the blank one. */
+export const DesignChoices: Slot<{ kind: 'your-designs' | 'sendgrid-designs'; onChosen: (choice: StartChoice) => void }> = slot('single-sends.designs');

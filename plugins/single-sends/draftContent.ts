@@ -1,4 +1,5 @@
 import type { SingleSend, SingleSendUpdate } from 'sendwright/wire/singleSends';
+import { type AbTestDraft, abTestInput, abTestOf } from './abTestDraft';
 
 /** How recipients get off: of these a send that leaves has exactly one. */
 export type Unsubscribe =
@@ -19,14 +20,19 @@ export interface DraftContent {
   readonly generatePlain: boolean;
   readonly all: boolean;
   readonly listIds: readonly string[];
+  readonly segmentIds: readonly string[];
+  readonly excludeListIds: readonly string[];
+  readonly excludeSegmentIds: readonly string[];
   readonly unsubscribe: Unsubscribe;
   readonly categories: readonly string[];
+  /** While set, its variations say what they compare, and the parts above that are compared rest. */
+  readonly abtest: AbTestDraft | null;
 }
 
 export type DraftProblems = Partial<Record<keyof DraftContent, string>>;
 
 /** Limits of the wire (provider facts 1.6, 3.4). */
-export const draftLimits = { name: 100, subject: 998, preheader: 150, categories: 10, category: 255, lists: 50 } as const;
+export const draftLimits = { name: 100, subject: 998, preheader: 150, categories: 10, category: 255, lists: 50, segments: 10, excludeSegments: 5 } as const;
 
 function unsubscribeOf(config: SingleSend['email_config']): Unsubscribe {
   if (config.suppression_group_id !== null) return { kind: 'group', groupId: config.suppression_group_id };
@@ -34,7 +40,8 @@ function unsubscribeOf(config: SingleSend['email_config']): Unsubscribe {
   return { kind: config.global_unsubscribe ? 'global' : 'none' };
 }
 
-export function contentOf({ name, categories, send_to: sendTo, email_config: config }: SingleSend): DraftContent {
+export function contentOf(send: SingleSend): DraftContent {
+  const { name, categories, send_to: sendTo, email_config: config } = send;
   return {
     name,
     senderId: config.sender_id,
@@ -45,8 +52,12 @@ export function contentOf({ name, categories, send_to: sendTo, email_config: con
     generatePlain: config.generate_plain_content,
     all: sendTo.all,
     listIds: sendTo.list_ids,
+    segmentIds: sendTo.segment_ids,
+    excludeListIds: sendTo.exclude_list_ids,
+    excludeSegmentIds: sendTo.exclude_segment_ids,
     unsubscribe: unsubscribeOf(config),
     categories,
+    abtest: abTestOf(send),
   };
 }
 
@@ -65,6 +76,8 @@ export function problemsOf(content: DraftContent): DraftProblems {
     ...(content.preheader.length > draftLimits.preheader && { preheader: tooLong('Preheader', draftLimits.preheader) }),
     ...(unsubscribe.kind === 'custom' && !isWebAddress(unsubscribe.url) && { unsubscribe: 'Custom unsubscribe URL must be a valid URL starting with http:// or https://.' }),
     ...(content.categories.some((category) => category.length > draftLimits.category) && { categories: tooLong('Category', draftLimits.category) }),
+    ...(content.abtest?.variations.some(({ subject }) => subject.length > draftLimits.subject) && { abtest: tooLong('Subject', draftLimits.subject) }),
+    ...(content.abtest?.variations.some(({ preheader }) => preheader.length > draftLimits.preheader) && { abtest: tooLong('Preheader', draftLimits.preheader) }),
   };
 }
 
@@ -79,7 +92,8 @@ function unsubscribeUpdate(unsubscribe: Unsubscribe) {
 export const isSame = (one: unknown, other: unknown): boolean => Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
 
 const keys: readonly (keyof DraftContent)[] = [
-  'name', 'senderId', 'subject', 'preheader', 'html', 'plain', 'generatePlain', 'all', 'listIds', 'unsubscribe', 'categories',
+  'name', 'senderId', 'subject', 'preheader', 'html', 'plain', 'generatePlain', 'all', 'listIds', 'segmentIds', 'excludeListIds',
+  'excludeSegmentIds', 'unsubscribe', 'categories', 'abtest',
 ];
 
 /** The parts that differ. */
@@ -95,6 +109,9 @@ export function updateOf(content: DraftContent, saved: DraftContent): SingleSend
   const sendTo = {
     ...(changed.has('all') && { all: content.all }),
     ...(changed.has('listIds') && { list_ids: [...content.listIds] }),
+    ...(changed.has('segmentIds') && { segment_ids: [...content.segmentIds] }),
+    ...(changed.has('excludeListIds') && { exclude_list_ids: [...content.excludeListIds] }),
+    ...(changed.has('excludeSegmentIds') && { exclude_segment_ids: [...content.excludeSegmentIds] }),
   };
   const config = {
     ...(changed.has('senderId') && { sender_id: content.senderId }),
@@ -110,6 +127,7 @@ export function updateOf(content: DraftContent, saved: DraftContent): SingleSend
     ...(changed.has('categories') && { categories: [...content.categories] }),
     ...(Object.keys(sendTo).length > 0 && { send_to: sendTo }),
     ...(Object.keys(config).length > 0 && { email_config: config }),
+    ...(changed.has('abtest') && { abtest: abTestInput(content.abtest) }),
   };
 }
 
@@ -121,6 +139,12 @@ export function keyOfField(field: string | null): keyof DraftContent | undefined
       return field;
     case 'send_to.list_ids':
       return 'listIds';
+    case 'send_to.segment_ids':
+      return 'segmentIds';
+    case 'send_to.exclude_list_ids':
+      return 'excludeListIds';
+    case 'send_to.exclude_segment_ids':
+      return 'excludeSegmentIds';
     case 'email_config.sender_id':
       return 'senderId';
     case 'email_config.subject':
@@ -133,6 +157,6 @@ export function keyOfField(field: string | null): keyof DraftContent | undefined
     case 'email_config.custom_unsubscribe_url':
       return 'unsubscribe';
     default:
-      return undefined;
+      return field?.startsWith('abtest') ? 'abtest' : undefined;
   }
 }

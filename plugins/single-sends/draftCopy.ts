@@ -23,6 +23,25 @@ function unsubscribeFrom(value: unknown, otherwise: DraftContent['unsubscribe'])
   return kind === 'global' || kind === 'none' ? { kind } : otherwise;
 }
 
+/** Kept tests are taken over where they still fit the one that is there. */
+function abTestFrom(value: unknown, otherwise: DraftContent['abtest']): DraftContent['abtest'] {
+  if (value === null || otherwise === null || !isRecord(value) || !Array.isArray(value['variations'])) return otherwise;
+  const kept: readonly unknown[] = value['variations'];
+  if (kept.length !== otherwise.variations.length) return otherwise;
+  return {
+    ...otherwise,
+    variations: otherwise.variations.map((variation, index) => {
+      const copy = kept[index];
+      if (!isRecord(copy)) return variation;
+      const text = (key: 'subject' | 'preheader' | 'html' | 'plain'): string => {
+        const written = copy[key];
+        return typeof written === 'string' ? written : variation[key];
+      };
+      return { ...variation, subject: text('subject'), preheader: text('preheader'), html: text('html'), plain: text('plain') };
+    }),
+  };
+}
+
 /** Keeps a draft's content; a browser without room for it keeps none. */
 export function keepCopy(id: string, content: DraftContent, at: number = Date.now()): boolean {
   try {
@@ -45,6 +64,10 @@ export function readCopy(id: string, otherwise: DraftContent): DraftCopy | undef
     const { content } = kept;
     const text = (key: 'name' | 'subject' | 'preheader' | 'html' | 'plain'): string => (typeof content[key] === 'string' ? content[key] : otherwise[key]);
     const flag = (key: 'generatePlain' | 'all'): boolean => (typeof content[key] === 'boolean' ? content[key] : otherwise[key]);
+    const texts = (key: 'listIds' | 'segmentIds' | 'excludeListIds' | 'excludeSegmentIds' | 'categories'): readonly string[] => {
+      const list = content[key];
+      return isTexts(list) ? list : otherwise[key];
+    };
     const sender = content['senderId'];
     return {
       at: typeof kept['at'] === 'number' ? kept['at'] : 0,
@@ -57,9 +80,13 @@ export function readCopy(id: string, otherwise: DraftContent): DraftCopy | undef
         plain: text('plain'),
         generatePlain: flag('generatePlain'),
         all: flag('all'),
-        listIds: isTexts(content['listIds']) ? content['listIds'] : otherwise.listIds,
+        listIds: texts('listIds'),
+        segmentIds: texts('segmentIds'),
+        excludeListIds: texts('excludeListIds'),
+        excludeSegmentIds: texts('excludeSegmentIds'),
         unsubscribe: unsubscribeFrom(content['unsubscribe'], otherwise.unsubscribe),
-        categories: isTexts(content['categories']) ? content['categories'] : otherwise.categories,
+        categories: texts('categories'),
+        abtest: abTestFrom(content['abtest'], otherwise.abtest),
       },
     };
   } catch {

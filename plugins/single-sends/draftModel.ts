@@ -1,14 +1,13 @@
 import { getEnv, type Instance, isAlive, types } from 'mobx-state-tree';
 import { HttpFailure } from 'sendwright/sdk';
 import type { SingleSend, SingleSendUpdate } from 'sendwright/wire/singleSends';
+import { abTestLimits, abTestOf, type VariationDraft, withIds } from './abTestDraft';
 import { changedKeys, contentOf, type DraftContent, type DraftProblems, isSame, keyOfField, problemsOf, updateOf } from './draftContent';
 import { type DraftCopy, dropCopy, keepCopy, readCopy } from './draftCopy';
 
 /** Milliseconds without a change before a draft is saved (provider facts 3.2). */
 const autosaveDelay = 1500;
 const retryDelay = 5000;
-/** Milliseconds after which somebody else may well have changed the send: it is looked at before it is overwritten. */
-const trustedFor = 30_000;
 
 /** How a draft reaches the provider. */
 export interface DraftEnvironment {
@@ -39,7 +38,12 @@ export const DraftModel = types
   .volatile(() => ({
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
     running: undefined as Promise<void> | undefined,
-    readAt: Date.now(),
+    /** The variation of an A/B test that is looked at, from 0. */
+    variation: 0,
+    /** The number of variations that was asked for and is still to be confirmed. */
+    wanted: 2,
+    /** JSON for previews and tests. */
+    testData: '',
   }))
   .views((self) => ({
     get isDirty(): boolean {
@@ -52,12 +56,26 @@ export const DraftModel = types
     get isReadOnly(): boolean {
       return self.state === 'locked' || self.state === 'gone';
     },
+    /** The variation that is looked at; undefined without an A/B test. */
+    get shownVariation(): VariationDraft | undefined {
+      const variations = self.content.abtest?.variations;
+      return variations?.[Math.min(self.variation, variations.length - 1)];
+    },
     /** Milliseconds since 1970. */
     get savedAt(): number {
       return Date.parse(self.server.updated_at);
     },
   }))
   .views((self) => ({
+    /** The message that is looked at: the send's, with what the variation says itself. */
+    get message(): Omit<VariationDraft, 'id'> {
+      const { content, shownVariation: own } = self;
+      const { subject, preheader, html, plain, generatePlain } = content;
+      if (own === undefined) return { subject, preheader, html, plain, generatePlain };
+      return content.abtest?.type === 'subject'
+        ? { subject: own.subject, preheader: own.preheader, html, plain, generatePlain }
+        : { subject, preheader, html: own.html, plain: own.plain, generatePlain: own.generatePlain };
+    },
     /** Whether leaving now would lose something from the server's copy. */
     get isAtRisk(): boolean {
       return self.isDirty && (self.state === 'failed' || self.state === 'elsewhere' || Object.keys(self.problems).length > 0);
@@ -67,7 +85,6 @@ export const DraftModel = types
     take(send: SingleSend): void {
       // What was typed while the request ran is not in its answer.
       self.server = send;
-      self.readAt = Date.now();
     },
     become(state: DraftState, reason = ''): void {
       self.state = state;
@@ -109,7 +126,7 @@ export const DraftModel = types
     const isElsewhere = async (): Promise<boolean> => {
       const send = await read(self.id);
       if (!isAlive(self)) return true;
-      const isOther = send.updated_at !== self.server.updated_at && !isSame(contentOf(send), self.saved);
+      const isOther = send.revision !== self.server.revision && !isSame(contentOf(send), self.saved);
       if (!isOther && send.status === 'draft') {
         self.take(send);
         return false;
@@ -133,6 +150,11 @@ export const DraftModel = types
         self.become('gone');
         return;
       }
+      if (failure.status === 412) {
+        // A newer version that says the same in all parts is no conflict: it is built on.
+        if (!(await isElsewhere())) self.setTimer(setTimeout(() => void save(), 0));
+        return;
+      }
       const refusals: DraftProblems = {};
       for (const { field, message } of failure.errors) {
         const key = keyOfField(field);
@@ -152,8 +174,8 @@ export const DraftModel = types
       }
       self.become('saving');
       try {
-        if (Date.now() - self.readAt > trustedFor && (await isElsewhere())) return;
-        const send = await update(self.id, change);
+        // The version it was made on goes along: what somebody else has saved meanwhile is never overwritten.
+        const send = await update(self.id, { ...change, revision: self.server.revision });
         // The draft may have been closed meanwhile: then there is nobody to tell.
         if (!isAlive(self)) return;
         const problems = problemsOf(content);
@@ -161,7 +183,8 @@ export const DraftModel = types
         // What has problems was left out of the request, so it is still to be saved.
         const left = Object.fromEntries(Object.keys(problems).flatMap((key) => (key in self.saved ? [[key, Reflect.get(self.saved, key)]] : [])));
         self.take(send);
-        self.setContent(self.content, { ...content, ...left });
+        const abtest = abTestOf(send);
+        self.setContent({ ...self.content, abtest: withIds(self.content.abtest, abtest) }, { ...content, ...left, abtest: withIds(content.abtest, abtest) });
         self.refuse({});
         if (!isPartial) dropCopy(self.id);
         onRead(send);
@@ -179,16 +202,54 @@ export const DraftModel = types
       self.keepRunning(running);
       await running;
     };
+    const change = (parts: Partial<DraftContent>): void => {
+      if (self.isReadOnly) return;
+      self.setContent({ ...self.content, ...parts });
+      const { refusals } = self;
+      self.refuse(Object.fromEntries(Object.entries(refusals).filter(([key]) => !(key in parts))));
+      if (self.state === 'elsewhere') return;
+      if (self.state !== 'saving' && self.state !== 'failed') self.become('changed');
+      self.setTimer(setTimeout(() => void save(), autosaveDelay));
+    };
     return {
       save,
-      change(change: Partial<DraftContent>): void {
-        if (self.isReadOnly) return;
-        self.setContent({ ...self.content, ...change });
-        const { refusals } = self;
-        self.refuse(Object.fromEntries(Object.entries(refusals).filter(([key]) => !(key in change))));
-        if (self.state === 'elsewhere') return;
-        if (self.state !== 'saving' && self.state !== 'failed') self.become('changed');
-        self.setTimer(setTimeout(() => void save(), autosaveDelay));
+      change,
+      showVariation(index: number): void {
+        self.variation = index;
+      },
+      wantVariations(count: number): void {
+        self.wanted = count;
+      },
+      setTestData(text: string): void {
+        self.testData = text;
+      },
+      /** Keeps these variations; with fewer than two the test is off, and the first of them is the message. */
+      keepVariations(kept: readonly VariationDraft[]): void {
+        const { abtest } = self.content;
+        if (abtest === null) return;
+        if (kept.length >= abTestLimits.fewest) {
+          change({ abtest: { ...abtest, variations: kept } });
+          return;
+        }
+        const [own] = kept;
+        const { subject, preheader, html, plain, generatePlain } = own ?? self.message;
+        change({ abtest: null, ...(abtest.type === 'subject' ? { subject, preheader } : { html, plain, generatePlain }) });
+        self.variation = 0;
+      },
+      /** Changes the message that is looked at: the send's parts, or the variation's own. */
+      changeMessage(parts: Partial<Omit<VariationDraft, 'id'>>): void {
+        const { abtest } = self.content;
+        if (abtest === null) {
+          change(parts);
+          return;
+        }
+        const own = abtest.type === 'subject' ? ['subject', 'preheader'] : ['html', 'plain', 'generatePlain'];
+        const entries = Object.entries(parts);
+        const ofVariation = Object.fromEntries(entries.filter(([key]) => own.includes(key)));
+        const ofSend = Object.fromEntries(entries.filter(([key]) => !own.includes(key)));
+        const at = Math.min(self.variation, abtest.variations.length - 1);
+        const variations = abtest.variations.map((variation, index) => (index === at ? { ...variation, ...ofVariation } : variation));
+        change({ ...ofSend, ...(Object.keys(ofVariation).length > 0 && { abtest: { ...abtest, variations } }) });
       },
       /** Keeps what is not saved in this browser: for the moment the tab goes. */
       keep(): void {

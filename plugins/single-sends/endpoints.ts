@@ -1,13 +1,31 @@
 import { type Http, token } from 'sendwright/sdk';
 import type { Page } from 'sendwright/sdk/models';
+import type { AbTestResults } from 'sendwright/wire/abTests';
 import type { ContactCount, ContactPage, Contact } from 'sendwright/wire/contacts';
+import type { Audience, AudienceRequest, Preflight, TestSend } from 'sendwright/wire/sendChecks';
+import type { SendingSettings, SendingSettingsUpdate } from 'sendwright/wire/sendingSettings';
 import type { FieldDefinitions } from 'sendwright/wire/fieldDefinitions';
 import type {
-  Delivery, DeliveryPage, DeliveryProgress, DeliveryState, Schedule, SingleSend, SingleSendCategories, SingleSendPage, SingleSendSearch,
-  SingleSendSummary, SingleSendUpdate,
+  Delivery, DeliveryPage, DeliveryProgress, DeliveryState, Schedule, ScheduleRequest, SingleSend, SingleSendCategories, SingleSendPage, SingleSendSearch,
+  SingleSendSummary, SingleSendTrends, SingleSendUpdate,
 } from 'sendwright/wire/singleSends';
 import type { SendMetrics, SingleSendStats } from 'sendwright/wire/stats';
 import type { MessagePreview, MessagePreviewRequest } from 'sendwright/wire/tracking';
+
+/** What a new send may begin with: a design or template that was chosen. */
+export interface StartContent {
+  readonly subject?: string;
+  readonly html_content?: string;
+  readonly plain_content?: string;
+  readonly editor?: 'code' | 'design';
+  readonly design_id?: string;
+}
+
+/** A template (provider facts 1.9), as far as a send begins with it. */
+export interface Template {
+  readonly name: string;
+  readonly versions: readonly { readonly active: number; readonly subject?: string; readonly html_content?: string; readonly plain_content?: string }[];
+}
 
 /** One page of a send's recipients, with how far the send is. */
 export interface DeliveriesPage extends Page<Delivery> {
@@ -18,17 +36,31 @@ export interface DeliveriesPage extends Page<Delivery> {
 export interface SingleSendEndpoints {
   search(search: SingleSendSearch, next: string | undefined, signal?: AbortSignal): Promise<Page<SingleSendSummary>>;
   read(id: string, signal?: AbortSignal): Promise<SingleSend>;
-  create(name: string): Promise<SingleSend>;
+  /** With a content to begin with, where one was chosen. */
+  create(name: string, content?: StartContent): Promise<SingleSend>;
   update(id: string, change: SingleSendUpdate): Promise<SingleSend>;
   duplicate(id: string): Promise<SingleSend>;
   /** At most 50 a call. */
   remove(ids: readonly string[]): Promise<void>;
-  /** `sendAt`: ISO 8601, or `now`. */
-  schedule(id: string, sendAt: string): Promise<Schedule>;
+  schedule(id: string, request: ScheduleRequest): Promise<Schedule>;
   unschedule(id: string): Promise<Schedule>;
+  pause(id: string): Promise<SingleSend>;
+  resume(id: string): Promise<SingleSend>;
+  cancel(id: string): Promise<SingleSend>;
+  pickWinner(id: string, templateId: string): Promise<SingleSend>;
+  abTestResults(id: string, signal?: AbortSignal): Promise<AbTestResults>;
+  audience(request: AudienceRequest, signal?: AbortSignal): Promise<Audience>;
+  preflight(id: string, signal?: AbortSignal): Promise<Preflight>;
+  sendTest(test: TestSend): Promise<void>;
+  sendingSettings(signal?: AbortSignal): Promise<SendingSettings>;
+  changeSendingSettings(change: SendingSettingsUpdate): Promise<SendingSettings>;
   categories(signal?: AbortSignal): Promise<readonly string[]>;
   /** Totals by send, for at most 25 sends. */
   totals(ids: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, SendMetrics>>;
+  /** Unique opens of the first two weeks by send, for at most 50 sends. */
+  trends(ids: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, readonly number[]>>;
+  /** A template with its versions. */
+  template(id: string, signal?: AbortSignal): Promise<Template>;
   exportCsv(id: string, timeZone: string): Promise<string>;
   deliveries(
     id: string,
@@ -57,12 +89,24 @@ export function singleSendEndpoints(http: Http): SingleSendEndpoints {
       return { rows: result, next: _metadata.next, total: _metadata.count };
     },
     read: (id, signal) => http.get(`${root}/${id}`, reading(signal)),
-    create: (name) => http.post(root, { name, email_config: { editor: 'code' } }),
+    create: (name, content) => http.post(root, { name, email_config: { editor: 'code', ...content } }),
+    trends: async (ids, signal) => new Map((await http.get<SingleSendTrends>(`${root}/trends`, { ...reading(signal), query: { ids } })).results.map(({ id, opens }) => [id, opens])),
+    template: (id, signal) => http.get(`/templates/${encodeURIComponent(id)}`, reading(signal)),
     update: (id, change) => http.patch(`${root}/${id}`, change),
     duplicate: (id) => http.post(`${root}/${id}`, {}),
     remove: (ids) => http.delete(root, { query: { ids } }),
-    schedule: (id, sendAt) => http.put(`${root}/${id}/schedule`, { send_at: sendAt }),
+    schedule: (id, request) => http.put(`${root}/${id}/schedule`, request),
     unschedule: (id) => http.delete(`${root}/${id}/schedule`),
+    pause: (id) => http.post(`${root}/${id}/pause`),
+    resume: (id) => http.post(`${root}/${id}/resume`),
+    cancel: (id) => http.post(`${root}/${id}/cancel`),
+    pickWinner: (id, templateId) => http.post(`${root}/${id}/abtest/winner`, { template_id: templateId }),
+    abTestResults: (id, signal) => http.get(`${root}/${id}/abtest`, reading(signal)),
+    audience: (request, signal) => http.post(`${root}/audience`, request, { ...(signal && { signal }) }),
+    preflight: (id, signal) => http.post(`${root}/${id}/preflight`, undefined, { ...(signal && { signal }) }),
+    sendTest: (test) => http.post('/marketing/test/send_email', test),
+    sendingSettings: (signal) => http.get('/marketing/settings/sending', reading(signal)),
+    changeSendingSettings: (change) => http.patch('/marketing/settings/sending', change),
     categories: async (signal) => (await http.get<SingleSendCategories>(`${root}/categories`, reading(signal))).categories,
     async totals(ids, signal) {
       const { results } = await http.get<SingleSendStats>(stats, { ...reading(signal), query: { singlesend_ids: ids, page_size: 25 } });

@@ -22,13 +22,14 @@ export function messageOf({ email_config: config }: SingleSend): Message {
 }
 
 /** What is asked of the provider to show a message with a contact's data. */
-export function previewRequestOf(message: Message, contactId: string | undefined): MessagePreviewRequest {
+export function previewRequestOf(message: Message, contactId: string | undefined, data?: Record<string, unknown>): MessagePreviewRequest {
   return {
     html_content: message.html,
     subject: message.subject,
     preheader: message.preheader,
     ...(message.plain !== undefined && { plain_content: message.plain }),
     ...(contactId !== undefined && { contact_id: contactId }),
+    ...(data !== undefined && { data }),
     ...(message.senderId !== undefined && { sender_id: message.senderId }),
   };
 }

@@ -1,5 +1,6 @@
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
+import { Segments } from 'sendwright/plugins/segments/contract';
 import { Senders } from 'sendwright/plugins/senders/contract';
 import { UnsubscribeGroups } from 'sendwright/plugins/unsubscribe-groups/contract';
 import { Activity, Alerts, type CommandArgument, definePlugin, Http, Navigation, Session } from 'sendwright/sdk';
@@ -22,12 +23,15 @@ const over = <Page extends 'list' | 'stats' | 'editor' | 'review'>(page: Page) =
 const onEditor = { ...over('editor'), when: canUpdate, frame: 'full' } as const;
 const onReview = { ...over('review'), when: canUpdate } as const;
 
+const selector = () => import('./pages/SingleSendSelector');
+const fromTemplate = () => import('./pages/CreateFromTemplate');
+
 export default definePlugin({
   id: 'single-sends',
   title: 'Single sends',
   when: canRead,
   requires: { http: Http, alerts: Alerts, navigation: Navigation, activity: Activity, session: Session },
-  optional: { senders: Senders, lists: Lists, groups: UnsubscribeGroups, fields: FieldDefinitions },
+  optional: { senders: Senders, lists: Lists, segments: Segments, groups: UnsubscribeGroups, fields: FieldDefinitions },
   provides: SingleSends,
   activate: () => import('./activate'),
   routes: {
@@ -36,9 +40,20 @@ export default definePlugin({
     remove: { path: paths.remove, title: 'Delete single send', page: () => import('./pages/SingleSendDelete'), when: canDelete, ...over('list') },
     preview: { path: paths.preview, title: 'Preview', page: () => import('./pages/SingleSendPreview'), ...over('list') },
     create: { path: paths.create, title: 'New single send', page: () => import('./pages/SingleSendCreate'), when: canCreate, legacy: true },
+    createDesign: { path: paths.createDesign, title: 'Select a design', page: selector, when: canCreate, legacy: true },
+    createSelector: { path: paths.createSelector, title: 'Select a design', page: selector, when: canCreate, legacy: true },
+    selector: { path: paths.selector, title: 'Select a design', page: selector, when: canCreate, legacy: true },
+    createFromTemplate: { path: paths.createFromTemplate, title: 'New single send', page: fromTemplate, when: canCreate, legacy: true },
+    createDesignFromTemplate: { path: paths.createDesignFromTemplate, title: 'New single send', page: fromTemplate, when: canCreate, legacy: true },
+    settings: { path: paths.settings, title: 'Sending settings', page: () => import('./pages/SendingSettings'), when: canUpdate, ...over('list') },
     editor: { path: paths.editor, title: 'Edit single send', page: () => import('./pages/SingleSendEditor'), when: canUpdate, frame: 'full', name: 'singleSends.editor', legacy: true },
     editorDelete: { path: paths.editorDelete, title: 'Delete single send', page: () => import('./pages/EditorDelete'), ...onEditor, when: canDelete },
     editorPreview: { path: paths.editorPreview, title: 'Preview', page: () => import('./pages/EditorPreview'), ...onEditor },
+    editorPreviewData: { path: paths.editorPreviewData, title: 'Preview', page: () => import('./pages/EditorPreviewData'), ...onEditor },
+    editorTestData: { path: paths.editorTestData, title: 'Test data', page: () => import('./pages/EditorTestData'), ...onEditor },
+    editorDecreaseVariations: { path: paths.editorDecreaseVariations, title: 'Fewer variations', page: () => import('./pages/EditorDecreaseVariations'), ...onEditor },
+    editorDeleteVariation: { path: paths.editorDeleteVariation, title: 'Delete variation', page: () => import('./pages/EditorDeleteVariation'), ...onEditor },
+    editorDisableAb: { path: paths.editorDisableAb, title: 'Turn off the A/B test', page: () => import('./pages/EditorDisableAb'), ...onEditor },
     editorNewList: { path: paths.editorNewList, title: 'New list', page: () => import('./pages/EditorNewList'), ...onEditor },
     editorNewSender: { path: paths.editorNewSender, title: 'New sender', page: () => import('./pages/EditorNewSender'), ...onEditor },
     editorNewGroup: { path: paths.editorNewGroup, title: 'New unsubscribe group', page: () => import('./pages/EditorNewGroup'), ...onEditor },
@@ -60,7 +75,11 @@ export default definePlugin({
     stats: { title: 'View statistics of a single send', icon: 'chart', keywords: ['report', 'opens', 'clicks'], arguments: whichSend('triggered', 'scheduled'), run: (singleSends, { id = '' }) => singleSends.open('stats', id) },
     preview: { title: 'Preview single send', icon: 'eye', arguments: whichSend(), run: (singleSends, { id = '' }) => singleSends.open('preview', id) },
     duplicate: { title: 'Duplicate single send', icon: 'duplicate', keywords: ['copy'], when: canCreate, arguments: whichSend(), run: async (singleSends, { id = '' }) => void (await singleSends.duplicate(id)) },
-    unschedule: { title: 'Unschedule single send', icon: 'undo', keywords: ['cancel', 'stop'], when: canUpdate, arguments: whichSend('scheduled'), run: (singleSends, { id = '' }) => singleSends.unschedule(id) },
+    unschedule: { title: 'Unschedule single send, or undo sending', icon: 'undo', keywords: ['cancel', 'stop', 'undo send'], when: canUpdate, arguments: whichSend('scheduled'), run: (singleSends, { id = '' }) => singleSends.unschedule(id) },
+    pause: { title: 'Pause single send', icon: 'pause', keywords: ['stop', 'hold'], when: canUpdate, arguments: whichSend('scheduled', 'triggered'), run: (singleSends, { id = '' }) => singleSends.act('pause', id) },
+    resume: { title: 'Resume single send', icon: 'send', keywords: ['continue', 'go on'], when: canUpdate, arguments: whichSend('scheduled', 'triggered'), run: (singleSends, { id = '' }) => singleSends.act('resume', id) },
+    cancel: { title: 'Cancel the rest of a single send', icon: 'close', keywords: ['stop', 'abort'], when: canUpdate, arguments: whichSend('triggered'), run: (singleSends, { id = '' }) => singleSends.act('cancel', id) },
+    settings: { title: 'Change sending settings', to: 'settings', icon: 'settings', keywords: ['undo', 'frequency cap', 'overdue'], when: canUpdate },
     remove: { title: 'Delete single send', icon: 'trash', when: canDelete, arguments: whichSend(), run: (singleSends, { id = '' }) => singleSends.open('remove', id) },
     exportStats: {
       title: 'Export statistics of a single send',

@@ -8,7 +8,7 @@ export const statusLooks: Readonly<Record<SingleSendUiStatus, { readonly tone: T
   sending: { tone: 'info', label: 'Sending' },
   testing: { tone: 'info', label: 'A/B test running' },
   paused: { tone: 'warning', label: 'Paused' },
-  triggered: { tone: 'success', label: 'Sent' },
+  triggered: { tone: 'success', label: 'Live' },
   'partially-sent': { tone: 'warning', label: 'Partially sent' },
   cancelled: { tone: 'neutral', label: 'Cancelled' },
   'pick-winner': { tone: 'warning', label: 'Pick a winner' },

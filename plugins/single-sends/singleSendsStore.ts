@@ -1,9 +1,9 @@
 import { getEnv, types } from 'mobx-state-tree';
 import { token } from 'sendwright/sdk';
 import { type PagedRows, pagedRowsModel, type RequestState, RequestsModel } from 'sendwright/sdk/models';
-import type { SingleSend, SingleSendSearch, SingleSendSummary } from 'sendwright/wire/singleSends';
+import type { ScheduleRequest, SingleSend, SingleSendSearch, SingleSendSummary } from 'sendwright/wire/singleSends';
 import type { SendMetrics } from 'sendwright/wire/stats';
-import type { SingleSendEndpoints } from './endpoints';
+import type { SingleSendEndpoints, StartContent } from './endpoints';
 
 /** The sends that one call deletes, and one call on statistics answers for, at most (provider facts 1.6, 1.7). */
 export const batchSizes = { remove: 50, totals: 25 } as const;
@@ -21,6 +21,7 @@ const SingleSendsModel = types
   .model('SingleSends', {
     page: types.optional(pagedRowsModel<SingleSendSummary>((send) => send.id), {}),
     metrics: types.map(types.frozen<SendMetrics>()),
+    trends: types.map(types.frozen<readonly number[]>()),
     whole: types.map(types.frozen<SingleSend>()),
     categories: types.optional(types.frozen<readonly string[]>(), []),
     selection: types.optional(types.frozen<readonly string[]>(), []),
@@ -33,6 +34,7 @@ const SingleSendsModel = types
     nameOf: (id: string): string | undefined => self.whole.get(id)?.name ?? self.page.get(id)?.name,
     statusOf: (id: string): SingleSendSummary['status'] | undefined => self.whole.get(id)?.status ?? self.page.get(id)?.status,
     metricsOf: (id: string): SendMetrics | undefined => self.metrics.get(id),
+    trendOf: (id: string): readonly number[] | undefined => self.trends.get(id),
   }))
   .actions((self) => ({
     select(ids: readonly string[]): void {
@@ -40,6 +42,9 @@ const SingleSendsModel = types
     },
     takeMetrics(totals: ReadonlyMap<string, SendMetrics>): void {
       for (const [id, metrics] of totals) self.metrics.set(id, metrics);
+    },
+    takeTrends(trends: ReadonlyMap<string, readonly number[]>): void {
+      for (const [id, trend] of trends) self.trends.set(id, trend);
     },
     takeCategories(categories: readonly string[]): void {
       self.categories = categories;
@@ -63,14 +68,16 @@ const SingleSendsModel = types
   }))
   .actions((self) => {
     const { endpoints } = getEnv<{ endpoints: SingleSendEndpoints }>(self);
-    const create = async (name: string): Promise<SingleSend> => {
-      const created = await self.requests.track('create', () => endpoints.create(name));
+    const create = async (name: string, content?: StartContent): Promise<SingleSend> => {
+      const created = await self.requests.track('create', () => endpoints.create(name, content));
       self.put(created);
       return created;
     };
     const loadMetrics = async (sends: readonly SingleSendSummary[]): Promise<void> => {
       const ids = sends.filter((send) => send.status === 'triggered').map((send) => send.id);
       if (ids.length === 0) return;
+      // Small charts are an extra: without them the figures stand alone.
+      endpoints.trends(ids).then(self.takeTrends, () => undefined);
       const batches = batchesOf(ids, batchSizes.totals);
       await self.requests.track('metrics', async () => {
         for (const totals of await Promise.all(batches.map((batch) => endpoints.totals(batch)))) self.takeMetrics(totals);
@@ -94,9 +101,9 @@ const SingleSendsModel = types
         self.put(send);
         return send;
       },
-      create(name: string): Promise<SingleSend> {
+      create(name: string, content?: StartContent): Promise<SingleSend> {
         // A page that is drawn twice must not create two drafts.
-        const creating = self.creating ?? create(name).finally(() => self.keepCreating(undefined));
+        const creating = self.creating ?? create(name, content).finally(() => self.keepCreating(undefined));
         self.keepCreating(creating);
         return creating;
       },
@@ -122,8 +129,8 @@ const SingleSendsModel = types
         }
         return gone;
       },
-      async schedule(id: string, sendAt: string): Promise<SingleSend> {
-        await self.requests.track('schedule', () => endpoints.schedule(id, sendAt));
+      async schedule(id: string, request: ScheduleRequest): Promise<SingleSend> {
+        await self.requests.track('schedule', () => endpoints.schedule(id, request));
         const send = await endpoints.read(id);
         self.put(send);
         return send;
@@ -131,6 +138,16 @@ const SingleSendsModel = types
       async unschedule(id: string): Promise<SingleSend> {
         await self.requests.track('unschedule', () => endpoints.unschedule(id));
         const send = await endpoints.read(id);
+        self.put(send);
+        return send;
+      },
+      async act(action: SendAction, id: string): Promise<SingleSend> {
+        const send = await self.requests.track(action, () => endpoints[action](id));
+        self.put(send);
+        return send;
+      },
+      async pickWinner(id: string, templateId: string): Promise<SingleSend> {
+        const send = await self.requests.track('pick winner', () => endpoints.pickWinner(id, templateId));
         self.put(send);
         return send;
       },
@@ -149,6 +166,8 @@ export interface SingleSendsStore {
   nameOf(id: string): string | undefined;
   statusOf(id: string): SingleSendSummary['status'] | undefined;
   metricsOf(id: string): SendMetrics | undefined;
+  /** Unique opens by day, from the first. */
+  trendOf(id: string): readonly number[] | undefined;
   select(ids: readonly string[]): void;
   put(send: SingleSend): void;
   drop(ids: readonly string[]): void;
@@ -157,13 +176,18 @@ export interface SingleSendsStore {
   retryMetrics(): Promise<void>;
   fetchCategories(): Promise<void>;
   fetch(id: string, signal?: AbortSignal): Promise<SingleSend>;
-  create(name: string): Promise<SingleSend>;
+  create(name: string, content?: StartContent): Promise<SingleSend>;
   duplicate(id: string): Promise<SingleSend>;
   /** Answers how many are gone. */
   remove(ids: readonly string[]): Promise<number>;
-  schedule(id: string, sendAt: string): Promise<SingleSend>;
+  schedule(id: string, request: ScheduleRequest): Promise<SingleSend>;
   unschedule(id: string): Promise<SingleSend>;
+  /** Takes a send to another state. */
+  act(action: SendAction, id: string): Promise<SingleSend>;
+  pickWinner(id: string, templateId: string): Promise<SingleSend>;
 }
+/** What can be done with a send that is scheduled or has begun. */
+export type SendAction = 'pause' | 'resume' | 'cancel';
 export const SingleSendsStore = token<SingleSendsStore>('single-sends.store');
 
 export function createSingleSendsStore(endpoints: SingleSendEndpoints) {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { Senders } from 'sendwright/plugins/senders/contract';
+import { type SegmentChoice, Segments } from 'sendwright/plugins/segments/contract';
 import { UnsubscribeGroups } from 'sendwright/plugins/unsubscribe-groups/contract';
 import { type OptionalService, useOptionalService, useService } from 'sendwright/sdk';
 import type { CustomField, ReservedField } from 'sendwright/wire/fieldDefinitions';
@@ -15,6 +16,8 @@ import { SingleSendsStore } from './singleSendsStore';
 export interface Choices {
   readonly senders: readonly Sender[];
   readonly lists: readonly List[];
+  /** None where the account has no access to them. */
+  readonly segments: readonly SegmentChoice[];
   readonly groups: readonly UnsubscribeGroup[];
   readonly fields: readonly (CustomField | ReservedField)[];
   /** Undefined until it is known. */
@@ -37,6 +40,7 @@ async function loadFrom(optional: OptionalService<{ load(): Promise<unknown> }>)
 export function useChoices(): Choices {
   const senders = useOptionalService(Senders);
   const lists = useOptionalService(Lists);
+  const segments = useOptionalService(Segments);
   const groups = useOptionalService(UnsubscribeGroups);
   const fields = useOptionalService(FieldDefinitions);
   const endpoints = useService(SingleSendEndpoints);
@@ -49,6 +53,7 @@ export function useChoices(): Choices {
     const parts: readonly (readonly [string, Promise<unknown>])[] = [
       ['senders', loadFrom(senders)],
       ['lists', loadFrom(lists)],
+      ...(segments.state === 'absent' ? [] : [['segments', loadFrom(segments)] as const]),
       ['unsubscribe groups', loadFrom(groups)],
       ['fields', loadFrom(fields)],
       ['categories', store.fetchCategories()],
@@ -58,12 +63,13 @@ export function useChoices(): Choices {
       setMissing(parts.flatMap(([name], index) => (outcomes[index]?.status === 'rejected' ? [name] : [])));
       setLoading(false);
     });
-  }, [senders, lists, groups, fields, endpoints, store]);
+  }, [senders, lists, segments, groups, fields, endpoints, store]);
   useEffect(() => void load(), [load]);
 
   return {
     senders: senders.current?.all ?? [],
     lists: lists.current?.all ?? [],
+    segments: segments.current?.choices ?? [],
     groups: groups.current?.all ?? [],
     fields: fields.current ? [...fields.current.reserved, ...fields.current.custom] : [],
     contactCount,

@@ -4,6 +4,7 @@ import { isAborted } from 'sendwright/sdk/models';
 import type { MessagePreview, MessageProblem } from 'sendwright/wire/tracking';
 import { SingleSendEndpoints } from './endpoints';
 import { type Message, previewRequestOf } from './message';
+import { parseTestData } from './testData';
 
 export interface Preview {
   /** The last one that could be made. */
@@ -30,7 +31,7 @@ function withLastGood(rendered: MessagePreview, before: MessagePreview | undefin
 }
 
 /** The message as a contact would get it, made anew as it changes; without a contact with empty fields. */
-export function usePreview({ subject, preheader, html, plain, senderId }: Message, contactId: string | undefined): Preview {
+export function usePreview({ subject, preheader, html, plain, senderId }: Message, contactId: string | undefined, testData = ''): Preview {
   const endpoints = useService(SingleSendEndpoints);
   const [shown, setShown] = useState<MessagePreview>();
   const [isLoading, setLoading] = useState(true);
@@ -40,7 +41,7 @@ export function usePreview({ subject, preheader, html, plain, senderId }: Messag
     async (signal: AbortSignal) => {
       setLoading(true);
       try {
-        const rendered = await endpoints.preview(previewRequestOf({ subject, preheader, html, plain, senderId }, contactId), signal);
+        const rendered = await endpoints.preview(previewRequestOf({ subject, preheader, html, plain, senderId }, contactId, parseTestData(testData)), signal);
         setShown((before) => withLastGood(rendered, before));
         setFailure(undefined);
       } catch (error) {
@@ -48,7 +49,7 @@ export function usePreview({ subject, preheader, html, plain, senderId }: Messag
       }
       if (!signal.aborted) setLoading(false);
     },
-    [endpoints, subject, preheader, html, plain, senderId, contactId],
+    [endpoints, subject, preheader, html, plain, senderId, contactId, testData],
   );
   useEffect(() => {
     const controller = new AbortController();

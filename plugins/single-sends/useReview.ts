@@ -4,6 +4,8 @@ import type { RequestState } from 'sendwright/sdk/models';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { type Check, checksOf } from './checks';
 import { recipientCount, type RecipientCount } from './recipients';
+import { type AudienceState, useAudience } from './useAudience';
+import { contentOf } from './draftContent';
 import { messageOf } from './message';
 import { SingleSendsStore } from './singleSendsStore';
 import { type Choices, useChoices } from './useChoices';
@@ -18,6 +20,7 @@ export interface Review {
   /** Empty until everything they speak of is known. */
   readonly checks: readonly Check[];
   readonly recipients: RecipientCount | undefined;
+  readonly audience: AudienceState;
   reload(): void;
 }
 
@@ -31,6 +34,7 @@ export function useReview(id: string): Review {
   const send = store.get(id);
   const sample = useSampleContact();
   const preview = usePreview(send ? messageOf(send) : nothing, sample.contact?.id);
+  const audience = useAudience(send && contentOf(send));
   // What is fetched is never older than what another page has put here.
   useEffect(() => void store.fetch(id, signal).catch(() => undefined), [store, id, signal]);
   return {
@@ -38,8 +42,10 @@ export function useReview(id: string): Review {
     request: store.request(`read ${id}`),
     choices,
     preview,
-    checks: send && !choices.isLoading ? checksOf(send, choices, preview.shown?.problems ?? []) : [],
-    recipients: send && recipientCount(send.send_to.all, send.send_to.list_ids, choices.lists, choices.contactCount),
+    checks: send && !choices.isLoading ? checksOf(send, choices, preview.shown?.problems ?? [], audience.audience) : [],
+    // Counted by the server; by the lists until that is done, or where it cannot be.
+    recipients: audience.audience ? { count: audience.audience.receives, isExact: true } : send && recipientCount(send.send_to.all, send.send_to.list_ids, choices.lists, choices.contactCount),
+    audience,
     reload: () => void store.fetch(id, signal).catch(() => undefined),
   };
 }

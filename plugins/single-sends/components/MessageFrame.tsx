@@ -12,13 +12,22 @@ interface MessageFrameProps {
   readonly preview: Preview;
   readonly view: MessageView;
   readonly senderId: number | undefined;
+  /** As mail programs that darken messages show it. */
+  readonly isDark?: boolean | undefined;
 }
 
 /** Pixels: a phone's width, below the 480 at which messages change (specification, section 9). */
 const phoneWidth = 375;
 
+/**
+ * Turned as mail programs do that force a dark appearance: colours inverted, their hue and pictures kept. A
+ * message's own dark styles (prefers-color-scheme) follow the reader's system, and this browser's.
+ */
+const darkened = (html: string): string =>
+  `<style>html{background:#fff;filter:invert(1) hue-rotate(180deg);min-height:100%}img,video,picture{filter:invert(1) hue-rotate(180deg)}</style>${html}`;
+
 /** A message as in a mail program: who it is from, its subject and preheader, and what opens. */
-export const MessageFrame = observer(function MessageFrame({ preview, view, senderId }: MessageFrameProps) {
+export const MessageFrame = observer(function MessageFrame({ preview, view, senderId, isDark = false }: MessageFrameProps) {
   const senders = useOptionalService(Senders);
   useEffect(() => {
     // Without the senders the line says so; nothing else depends on them here.
@@ -50,7 +59,7 @@ export const MessageFrame = observer(function MessageFrame({ preview, view, send
         <pre className={styles.text}>{shown.text}</pre>
       ) : (
         <div className={view === 'mobile' ? styles.phone : styles.desktop}>
-          <SandboxedHtml html={shown.html} title="Message" {...(view === 'mobile' && { width: phoneWidth })} />
+          <SandboxedHtml html={isDark ? darkened(shown.html) : shown.html} title="Message" {...(view === 'mobile' && { width: phoneWidth })} />
         </div>
       )}
     </article>

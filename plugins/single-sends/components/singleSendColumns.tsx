@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type Column, DateTime, formatNumber, formatPercent, RelativeTime, StatusTag, Tag } from 'sendwright/sdk/ui';
+import { type Column, DateTime, formatNumber, formatPercent, RelativeTime, Sparkline, StatusTag, Tag } from 'sendwright/sdk/ui';
 import type { SingleSendSummary } from 'sendwright/wire/singleSends';
 import type { SendMetrics } from 'sendwright/wire/stats';
 import { statusLooks } from '../singleSendStatus';
@@ -16,6 +16,12 @@ interface FigureProps {
 const Figure = observer(function Figure({ store, id, read }: FigureProps) {
   const metrics = store.metricsOf(id);
   return <>{metrics ? read(metrics) : '–'}</>;
+});
+
+const Trend = observer(function Trend({ store, send }: { readonly store: SingleSendsStore; readonly send: SingleSendSummary }) {
+  const values = store.trendOf(send.id);
+  if (send.status !== 'triggered' || !values?.some((value) => value > 0)) return <>–</>;
+  return <Sparkline values={values} label={`Unique opens of ${send.name} by day: ${values.join(', ')}`} width={72} height={20} />;
 });
 
 function When({ send: { status, send_at: sendAt, updated_at: updatedAt } }: { readonly send: SingleSendSummary }) {
@@ -37,6 +43,7 @@ export function singleSendColumns(store: SingleSendsStore): readonly Column<Sing
             <strong>{send.name}</strong>
             {send.is_abtest && <Tag>A/B</Tag>}
           </span>
+          <span className={styles.narrowStatus}><StatusTag {...statusLooks[send.ui_status]} /></span>
           <span className={styles.subject}>{send.subject ? `Subject: ${send.subject}` : 'No subject yet'}</span>
         </span>
       ),
@@ -46,6 +53,7 @@ export function singleSendColumns(store: SingleSendsStore): readonly Column<Sing
     { id: 'recipients', title: 'Recipients', width: 110, align: 'right', cell: (send) => figure(send, (metrics) => formatNumber(metrics.requests)) },
     { id: 'delivered', title: 'Delivered', width: 110, align: 'right', hidden: true, cell: (send) => figure(send, (metrics) => formatNumber(metrics.delivered)) },
     { id: 'opens', title: 'Unique opens', width: 120, align: 'right', cell: (send) => figure(send, (metrics) => formatPercent(metrics.unique_opens / metrics.delivered)) },
+    { id: 'trend', title: 'First two weeks', width: 110, cell: (send) => <Trend store={store} send={send} /> },
     { id: 'clicks', title: 'Unique clicks', width: 120, align: 'right', cell: (send) => figure(send, (metrics) => formatPercent(metrics.unique_clicks / metrics.delivered)) },
     { id: 'unsubscribes', title: 'Unsubscribes', width: 120, align: 'right', hidden: true, cell: (send) => figure(send, (metrics) => formatNumber(metrics.unsubscribes)) },
     { id: 'categories', title: 'Categories', width: 180, hidden: true, cell: (send) => send.categories.join(', ') || '–' },

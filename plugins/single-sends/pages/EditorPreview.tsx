@@ -1,9 +1,16 @@
+import { observer } from 'mobx-react-lite';
 import { Navigation, useParameter, useService } from 'sendwright/sdk';
+import { DraftPreview } from '../components/DraftPreview';
 import { SavedPreview } from '../components/SavedPreview';
 import { paths } from '../contract';
+import { Drafts } from '../drafts';
 
-export default function EditorPreview() {
+/** The message as it is written, in the editor; as it is saved, where the editor is not open. */
+export default observer(function EditorPreview() {
   const navigation = useService(Navigation);
+  const drafts = useService(Drafts.token);
   const id = useParameter('id');
-  return <SavedPreview id={id} onClose={() => navigation.to(paths.editor, { id })} />;
-}
+  const close = () => navigation.to(paths.editor, { id });
+  const draft = drafts.get(id);
+  return draft ? <DraftPreview draft={draft} onClose={close} /> : <SavedPreview id={id} onClose={close} />;
+});

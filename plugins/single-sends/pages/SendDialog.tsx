@@ -2,8 +2,10 @@ import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
 import { Alerts, HttpFailure, Navigation, useFailureAlert, useParameter, useService } from 'sendwright/sdk';
 import { useForm } from 'sendwright/sdk/forms';
-import { Banner, Button, DateTimeField, Dialog, formatDateTime, FormField, parseDateTime, Radio, Skeleton, useAccountZone } from 'sendwright/sdk/ui';
+import { Banner, Button, Dialog, formatDateTime, parseDateTime, Radio, Skeleton, useAccountZone } from 'sendwright/sdk/ui';
+import type { SingleSend } from 'sendwright/wire/singleSends';
 import styles from '../components/review/review.module.css';
+import { ScheduleFields } from '../components/review/ScheduleFields';
 import { mayLeave } from '../checks';
 import { paths, SingleSends } from '../contract';
 import { peopleText } from '../recipients';
@@ -13,32 +15,32 @@ import { SingleSendsStore } from '../singleSendsStore';
 import { texts } from '../texts';
 import { useReview } from '../useReview';
 
-/** Milliseconds that an alert with a way back stays. */
-const undoTime = 10_000;
+/** Milliseconds that an alert with a way to unschedule stays. */
+const alertTime = 10_000;
 
 /** The last question before a send leaves: to how many, and when. */
 export default observer(function SendDialog() {
   const id = useParameter('id');
-  const zone = useAccountZone();
+  const accountZone = useAccountZone();
   const store = useService(SingleSendsStore);
   const singleSends = useService(SingleSends);
   const progress = useService(SendProgress.token);
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const reporting = useFailureAlert();
-  const { send, checks, recipients } = useReview(id);
+  const { send, checks, recipients, choices } = useReview(id);
   const formId = useId();
   const [when, setWhen] = useState<'now' | 'later'>('now');
+  const [zone, setZone] = useState(accountZone);
+  const [zoneField, setZoneField] = useState('');
   // Mornings are when newsletters leave (specification, section 9).
-  const form = useForm(ScheduleForm, { serverFields, guardLeaving: false, initial: { at: parseDateTime('tomorrow 8:00', zone) ?? '' } });
+  const form = useForm(ScheduleForm, { serverFields, guardLeaving: false, initial: { at: parseDateTime('tomorrow 8:00', accountZone) ?? '' } });
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [isSending, setSending] = useState(false);
   const close = () => navigation.to(paths.review, { id });
 
-  const leave = async (sendAt: string) => {
-    setRefused([]);
-    const sent = await reporting(() => store.schedule(id, sendAt), texts.scheduleFailed);
-    const unschedule = async () => {
+  const tell = (sent: SingleSend, isNow: boolean) => {
+    const takeBack = async () => {
       try {
         await singleSends.unschedule(id);
         singleSends.open('editor', id);
@@ -46,14 +48,24 @@ export default observer(function SendDialog() {
         // The service has told why.
       }
     };
-    // A send that leaves now cannot be called back: nothing is offered that would not work.
-    if (sendAt === 'now') {
-      alerts.add({ type: 'success', message: `${sent.name} is on its way to ${peopleText(recipients)}.` });
-      progress.watch(id, sent.name);
+    const left = Date.parse(sent.send_at ?? '') - Date.now();
+    const name = sent.name;
+    if (isNow && left > 1000) {
+      const seconds = Math.round(left / 1000);
+      alerts.add({ type: 'success', message: `${name} leaves for ${people} in ${seconds} seconds.`, vanishTimeout: left, action: { label: 'Undo send', run: takeBack } });
+    } else if (isNow) {
+      alerts.add({ type: 'success', message: `${name} is on its way to ${people}.` });
     } else {
-      const message = `${sent.name} is scheduled for ${formatDateTime(sent.send_at, zone)}.`;
-      alerts.add({ type: 'success', message, vanishTimeout: undoTime, action: { label: 'Unschedule', run: unschedule } });
+      alerts.add({ type: 'success', message: `${name} is scheduled for ${formatDateTime(sent.send_at, zone)}.`, vanishTimeout: alertTime, action: { label: 'Unschedule', run: takeBack } });
     }
+  };
+  const leave = async (sendAt: string) => {
+    setRefused([]);
+    // The version that was looked at is the one that leaves.
+    const request = { send_at: sendAt, ...(send && { revision: send.revision }), ...(sendAt !== 'now' && zoneField !== '' && { zone_field: zoneField }) };
+    const sent = await reporting(() => store.schedule(id, request), texts.scheduleFailed);
+    tell(sent, sendAt === 'now');
+    if (sendAt === 'now') progress.watch(id, sent.name);
     navigation.to(paths.stats, { id });
   };
   const submit = async () => {
@@ -67,7 +79,7 @@ export default observer(function SendDialog() {
   };
   const showRefusal = (failure: unknown) => {
     if (!(failure instanceof HttpFailure)) throw failure;
-    setRefused(failure.errors.map((error) => error.message));
+    setRefused(failure.status === 412 ? ['It was changed since you looked at it. Close this, look again, and send it then.'] : failure.errors.map((error) => error.message));
   };
 
   const isReady = checks.length > 0 && mayLeave(checks);
@@ -107,14 +119,12 @@ export default observer(function SendDialog() {
             onChange={setWhen}
             look="cards"
             options={[
-              { value: 'now', label: 'Immediately', helper: 'Once it has started, what has left cannot be called back.' },
+              { value: 'now', label: 'Immediately', helper: 'You can undo it for a moment; then you can still stop what has not left.' },
               { value: 'later', label: 'Specify a date and time', helper: 'Recipients are chosen at that moment. You can unschedule it until then.' },
             ]}
           />
           {when === 'later' && (
-            <FormField label="Date and time" required error={form.errors.at} id={form.field('at').id} helper="Type it, such as “tomorrow 8:00”, or pick it.">
-              <DateTimeField {...form.field('at')} zone={zone} />
-            </FormField>
+            <ScheduleFields form={form} zone={zone} onZone={setZone} zoneField={zoneField} onZoneField={setZoneField} fields={choices.fields} hasTest={send.abtest !== null} />
           )}
         </form>
       )}

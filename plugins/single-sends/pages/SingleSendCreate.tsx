@@ -1,12 +1,13 @@
+import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
-import { Alerts, HttpFailure, Navigation, pathTo, usePageSignal, useService } from 'sendwright/sdk';
+import { Alerts, HttpFailure, Navigation, pathTo, usePageSignal, useService, useSlot } from 'sendwright/sdk';
 import { ErrorState, Link, Page, Skeleton } from 'sendwright/sdk/ui';
-import { defaultName, paths } from '../contract';
+import { defaultName, DesignChoices, paths } from '../contract';
 import { SingleSendsStore } from '../singleSendsStore';
 import { texts } from '../texts';
 
 /** Makes a draft and goes on to its editor; Back then leads past this page. */
-export default function SingleSendCreate() {
+export default observer(function SingleSendCreate() {
   const store = useService(SingleSendsStore);
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
@@ -25,7 +26,12 @@ export default function SingleSendCreate() {
       ),
     [store, alerts, navigation, signal],
   );
-  useEffect(() => void create(), [create]);
+  const hasDesigns = useSlot(DesignChoices).length > 0;
+  useEffect(() => {
+    // With nothing to choose from there is no question.
+    if (hasDesigns) navigation.go(pathTo(paths.createSelector, { designs: 'your-designs' }), { replace: true });
+    else void create();
+  }, [create, hasDesigns, navigation]);
 
   const retry = () => {
     setFailure(undefined);
@@ -42,4 +48,4 @@ export default function SingleSendCreate() {
       )}
     </Page>
   );
-}
+});

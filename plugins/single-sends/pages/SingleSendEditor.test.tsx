@@ -32,7 +32,7 @@ test('saves by itself as the typing pauses, and only what has changed', async ()
   await userEvent.clear(subject);
   await userEvent.type(subject, 'Two days left');
   expect(screen.getByText('Unsaved changes')).toBeTruthy();
-  await waitFor(() => expect(saves()).toEqual([{ email_config: { subject: 'Two days left' } }]), patience);
+  await waitFor(() => expect(saves()).toEqual([{ email_config: { subject: 'Two days left' }, revision: 1 }]), patience);
   await screen.findByText(/^Saved/);
   await workbench.dispose();
 });
@@ -57,7 +57,7 @@ test('what cannot be saved is said, kept in the browser, and offered at the next
   const second = await openEditor({ [update]: saving });
   await screen.findByText('There are changes that were never saved');
   await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
-  await waitFor(() => expect(second.saves()).toEqual([{ email_config: { subject: 'Do not lose me' } }]), patience);
+  await waitFor(() => expect(second.saves()).toEqual([{ email_config: { subject: 'Do not lose me' }, revision: 1 }]), patience);
   await screen.findByText(/^Saved/);
   await second.workbench.dispose();
   expect(localStorage).toHaveLength(0);
@@ -69,7 +69,7 @@ test('a name that cannot be saved does not keep the rest from being saved', asyn
   await userEvent.clear(subject);
   await userEvent.type(subject, 'Still saved');
   await userEvent.keyboard('{Control>}s{/Control}');
-  await waitFor(() => expect(saves()).toEqual([{ email_config: { subject: 'Still saved' } }]));
+  await waitFor(() => expect(saves()).toEqual([{ email_config: { subject: 'Still saved' }, revision: 1 }]));
   expect(screen.getByText('Name is a required field.')).toBeTruthy();
   expect(await screen.findByText('Not saved: see what is marked')).toBeTruthy();
   await workbench.dispose();

@@ -14,13 +14,15 @@ test('each send has its subject and status, and a live one its figures', async (
     http: {
       ...categories,
       'POST /v3/marketing/singlesends/search': pageOf([live, draft], 128),
+      'GET /v3/marketing/singlesends/trends': { results: [{ id, opens: [300, 60, 22, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] }] },
       'GET /v3/marketing/stats/singlesends': { results: [{ id, ab_variation: 'all', ab_phase: 'all', aggregation: 'total', stats: metrics }], _metadata: { count: 1 } },
     },
   });
   await workbench.goto('/single-sends');
   const row = (await screen.findByText('November newsletter')).closest<HTMLElement>('[role="row"]');
   if (!row) throw new Error('no row');
-  expect(within(row).getByText('Live')).toBeTruthy();
+  expect(within(row).getAllByText('Live')).not.toHaveLength(0);
+  expect(await within(row).findByRole('img', { name: /Unique opens of November newsletter by day: 300, 60/ })).toBeTruthy();
   expect(within(row).getByText('Subject: What we learned')).toBeTruthy();
   expect(await within(row).findByText('38.2%')).toBeTruthy();
   expect(within(row).getByText('5.1%')).toBeTruthy();
@@ -35,7 +37,7 @@ test('search and filters come from the address', async () => {
   const workbench = await testWorkbench(plugin, { scopes: allScopes, http: { ...categories, 'POST /v3/marketing/singlesends/search': pageOf([draft]) } });
   await workbench.goto('/single-sends?search=winter&status=draft,scheduled&category=news');
   await screen.findByText('Winter collection');
-  expect(workbench.requests.find(({ path }) => path.endsWith('/search'))?.body).toEqual({ name: 'winter', status: ['draft', 'scheduled'], categories: ['news'] });
+  expect(workbench.requests.find(({ path }) => path.endsWith('/search'))?.body).toEqual({ name: 'winter', ui_status: ['draft', 'scheduled'], categories: ['news'] });
   await workbench.dispose();
 });
 

@@ -1,17 +1,18 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import { Alerts, Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
-import { Button, DataTable, Empty, Link, type MenuEntry, Page, useTableState } from 'sendwright/sdk/ui';
-import type { SingleSendStatus, SingleSendSummary } from 'sendwright/wire/singleSends';
+import { Banner, Button, DataTable, Empty, Link, type MenuEntry, Page, useTableState } from 'sendwright/sdk/ui';
+import type { SingleSendSummary, SingleSendUiStatus } from 'sendwright/wire/singleSends';
+import styles from '../components/singleSendColumns.module.css';
 import { singleSendColumns } from '../components/singleSendColumns';
 import { paths, SingleSends } from '../contract';
 import { statusLooks } from '../singleSendStatus';
 import { SingleSendsStore } from '../singleSendsStore';
 import { texts } from '../texts';
 
-const statuses: readonly SingleSendStatus[] = ['draft', 'scheduled', 'triggered'];
+const statuses: readonly SingleSendUiStatus[] = ['draft', 'scheduled', 'sending', 'testing', 'paused', 'triggered', 'partially-sent', 'cancelled', 'pick-winner', 'expired'];
 const filters = ['status', 'category'];
-const isStatus = (text: string): text is SingleSendStatus => statuses.some((status) => status === text);
+const isStatus = (text: string): text is SingleSendUiStatus => statuses.some((status) => status === text);
 
 export default observer(function SingleSendList() {
   const store = useService(SingleSendsStore);
@@ -30,7 +31,7 @@ export default observer(function SingleSendList() {
   useEffect(() => {
     const status = chosenStatuses.split(',').filter(isStatus);
     const categories = chosenCategories.split(',').filter(Boolean);
-    void store.search({ ...(name && { name }), ...(status.length > 0 && { status }), ...(categories.length > 0 && { categories }) });
+    void store.search({ ...(name && { name }), ...(status.length > 0 && { ui_status: status }), ...(categories.length > 0 && { categories }) });
   }, [store, name, chosenStatuses, chosenCategories]);
   useEffect(() => {
     store.fetchCategories().catch(() => alerts.show(texts.fetchFailed));
@@ -38,19 +39,33 @@ export default observer(function SingleSendList() {
 
   const { page } = store;
   const ignored = () => undefined; // The service has told the user.
-  const menu = ({ id, status }: SingleSendSummary): readonly MenuEntry[] => [
+  const menu = ({ id, status, ui_status: shown }: SingleSendSummary): readonly MenuEntry[] => [
     ...(status === 'draft' ? [{ label: 'Edit', icon: 'edit', onSelect: () => singleSends.open('editor', id), disabled: !mayUpdate } as const] : []),
     ...(status === 'scheduled' ? [{ label: 'Unschedule', icon: 'undo', onSelect: () => void singleSends.unschedule(id).catch(ignored), disabled: !mayUpdate } as const] : []),
+    ...(shown === 'scheduled' || shown === 'sending' || shown === 'testing' ? [{ label: 'Pause', icon: 'pause', onSelect: () => void singleSends.act('pause', id).catch(ignored), disabled: !mayUpdate } as const] : []),
+    ...(shown === 'paused' ? [{ label: 'Resume', icon: 'send', onSelect: () => void singleSends.act('resume', id).catch(ignored), disabled: !mayUpdate } as const] : []),
+    ...(status === 'triggered' && ['sending', 'testing', 'paused', 'pick-winner'].includes(shown) ? [{ label: 'Cancel the rest', icon: 'close', danger: true, onSelect: () => void singleSends.act('cancel', id).catch(ignored), disabled: !mayUpdate } as const] : []),
+    ...(shown === 'pick-winner' ? [{ label: 'Pick winner', icon: 'check', onSelect: () => singleSends.open('review', id), disabled: !mayUpdate } as const] : []),
     { label: 'Duplicate', icon: 'duplicate', onSelect: () => void singleSends.duplicate(id).catch(ignored), disabled: !mayCreate },
     { label: 'Preview', icon: 'eye', onSelect: () => singleSends.open('preview', id) },
     { label: 'View stats', icon: 'chart', onSelect: () => singleSends.open('stats', id), disabled: status === 'draft', ...(status === 'draft' && { detail: 'It has not been sent.' }) },
     'divider',
     { label: 'Delete', icon: 'trash', danger: true, onSelect: () => singleSends.open('remove', id), disabled: !mayDelete },
   ];
+  const waiting = page.rows.filter((send) => send.ui_status === 'pick-winner' || (send.ui_status === 'paused' && send.pause?.reason !== 'by_person'));
   const noMetrics = store.request('metrics').status === 'failure';
 
   return (
-    <Page title="Single sends" wide primaryAction={mayCreate && <Link to={paths.create} look="primary">Create single send</Link>}>
+    <Page title="Single sends" wide secondaryAction={mayUpdate && <Link to={paths.settings} look="button">Sending settings</Link>} primaryAction={mayCreate && <Link to={paths.create} look="primary">Create single send</Link>}>
+      {waiting.length > 0 && (
+        <div className={styles.waiting}>
+          <Banner tone="warning" title={waiting.length === 1 ? `${waiting[0]?.name ?? ''} waits for you` : `${waiting.length} single sends wait for you`}>
+            {waiting.slice(0, 3).map((send) => (
+              <p key={send.id}><Link to={paths.review} params={{ id: send.id }}>{send.name}</Link>: {send.pause?.message ?? 'its A/B test has ended. Pick the winner.'}</p>
+            ))}
+          </Banner>
+        </div>
+      )}
       <DataTable
         label="Single sends"
         noun={['single send', 'single sends']}

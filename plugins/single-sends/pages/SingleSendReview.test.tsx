@@ -64,7 +64,7 @@ test('sends now to so many people, and goes to the statistics', async () => {
   await userEvent.click(await within(dialog).findByRole('button', { name: 'Send now to 9,871 people' }));
   await screen.findByText('every recipient accounted for');
   expect(workbench.location).toBe(`/single-sends/${id}/stats`);
-  expect(workbench.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ send_at: 'now' });
+  expect(workbench.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ send_at: 'now', revision: 1 });
   expect(workbench.alerts[0]).toMatchObject({ message: 'November newsletter is on its way to 9,871 people.' });
   expect(workbench.alerts[0]?.action).toBeUndefined();
   await workbench.dispose();

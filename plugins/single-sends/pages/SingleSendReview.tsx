@@ -3,21 +3,25 @@ import { Navigation, useParameter, useRefusal, useService } from 'sendwright/sdk
 import { Banner, Button, ErrorState, Link, Page, PageSection, Skeleton, SplitPane, StatusTag } from 'sendwright/sdk/ui';
 import { MessageFrame } from '../components/MessageFrame';
 import { CheckList } from '../components/review/CheckList';
+import { PreflightSection } from '../components/review/PreflightSection';
 import { ReviewFacts } from '../components/review/ReviewFacts';
+import { StateBanner } from '../components/StateBanner';
+import { AbTestSection } from '../components/AbTestSection';
 import styles from '../components/review/review.module.css';
 import { mayLeave } from '../checks';
-import { paths, SingleSends } from '../contract';
+import { paths } from '../contract';
 import { statusLooks } from '../singleSendStatus';
+import { usePreflight } from '../usePreflight';
 import { useReview } from '../useReview';
 
 /** Everything about a send in one place, with what is still to be done before it leaves. */
 export default observer(function SingleSendReview() {
   const id = useParameter('id');
   const navigation = useService(Navigation);
-  const singleSends = useService(SingleSends);
   const mayUpdate = !useRefusal({ scope: 'marketing_campaigns.update' });
   const review = useReview(id);
   const { send, request, choices, checks, recipients, preview } = review;
+  const preflight = usePreflight(id, send?.status === 'draft');
   const back = { to: `/single-sends/${id}/editor`, label: 'Editor' };
 
   if (!send) {
@@ -45,14 +49,7 @@ export default observer(function SingleSendReview() {
         )
       }
     >
-      {!isDraft && (
-        <Banner
-          title={send.status === 'scheduled' ? 'This single send is scheduled' : 'This single send has been sent'}
-          action={send.status === 'scheduled' ? <Button icon="undo" onClick={() => void singleSends.unschedule(id).catch(() => undefined)}>Unschedule</Button> : undefined}
-        >
-          <Link to={paths.stats} params={{ id }}>View stats</Link>
-        </Banner>
-      )}
+      {!isDraft && <StateBanner send={send} />}
       {choices.missing.length > 0 && (
         <Banner tone="warning" action={<Button size="small" onClick={choices.reload}>Retry</Button>}>Your {choices.missing.join(', ')} couldn't be loaded, so not everything could be checked here. The server checks again.</Banner>
       )}
@@ -70,6 +67,8 @@ export default observer(function SingleSendReview() {
               {checks.length === 0 ? <Skeleton count={5} label="Checking" /> : <CheckList id={id} checks={checks} sender={choices.senders.find((one) => one.id === send.email_config.sender_id)} />}
             </PageSection>
           )}
+          {isDraft && <PreflightSection state={preflight} />}
+          <AbTestSection send={send} />
           <ReviewFacts send={send} choices={choices} recipients={recipients} />
         </div>
       </SplitPane>

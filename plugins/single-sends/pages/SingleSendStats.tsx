@@ -2,6 +2,8 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Navigation, useParameter, useRefusal, useService } from 'sendwright/sdk';
 import { Banner, Button, Combobox, DateTime, Empty, ErrorState, Link, type MenuEntry, Page, Select, Skeleton, StatusTag, useAccountZone } from 'sendwright/sdk/ui';
+import { AbTestSection } from '../components/AbTestSection';
+import { StateBanner } from '../components/StateBanner';
 import { AttentionSection } from '../components/stats/AttentionSection';
 import { EngagementSection } from '../components/stats/EngagementSection';
 import { LinkTable } from '../components/stats/LinkTable';
@@ -84,11 +86,12 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
         {status === 'draft' && (
           <Empty drawing="chart" title="Not sent yet" text="Statistics show here from the moment it is sent." action={<Link to={paths.editor} params={{ id }} look="primary">Edit single send</Link>} />
         )}
-        {status === 'scheduled' && <ScheduledBanner report={report} refresh={refresh} />}
+        {status === 'scheduled' && (send.pause ? <StateBanner send={send} /> : <ScheduledBanner report={report} refresh={refresh} />)}
         {status === 'triggered' && (
           <>
             <ProgressSection send={send} progress={report.progress} refresh={refresh} />
             <AttentionSection report={report} refresh={refresh} onShow={show} />
+            <AbTestSection send={send} />
             {(isComparing || send.abtest !== null) && (
               <div className={styles.choices}>
                 {isComparing && <CompareChooser report={report} onCompare={(compareWith) => onView({ compareWith })} onStop={stopComparing} />}

@@ -85,6 +85,8 @@ export const surroundings = {
   'GET /v3/marketing/singlesends/categories': { categories: ['news'] },
   'GET /v3/marketing/contacts/count': { contact_count: 20_000, billable_count: 20_000 },
   'GET /v3/marketing/contacts/browse': { result: [], contact_count: 0, _metadata: { count: 0 } },
+  'POST /v3/marketing/singlesends/audience': { included: 9900, excluded: 0, spam_reports: 0, unsubscribed: 29, bounced: 0, invalid: 0, capped: 0, receives: 9871 },
+  [`POST /v3/marketing/singlesends/${id}/preflight`]: { links: [], fields: [], html_bytes: 2048, clipped: false, offers_unsubscribe: true, recipients: 9871 },
   'POST /v3/marketing/preview': { subject: 'What we learned', preheader: 'From 40 bakeries', html: '<p>Hello Ada</p>', text: 'Hello Ada', problems: [] },
 } as const;
 

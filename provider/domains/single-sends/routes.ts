@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { ErrorBody, Failures, PageQuery } from 'sendwright/wire/common';
 import {
   SingleSend, SingleSendCategories, SingleSendCreate, SingleSendDuplicate,
-  SingleSendPage, SingleSendSearch, SingleSendUpdate,
+  SingleSendPage, SingleSendSearch, SingleSendTrends, SingleSendUpdate,
 } from 'sendwright/wire/singleSends';
 import { badRequest } from '../../http/errors';
 import { pageLinks, pageOf } from '../../http/paging';
@@ -10,6 +10,8 @@ import type { Provider, Server } from '../../provider';
 import { presentSingleSend, presentSummary } from './presentSingleSend';
 import { categoriesInUse } from './queries';
 import { etagOf, requestedRevision } from './revisionHeader';
+import { readTrends } from './trends';
+import { isUuid } from '../../validation/uuid';
 import { createSingleSend, deleteSingleSends, duplicateSingleSend, listSingleSends, readSingleSend, updateSingleSend } from './singleSends';
 
 const tags = ['Single sends'];
@@ -64,6 +66,12 @@ export function addSingleSendRoutes(server: Server, { database }: Provider): voi
     async (request) => ({ categories: await categoriesInUse(database, request.caller.accountId) }),
   );
 
+  server.get(
+    '/v3/marketing/singlesends/trends',
+    { config: reading, schema: { tags, summary: 'Unique opens of the first two weeks', querystring: Type.Object({ ids: Type.Array(Type.String()) }), response: { 200: SingleSendTrends, ...Failures } } },
+    async (request) => ({ results: await readTrends(database, request.caller.accountId, namedIds(request.query.ids).filter(isUuid)) }),
+  );
+
   server.delete(
     '/v3/marketing/singlesends',
     {
@@ -71,9 +79,7 @@ export function addSingleSendRoutes(server: Server, { database }: Provider): voi
       schema: { tags, summary: 'Delete several', querystring: Type.Object({ ids: Type.Array(Type.String()) }), response: { 204: Type.Null(), ...Failures } },
     },
     async (request, reply) => {
-      const ids = [...new Set(request.query.ids.flatMap((part) => part.split(',')).map((id) => id.trim()).filter((id) => id !== ''))];
-      if (ids.length === 0 || ids.length > 50) throw badRequest('ids must name 1 to 50 single sends', 'ids');
-      await deleteSingleSends(database, request.caller.accountId, ids);
+      await deleteSingleSends(database, request.caller.accountId, namedIds(request.query.ids));
       return reply.code(204).send(null);
     },
   );
@@ -124,6 +130,13 @@ export function addSingleSendRoutes(server: Server, { database }: Provider): voi
       return reply.code(204).send(null);
     },
   );
+}
+
+/** The ids of a query, comma-joined or repeated, each once. */
+function namedIds(parts: readonly string[]): string[] {
+  const ids = [...new Set(parts.flatMap((part) => part.split(',')).map((id) => id.trim().toLowerCase()).filter((id) => id !== ''))];
+  if (ids.length === 0 || ids.length > 50) throw badRequest('ids must name 1 to 50 single sends', 'ids');
+  return ids;
 }
 
 /** Calls whose body may be left out altogether. */

@@ -1,10 +1,12 @@
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { SingleSends } from '../../contract';
 import { paths } from '../../contract';
 import { useService } from 'sendwright/sdk';
 import { Banner, Button, DateTime, Link } from 'sendwright/sdk/ui';
 import type { Draft } from '../../draftModel';
 import { Drafts } from '../../drafts';
+import { ConflictDialog } from './ConflictDialog';
 import styles from './editor.module.css';
 
 /** What stands in the way of saving, and the ways out. */
@@ -17,6 +19,7 @@ function useNotice(draft: Draft) {
   const singleSends = useService(SingleSends);
   const drafts = useService(Drafts.token);
   const { id, state } = draft;
+  const [isComparing, setComparing] = useState(true);
   const edit = async () => {
     try {
       await singleSends.unschedule(id);
@@ -35,16 +38,13 @@ function useNotice(draft: Draft) {
     );
   }
   if (state === 'elsewhere') {
-    const actions = (
-      <div className={styles.noticeActions}>
-        <Button size="small" onClick={() => void draft.keepMine()}>Keep mine</Button>
-        <Button size="small" onClick={() => draft.takeTheirs()}>Take theirs</Button>
-      </div>
-    );
     return (
-      <Banner tone="warning" title="Somebody else has changed this single send" action={actions}>
-        Theirs is from <DateTime at={draft.server.updated_at} />. Nothing is saved until you choose.
-      </Banner>
+      <>
+        <Banner tone="warning" title="This single send was changed elsewhere" action={<Button size="small" onClick={() => setComparing(true)}>Compare and choose</Button>}>
+          Theirs is from <DateTime at={draft.server.updated_at} />. Nothing is saved until you choose.
+        </Banner>
+        {isComparing && <ConflictDialog draft={draft} onClose={() => setComparing(false)} />}
+      </>
     );
   }
   if (state === 'locked') {

@@ -9,6 +9,7 @@ import { texts } from '../../texts';
 import { useChoices } from '../../useChoices';
 import { usePreview } from '../../usePreview';
 import { useSampleContact } from '../../useSampleContact';
+import { AbTestPanel } from './AbTestPanel';
 import { DraftNotice } from './DraftNotice';
 import { EditorBar } from './EditorBar';
 import styles from './editor.module.css';
@@ -16,9 +17,10 @@ import { MessageCode } from './MessageCode';
 import { PreviewPane } from './PreviewPane';
 import { SettingsPanel } from './SettingsPanel';
 import { TagsPanel } from './TagsPanel';
+import { TestPanel } from './TestPanel';
 
 type Pane = 'settings' | 'code' | 'preview';
-type Panel = 'settings' | 'tags';
+type Panel = 'settings' | 'abtest' | 'tags' | 'test';
 
 const panes = [
   { id: 'settings', title: 'Settings' },
@@ -30,17 +32,18 @@ const panes = [
 export const EditorFrame = observer(function EditorFrame({ draft }: { readonly draft: Draft }) {
   const alerts = useService(Alerts);
   const choices = useChoices();
-  const { content } = draft;
+  const { content, message } = draft;
   const sample = useSampleContact();
   const preview = usePreview(
     {
-      subject: content.subject,
-      preheader: content.preheader,
-      html: content.html,
-      plain: content.generatePlain ? undefined : content.plain,
+      subject: message.subject,
+      preheader: message.preheader,
+      html: message.html,
+      plain: message.generatePlain ? undefined : message.plain,
       senderId: content.senderId ?? undefined,
     },
     sample.contact?.id,
+    draft.testData,
   );
   const [pane, setPane] = useState<Pane>('code');
   const [panel, setPanel] = useState<Panel>('settings');
@@ -65,14 +68,16 @@ export const EditorFrame = observer(function EditorFrame({ draft }: { readonly d
         <Tabs<Pane> label="Editor" tabs={panes} selected={pane} onSelect={setPane} />
       </div>
       <div className={styles.body}>
-        <aside className={styles.panel} aria-label="Settings and tags">
+        <aside className={styles.panel} aria-label="Settings, A/B test, tags and test">
           <Tabs<Panel>
             label="Panel"
             selected={panel}
             onSelect={setPanel}
             tabs={[
               { id: 'settings', title: 'Settings', content: <SettingsPanel draft={draft} choices={choices} /> },
+              { id: 'abtest', title: 'A/B test', content: <AbTestPanel draft={draft} /> },
               { id: 'tags', title: 'Tags', content: <TagsPanel groups={groups} onInsert={insert} /> },
+              { id: 'test', title: 'Test', content: <TestPanel draft={draft} /> },
             ]}
           />
         </aside>
@@ -80,7 +85,7 @@ export const EditorFrame = observer(function EditorFrame({ draft }: { readonly d
           <MessageCode draft={draft} problems={preview.shown?.problems ?? []} completions={completions} generatedText={preview.shown?.text ?? ''} editor={editor} />
         </section>
         <section className={styles.preview} aria-label="Preview">
-          <PreviewPane preview={preview} sample={sample} senderId={content.senderId ?? undefined} />
+          <PreviewPane draft={draft} preview={preview} sample={sample} senderId={content.senderId ?? undefined} />
         </section>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { Switch, Tabs } from 'sendwright/sdk/ui';
 import type { MessageProblem } from 'sendwright/wire/tracking';
 import type { Draft } from '../../draftModel';
 import styles from './editor.module.css';
+import { VariationTabs } from './VariationTabs';
 
 type Part = 'html' | 'text';
 
@@ -24,7 +25,9 @@ const editorHeight = 'max(320px, calc(100dvh - 172px))';
 /** The code of a message: its HTML and its text part, with what is wrong in them. */
 export const MessageCode = observer(function MessageCode({ draft, problems, completions, generatedText, editor }: MessageCodeProps) {
   const [part, setPart] = useState<Part>('html');
-  const { content, isReadOnly } = draft;
+  const { message: content, isReadOnly } = draft;
+  const isOfVariation = draft.content.abtest?.type === 'content';
+  const place = isOfVariation ? draft.variation : 0;
   const field = part === 'html' ? 'html_content' : 'plain_content';
   const shown = useMemo(() => problems.filter((problem) => problem.field === field).map(({ message, line }) => ({ message, line })), [problems, field]);
   const goTo = (problem: MessageProblem) => {
@@ -34,22 +37,23 @@ export const MessageCode = observer(function MessageCode({ draft, problems, comp
   };
   return (
     <>
+      {isOfVariation && <VariationTabs draft={draft} />}
       <div className={styles.previewBar}>
         <Tabs<Part> label="Part of the message" selected={part} onSelect={setPart} tabs={[{ id: 'html', title: 'HTML' }, { id: 'text', title: 'Plain text' }]} />
         {part === 'text' && (
-          <Switch label="Make it from the HTML" checked={content.generatePlain} disabled={isReadOnly} onChange={(generatePlain) => draft.change(generatePlain ? { generatePlain } : { generatePlain, plain: content.plain || generatedText })} />
+          <Switch label="Make it from the HTML" checked={content.generatePlain} disabled={isReadOnly} onChange={(generatePlain) => draft.changeMessage(generatePlain ? { generatePlain } : { generatePlain, plain: content.plain || generatedText })} />
         )}
       </div>
       {part === 'html' ? (
-        <CodeEditor key="html" handle={editor} ariaLabel="HTML of the message" value={content.html} onChange={(html) => draft.change({ html })} problems={shown} completions={completions} readOnly={isReadOnly} height={editorHeight} />
+        <CodeEditor key={`html ${place}`} handle={editor} ariaLabel="HTML of the message" value={content.html} onChange={(html) => draft.changeMessage({ html })} problems={shown} completions={completions} readOnly={isReadOnly} height={editorHeight} />
       ) : (
         <CodeEditor
-          key={content.generatePlain ? 'generated' : 'own'}
+          key={`${content.generatePlain ? 'generated' : 'own'} ${place}`}
           handle={editor}
           language="text"
           ariaLabel="Plain text of the message"
           value={content.generatePlain ? generatedText : content.plain}
-          onChange={(plain) => !content.generatePlain && draft.change({ plain })}
+          onChange={(plain) => !content.generatePlain && draft.changeMessage({ plain })}
           problems={shown}
           completions={completions}
           readOnly={isReadOnly || content.generatePlain}

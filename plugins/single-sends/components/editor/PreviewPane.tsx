@@ -1,27 +1,33 @@
+import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import type { Draft } from '../../draftModel';
 import type { Preview } from '../../usePreview';
 import type { SampleContact } from '../../useSampleContact';
 import { MessageFrame, type MessageView } from '../MessageFrame';
 import { SampleChooser } from '../SampleChooser';
 import { ViewSwitch } from '../ViewSwitch';
 import styles from './editor.module.css';
+import { VariationTabs } from './VariationTabs';
 
 interface PreviewPaneProps {
+  readonly draft: Draft;
   readonly preview: Preview;
   readonly sample: SampleContact;
   readonly senderId: number | undefined;
 }
 
 /** The message as it is written, with a real contact's data. */
-export function PreviewPane({ preview, sample, senderId }: PreviewPaneProps) {
+export const PreviewPane = observer(function PreviewPane({ draft, preview, sample, senderId }: PreviewPaneProps) {
   const [view, setView] = useState<MessageView>('desktop');
+  const [isDark, setDark] = useState(false);
   return (
     <>
+      {draft.content.abtest && <VariationTabs draft={draft} />}
       <div className={styles.previewBar}>
-        <ViewSwitch view={view} onChange={setView} />
+        <ViewSwitch view={view} onChange={setView} isDark={isDark} onDark={setDark} />
         <SampleChooser sample={sample} />
       </div>
-      <MessageFrame preview={preview} view={view} senderId={senderId} />
+      <MessageFrame preview={preview} view={view} senderId={senderId} isDark={isDark} />
     </>
   );
-}
+});

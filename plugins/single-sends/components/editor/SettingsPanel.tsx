@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { useService } from 'sendwright/sdk';
-import { Banner, Button, Combobox, formatNumber, FormField, Link, Radio, TextInput } from 'sendwright/sdk/ui';
+import { Banner, Button, Combobox, formatNumber, FormField, Link, Select, TextInput } from 'sendwright/sdk/ui';
 import { paths } from '../../contract';
 import { draftLimits } from '../../draftContent';
 import type { Draft } from '../../draftModel';
-import { peopleText, recipientCount } from '../../recipients';
 import { SingleSendsStore } from '../../singleSendsStore';
 import type { Choices } from '../../useChoices';
 import styles from './editor.module.css';
+import { RecipientsFields } from './RecipientsFields';
 import { UnsubscribeField } from './UnsubscribeField';
 
 interface SettingsPanelProps {
@@ -21,8 +21,7 @@ const counter = (text: string, limit: number): string => `${formatNumber(text.le
 export const SettingsPanel = observer(function SettingsPanel({ draft, choices }: SettingsPanelProps) {
   const store = useService(SingleSendsStore);
   const { content, problems, isReadOnly, id } = draft;
-  const { senders, lists, contactCount, missing } = choices;
-  const recipients = recipientCount(content.all, content.listIds, lists, contactCount);
+  const { senders, missing } = choices;
   const sender = senders.find((one) => one.id === content.senderId);
   return (
     <div className={styles.fields}>
@@ -49,11 +48,20 @@ export const SettingsPanel = observer(function SettingsPanel({ draft, choices }:
           emptyText="No such sender"
         />
       </FormField>
-      <FormField label="Subject" required error={problems.subject} aside={counter(content.subject, draftLimits.subject)} helper="Handlebars work here: {{first_name}}.">
-        <TextInput value={content.subject} disabled={isReadOnly} onChange={(subject) => draft.change({ subject })} />
-      </FormField>
-      <FormField label="Preheader" error={problems.preheader} aside={counter(content.preheader, draftLimits.preheader)} helper="The line mail programs show after the subject.">
-        <TextInput value={content.preheader} disabled={isReadOnly} onChange={(preheader) => draft.change({ preheader })} />
+      {content.abtest?.type === 'subject' ? (
+        <p className={styles.hint}>Subject and preheader are in the A/B test: {content.abtest.variations.length} variations.</p>
+      ) : (
+        <>
+          <FormField label="Subject" required error={problems.subject} aside={counter(content.subject, draftLimits.subject)} helper="Handlebars work here: {{first_name}}.">
+            <TextInput value={content.subject} disabled={isReadOnly} onChange={(subject) => draft.change({ subject })} />
+          </FormField>
+          <FormField label="Preheader" error={problems.preheader} aside={counter(content.preheader, draftLimits.preheader)} helper="The line mail programs show after the subject.">
+            <TextInput value={content.preheader} disabled={isReadOnly} onChange={(preheader) => draft.change({ preheader })} />
+          </FormField>
+        </>
+      )}
+      <FormField label="IP pool" helper="This installation sends from one address.">
+        <Select value="shared" disabled options={[{ value: 'shared', label: 'Default pool' }]} onChange={() => undefined} />
       </FormField>
       <FormField label="Categories" error={problems.categories} helper="To find and compare sends. Not for personal data.">
         <Combobox
@@ -69,33 +77,7 @@ export const SettingsPanel = observer(function SettingsPanel({ draft, choices }:
       </FormField>
 
       <h2>Recipients</h2>
-      <Radio
-        ariaLabel="Recipients"
-        value={content.all ? 'all' : 'lists'}
-        disabled={isReadOnly}
-        onChange={(kind) => draft.change({ all: kind === 'all' })}
-        options={[
-          { value: 'lists', label: 'Lists' },
-          { value: 'all', label: contactCount === undefined ? 'All contacts' : `All contacts (${formatNumber(contactCount)})` },
-        ]}
-      />
-      {!content.all && (
-        <FormField label="Lists" required error={problems.listIds} aside={!isReadOnly && <Link to={paths.editorNewList} params={{ id }}>Create list</Link>}>
-          <Combobox
-            multiple
-            value={content.listIds}
-            max={draftLimits.lists}
-            placeholder="Choose lists"
-            disabled={isReadOnly}
-            options={lists.map((list) => ({ value: list.id, label: list.name, detail: `${formatNumber(list.contact_count)} contacts` }))}
-            onChange={(listIds) => draft.change({ listIds })}
-            emptyText="No such list"
-          />
-        </FormField>
-      )}
-      <p className={styles.hint} aria-live="polite">
-        {content.all || content.listIds.length > 0 ? `Goes to ${peopleText(recipients)} as of now, less those who unsubscribed.` : 'Nobody is chosen yet.'}
-      </p>
+      <RecipientsFields draft={draft} choices={choices} />
       <UnsubscribeField draft={draft} choices={choices} />
     </div>
   );

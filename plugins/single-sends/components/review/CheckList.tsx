@@ -14,6 +14,7 @@ const titles: Readonly<Record<Check['id'], string>> = {
   unsubscribe: 'Unsubscribe',
   content: 'Content',
   handlebars: 'Handlebars',
+  abtest: 'A/B test',
 };
 
 const states = { passed: 'Done', problem: 'Missing', advice: 'Advice' } as const;

@@ -16,16 +16,22 @@ interface ReviewFactsProps {
 export const ReviewFacts = observer(function ReviewFacts({ send, choices, recipients }: ReviewFactsProps) {
   const { id, send_to: sendTo, email_config: config, categories } = send;
   const sender = choices.senders.find((one) => one.id === config.sender_id);
-  const lists = sendTo.list_ids.map((listId) => choices.lists.find((list) => list.id === listId)?.name ?? 'a deleted list');
+  const listName = (listId: string) => choices.lists.find((list) => list.id === listId)?.name ?? 'a deleted list';
+  const segmentName = (segmentId: string) => choices.segments.find((segment) => segment.id === segmentId)?.name ?? 'a segment';
+  const lists = [...sendTo.list_ids.map(listName), ...sendTo.segment_ids.map(segmentName)];
+  const excluded = [...sendTo.exclude_list_ids.map(listName), ...sendTo.exclude_segment_ids.map(segmentName)];
   const group = choices.groups.find((one) => one.id === config.suppression_group_id);
   const unsubscribe = group?.name ?? config.custom_unsubscribe_url ?? (config.global_unsubscribe ? 'Global unsubscribe' : 'Not chosen');
   const facts = [
     ['From', sender ? `${sender.from.name} <${sender.from.email}>` : 'Not chosen'],
     ['Reply to', sender ? sender.reply_to.email : '–'],
-    ['Subject', config.subject || 'No subject yet'],
-    ['Preheader', config.preheader || '–'],
+    ...(send.abtest?.type === 'subject'
+      ? send.abtest.variations.map((variation) => [`Subject ${variation.label}`, variation.subject || 'No subject yet'] as const)
+      : [['Subject', config.subject || 'No subject yet'] as const, ['Preheader', config.preheader || '–'] as const]),
+    ...(send.abtest ? [['A/B test', `${send.abtest.variations.length} variations to ${send.abtest.test_percentage} %`] as const] : []),
     ['Recipients', sendTo.all ? 'All contacts' : lists.join(', ') || 'Nobody yet'],
-    ['Goes to', sendTo.all || lists.length > 0 ? `${peopleText(recipients)}, less those who unsubscribed` : '–'],
+    ...(excluded.length > 0 ? [['Excluded', excluded.join(', ')] as const] : []),
+    ['Goes to', sendTo.all || lists.length > 0 ? peopleText(recipients) : '–'],
     ['Unsubscribe', unsubscribe],
   ] as const;
   return (

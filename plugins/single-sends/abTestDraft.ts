@@ -1,0 +1,100 @@
+import type { AbTest, AbTestInput } from 'sendwright/wire/abTests';
+import type { SingleSend } from 'sendwright/wire/singleSends';
+
+/** The parts of a message that differ between the variations of an A/B test. */
+export interface VariationDraft {
+  /** Null until it was saved once. */
+  readonly id: string | null;
+  readonly subject: string;
+  readonly preheader: string;
+  readonly html: string;
+  readonly plain: string;
+  readonly generatePlain: boolean;
+}
+
+/** An A/B test as a person writes it. */
+export interface AbTestDraft {
+  readonly type: AbTest['type'];
+  readonly criteria: AbTest['winner_criteria'];
+  /** 10 to 100. */
+  readonly percentage: number;
+  /** ISO 8601. */
+  readonly duration: string;
+  readonly variations: readonly VariationDraft[];
+}
+
+/** Specification, section 9; provider facts 3.2. */
+export const abTestLimits = { fewest: 2, most: 6, perVariation: 10, contacts: 2_000_000, step: 5, least: 10 } as const;
+
+export const durations = [
+  { value: 'PT30M', label: '30 minutes' },
+  { value: 'PT1H', label: '1 hour' },
+  { value: 'PT2H', label: '2 hours' },
+  { value: 'PT4H', label: '4 hours' },
+  { value: 'PT8H', label: '8 hours' },
+  { value: 'PT12H', label: '12 hours' },
+  { value: 'PT24H', label: '24 hours' },
+] as const;
+
+/** A to F. */
+export const labelOf = (index: number): string => String.fromCodePoint(65 + index);
+
+export function abTestOf({ abtest, email_config: config }: SingleSend): AbTestDraft | null {
+  if (abtest === null) return null;
+  return {
+    type: abtest.type,
+    criteria: abtest.winner_criteria,
+    percentage: abtest.test_percentage,
+    duration: abtest.duration,
+    variations: abtest.variations.map((variation) => ({
+      id: variation.id,
+      subject: variation.subject ?? config.subject ?? '',
+      preheader: variation.preheader ?? config.preheader ?? '',
+      html: variation.html_content ?? config.html_content ?? '',
+      plain: (variation.html_content === null ? config.plain_content : variation.plain_content) ?? '',
+      generatePlain: variation.html_content === null ? config.generate_plain_content : variation.plain_content === null,
+    })),
+  };
+}
+
+/** The request's part: a variation says only what the test compares. */
+export function abTestInput(abtest: AbTestDraft | null): AbTestInput | null {
+  if (abtest === null) return null;
+  return {
+    type: abtest.type,
+    winner_criteria: abtest.criteria,
+    test_percentage: abtest.percentage,
+    duration: abtest.duration,
+    variations: abtest.variations.map(({ id, subject, preheader, html, plain, generatePlain }) => ({
+      id,
+      ...(abtest.type === 'subject'
+        ? { subject: subject.replaceAll(/[\r\n]+/g, ' '), preheader: preheader.replaceAll(/[\r\n]+/g, ' ') }
+        : { html_content: html, plain_content: generatePlain ? null : plain }),
+    })),
+  };
+}
+
+/** A new test: the message as it is, against another that is to be written. */
+export function newAbTest(type: AbTestDraft['type'], message: Omit<VariationDraft, 'id'>): AbTestDraft {
+  const own = { ...message, id: null };
+  return {
+    type,
+    criteria: type === 'subject' ? 'open' : 'click',
+    percentage: 20,
+    duration: 'PT4H',
+    variations: [own, type === 'subject' ? { ...own, subject: '' } : own],
+  };
+}
+
+/** Contacts of each variation and of the rest, out of `recipients`. As the provider divides them. */
+export function splitOf({ percentage, variations }: AbTestDraft, recipients: number): { readonly each: number; readonly inTest: number; readonly rest: number } {
+  if (percentage >= 100 && recipients <= abTestLimits.contacts) return { each: Math.floor(recipients / variations.length), inTest: recipients, rest: 0 };
+  const each = Math.floor(Math.min(Math.floor((recipients * percentage) / 100), abTestLimits.contacts) / variations.length);
+  return { each, inTest: each * variations.length, rest: recipients - each * variations.length };
+}
+
+/** Variations that were new get the ids the provider gave them; what else was written meanwhile stays. */
+export function withIds(abtest: AbTestDraft | null, saved: AbTestDraft | null): AbTestDraft | null {
+  if (abtest === null || saved === null || abtest.variations.length !== saved.variations.length) return abtest;
+  return { ...abtest, variations: abtest.variations.map((variation, index) => ({ ...variation, id: variation.id ?? saved.variations[index]?.id ?? null })) };
+}

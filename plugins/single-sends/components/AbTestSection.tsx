@@ -1,0 +1,135 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback, useEffect, useState } from 'react';
+import { Alerts, HttpFailure, usePageSignal, useRefusal, useService } from 'sendwright/sdk';
+import { isAborted } from 'sendwright/sdk/models';
+import { Banner, Button, Confirm, DateTime, formatNumber, formatPercent, PageSection, Radio, Skeleton, Tag } from 'sendwright/sdk/ui';
+import type { AbTestResult, AbTestResults } from 'sendwright/wire/abTests';
+import type { SingleSend } from 'sendwright/wire/singleSends';
+import { SingleSendEndpoints } from '../endpoints';
+import { SingleSendsStore } from '../singleSendsStore';
+import { texts } from '../texts';
+import { usePolling } from '../usePolling';
+import styles from './AbTestSection.module.css';
+
+const pollInterval = 5000;
+
+/** How the variations of an A/B test stand, what that is worth, and, by hand, which wins. */
+export const AbTestSection = observer(function AbTestSection({ send }: { readonly send: SingleSend }) {
+  const endpoints = useService(SingleSendEndpoints);
+  const store = useService(SingleSendsStore);
+  const alerts = useService(Alerts);
+  const signal = usePageSignal();
+  const mayUpdate = !useRefusal({ scope: 'marketing_campaigns.update' });
+  const [results, setResults] = useState<AbTestResults>();
+  const [failure, setFailure] = useState<unknown>();
+  const [chosen, setChosen] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const { abtest } = send;
+  const winner = abtest?.winning_template_id ?? '';
+
+  const load = useCallback(
+    () =>
+      endpoints.abTestResults(send.id, signal).then(
+        (found) => {
+          setResults(found);
+          setFailure(undefined);
+        },
+        (error: unknown) => {
+          if (!isAborted(error)) setFailure(error);
+        },
+      ),
+    [endpoints, send.id, signal],
+  );
+  useEffect(() => void load(), [load, winner]);
+  usePolling(load, pollInterval, winner === '' && send.ui_status !== 'expired' && send.ui_status !== 'cancelled');
+  if (abtest === null || send.status !== 'triggered') return null;
+
+  const isOpen = winner === '' && send.ui_status !== 'expired' && send.ui_status !== 'cancelled' && abtest.expiration_date !== null;
+  const pick = chosen ?? results?.leader ?? '';
+  const label = results?.results.find((result) => result.template_id === pick)?.label ?? '';
+  const confirm = async () => {
+    try {
+      await store.pickWinner(send.id, pick);
+      alerts.show(texts.winnerPicked, { label });
+    } catch (error) {
+      if (error instanceof HttpFailure && error.status === 409 && error.errors[0]) alerts.add({ type: 'danger', message: error.errors[0].message });
+      else alerts.show(texts.winnerFailed);
+    }
+    setAsking(false);
+  };
+  return (
+    <PageSection title="A/B test" action={isOpen && mayUpdate && results && <Button intent="primary" onClick={() => setAsking(true)}>Pick winner</Button>}>
+      {send.ui_status === 'expired' && <Banner tone="warning" title="This A/B test has expired">No winner was picked in time, so the other recipients got nothing.</Banner>}
+      {isOpen && abtest.expiration_date && <p className={styles.note}>Pick winner by <DateTime at={abtest.expiration_date} />: then it goes to everybody else.</p>}
+      {winner === '' && !isOpen && send.ui_status === 'testing' && abtest.test_ends_at && <p className={styles.note}>The test ends <DateTime at={abtest.test_ends_at} />; the winner then goes to everybody else by itself.</p>}
+      {failure !== undefined && !results && <Banner tone="danger" action={<Button size="small" onClick={() => void load()}>Retry</Button>}>The results couldn't be loaded.</Banner>}
+      {!results && failure === undefined && <Skeleton count={3} label="Loading the results" />}
+      {results && (
+        <>
+          <Verdict results={results} />
+          {isOpen && mayUpdate ? (
+            <Radio
+              ariaLabel="Winner"
+              look="cards"
+              value={pick}
+              onChange={setChosen}
+              options={results.results.map((result) => ({ value: result.template_id, label: <Heading result={result} winner={winner} />, helper: <Figures result={result} measure={results.measure} /> }))}
+            />
+          ) : (
+            <ul className={styles.results}>
+              {results.results.map((result) => (
+                <li key={result.template_id} data-winner={result.template_id === winner}>
+                  <Heading result={result} winner={winner} />
+                  <Figures result={result} measure={results.measure} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+      {isAsking && (
+        <Confirm title={`Pick variation ${label}?`} text="It goes to all recipients who were not in the test. This cannot be undone." confirmLabel={`Send ${label} to the rest`} onConfirm={confirm} onCancel={() => setAsking(false)} />
+      )}
+    </PageSection>
+  );
+});
+
+function Heading({ result, winner }: { readonly result: AbTestResult; readonly winner: string }) {
+  return (
+    <span className={styles.heading}>
+      <strong>Variation {result.label}</strong>
+      {result.subject && <span>{result.subject}</span>}
+      {result.template_id === winner && <Tag tone="success">Winner</Tag>}
+    </span>
+  );
+}
+
+function Figures({ result, measure }: { readonly result: AbTestResult; readonly measure: AbTestResults['measure'] }) {
+  const { delivered, interval } = result;
+  const share = (count: number) => (delivered === 0 ? '–' : formatPercent(count / delivered));
+  return (
+    <span className={styles.figures}>
+      <span>{formatNumber(delivered)} delivered</span>
+      <span>{share(result.unique_opens)} opened</span>
+      <span>{share(result.unique_clicks)} clicked</span>
+      {delivered > 0 && <span>true {measure} rate most likely {formatPercent(interval.low)} to {formatPercent(interval.high)}</span>}
+      <span>{formatPercent(result.probability_best)} likely the best</span>
+    </span>
+  );
+}
+
+/** Says in words whether the difference means anything. */
+function Verdict({ results: { verdict, results, leader, measure } }: { readonly results: AbTestResults }) {
+  const first = results.find((result) => result.template_id === leader);
+  const what = measure === 'open' ? 'opened' : 'clicked';
+  if (verdict === 'no_data' || !first) return <Banner>Nobody has {what} anything yet, so nothing can be said.</Banner>;
+  if (verdict === 'clear') {
+    const best = results.toSorted((one, other) => other.probability_best - one.probability_best)[0] ?? first;
+    return <Banner tone="success" title={`Variation ${best.label} is better`}>With {formatPercent(best.probability_best)} probability its {measure} rate is really the highest.</Banner>;
+  }
+  return (
+    <Banner tone="warning" title="The difference may be chance">
+      Variation {first.label} leads, but is really the best with only {formatPercent(first.probability_best)} probability. More time, or a larger sample, would tell.
+    </Banner>
+  );
+}

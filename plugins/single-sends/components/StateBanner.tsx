@@ -1,0 +1,37 @@
+import { observer } from 'mobx-react-lite';
+import { useRefusal, useService } from 'sendwright/sdk';
+import { Banner, Button, DateTime, Link } from 'sendwright/sdk/ui';
+import type { SingleSend } from 'sendwright/wire/singleSends';
+import { paths, SingleSends } from '../contract';
+
+/** Where a send that is no draft stands, and what can be done about it. */
+export const StateBanner = observer(function StateBanner({ send }: { readonly send: SingleSend }) {
+  const singleSends = useService(SingleSends);
+  const mayUpdate = !useRefusal({ scope: 'marketing_campaigns.update' });
+  const { id, status, ui_status: shown, pause } = send;
+  const ignored = () => undefined; // The service has told the user.
+  const stats = <Link to={paths.stats} params={{ id }}>View stats</Link>;
+  if (shown === 'paused' && pause) {
+    const actions = mayUpdate && (
+      <>
+        <Button size="small" intent="primary" onClick={() => void singleSends.act('resume', id).catch(ignored)}>{pause.reason === 'overdue' && status === 'scheduled' ? 'Send it now' : 'Resume'}</Button>{' '}
+        {status === 'scheduled'
+          ? <Button size="small" icon="undo" onClick={() => void singleSends.unschedule(id).catch(ignored)}>Unschedule</Button>
+          : <Button size="small" onClick={() => void singleSends.act('cancel', id).catch(ignored)}>Cancel the rest</Button>}
+      </>
+    );
+    const title = pause.reason === 'overdue' ? 'This single send is late, and asks before it leaves' : pause.reason === 'incomplete' ? 'This single send is paused: something is missing' : 'This single send is paused';
+    return <Banner tone="warning" title={title} action={actions}>{pause.message} {stats}</Banner>;
+  }
+  if (status === 'scheduled') {
+    return (
+      <Banner title="This single send is scheduled" action={mayUpdate && <Button size="small" icon="undo" onClick={() => void singleSends.unschedule(id).catch(ignored)}>Unschedule</Button>}>
+        It leaves <DateTime at={send.send_at} showZone />. {stats}
+      </Banner>
+    );
+  }
+  if (shown === 'pick-winner') return <Banner tone="warning" title="The A/B test has ended: pick a winner">Until then the other recipients get nothing.</Banner>;
+  if (shown === 'cancelled') return <Banner title="The rest of this single send was cancelled">What had left by then cannot be called back. {stats}</Banner>;
+  if (shown === 'partially-sent') return <Banner tone="warning" title="This single send was sent in part">Some copies never left, or it is not known. {stats}</Banner>;
+  return <Banner title={shown === 'triggered' ? 'This single send has been sent' : 'This single send is being sent'}>{stats}</Banner>;
+});

@@ -1,0 +1,77 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Alerts, HttpFailure, useService } from 'sendwright/sdk';
+import { Button, FormField, Link, TextArea, TextInput } from 'sendwright/sdk/ui';
+import { paths } from '../../contract';
+import type { Draft } from '../../draftModel';
+import { SingleSendEndpoints } from '../../endpoints';
+import { parseAddresses, parseTestData } from '../../testData';
+import { texts } from '../../texts';
+import { VariationTabs } from './VariationTabs';
+import editorStyles from './editor.module.css';
+
+/** Addresses of one test (specification, section 9). */
+const most = 10;
+
+/** Sends the message to its author and colleagues before it leaves. */
+export const TestPanel = observer(function TestPanel({ draft }: { readonly draft: Draft }) {
+  const endpoints = useService(SingleSendEndpoints);
+  const alerts = useService(Alerts);
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const { content, server } = draft;
+  const templateId = draft.shownVariation?.id ?? server.email_config.template_id;
+
+  const send = async () => {
+    const { addresses, invalid } = parseAddresses(typed);
+    if (addresses.length === 0) return setError('Email addresses is a required field.');
+    if (addresses.length > most) return setError(`A test goes to at most ${most} addresses.`);
+    if (invalid !== undefined) return setError(`${invalid} must be a valid email address.`);
+    setError(undefined);
+    setSending(true);
+    try {
+      // A test shows what is saved: the last words belong to it.
+      await draft.save();
+      const { unsubscribe } = content;
+      const substitutions = parseTestData(draft.testData);
+      await endpoints.sendTest({
+        template_id: templateId,
+        emails: [...addresses],
+        ...(content.senderId !== null && { sender_id: content.senderId }),
+        ...(unsubscribe.kind === 'group' && { suppression_group_id: unsubscribe.groupId }),
+        ...(unsubscribe.kind === 'custom' && { custom_unsubscribe_url: unsubscribe.url }),
+        // What is no JSON is left out, and the message goes with empty fields (specification, section 5).
+        ...(substitutions && { substitutions }),
+      });
+      alerts.show(texts.testSent, { count: String(addresses.length) });
+    } catch (failure) {
+      if (!(failure instanceof HttpFailure)) throw failure;
+      const [first] = failure.errors;
+      if (failure.status === 400 && first?.field === 'emails' && /unsubscribed/.test(first.message)) alerts.show(texts.testUnsubscribed);
+      else if (failure.status === 400 && first) setError(first.message);
+      else alerts.show(failure.status === 403 ? texts.testUnauthorized : texts.testFailed);
+    } finally {
+      setSending(false);
+    }
+    return undefined;
+  };
+  return (
+    <div className={editorStyles.fields}>
+      <p className={editorStyles.hint}>The subject begins with “Test - ”. Nothing in it is tracked.</p>
+      <VariationTabs draft={draft} />
+      <FormField label="Email addresses" required error={error} helper={`Up to ${most}, separated by commas.`}>
+        <TextInput value={typed} placeholder="ana@example.com, ben@example.com" onChange={setTyped} />
+      </FormField>
+      <FormField
+        label="Test data"
+        error={draft.testData.trim() !== '' && !parseTestData(draft.testData) ? 'Test data must be valid JSON.' : undefined}
+        helper="A JSON object with values for your tags. Contacts' own fields are known already."
+        aside={<Link to={paths.editorTestData} params={{ id: draft.id }}>Open large</Link>}
+      >
+        <TextArea mono rows={4} value={draft.testData} placeholder={'{ "first_name": "Ana" }'} onChange={(text) => draft.setTestData(text)} />
+      </FormField>
+      <div><Button icon="mail" loading={isSending} onClick={() => void send()}>Send test</Button></div>
+    </div>
+  );
+});

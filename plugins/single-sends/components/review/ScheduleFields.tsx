@@ -1,0 +1,43 @@
+import { Combobox, DateTimeField, FormField, Select } from 'sendwright/sdk/ui';
+import type { useForm } from 'sendwright/sdk/forms';
+import type { CustomField, ReservedField } from 'sendwright/wire/fieldDefinitions';
+import type { ScheduleForm } from '../../scheduleForm';
+
+interface ScheduleFieldsProps {
+  readonly form: ReturnType<typeof useForm<ScheduleForm>>;
+  /** The zone the time is typed in. */
+  readonly zone: string;
+  readonly onZone: (zone: string) => void;
+  /** The contact field with each recipient's time zone; empty: all at once. */
+  readonly zoneField: string;
+  readonly onZoneField: (field: string) => void;
+  readonly fields: readonly (CustomField | ReservedField)[];
+  readonly hasTest: boolean;
+}
+
+const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+
+/** The date and time of a send, in whose time zone. */
+export function ScheduleFields({ form, zone, onZone, zoneField, onZoneField, fields, hasTest }: ScheduleFieldsProps) {
+  const texts = fields.filter((field) => field.field_type === 'Text' && !field.id.startsWith('_rf'));
+  const options = zones.some((known) => known.value === zone) ? zones : [{ value: zone, label: zone }, ...zones];
+  return (
+    <>
+      <FormField label="Date and time" required error={form.errors.at} id={form.field('at').id} helper="Type it, such as “tomorrow 8:00”, or pick it.">
+        <DateTimeField key={zone} {...form.field('at')} zone={zone} />
+      </FormField>
+      <FormField label="Time zone">
+        <Combobox value={zone} options={options} onChange={(chosen) => chosen !== '' && onZone(chosen)} emptyText="No such time zone" />
+      </FormField>
+      {texts.length > 0 && !hasTest && (
+        <FormField label="Recipients' time zones" helper={zoneField === '' ? undefined : 'Each gets it at this time of day in their own zone, in your account’s zone where theirs is not known. The first may be up to 14 hours ahead of UTC: schedule a day ahead.'}>
+          <Select
+            value={zoneField}
+            onChange={onZoneField}
+            options={[{ value: '', label: 'Everybody at the same moment' }, ...texts.map((field) => ({ value: field.id, label: `By the contact field ${field.name}` }))]}
+          />
+        </FormField>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Alerts, HttpFailure, Navigation, useParameter, useService, useSlot } from 'sendwright/sdk';
+import { Button, Empty, Page, PageSection, SlotOutlet, Tabs } from 'sendwright/sdk/ui';
+import { defaultName, DesignChoices, paths, type StartChoice } from '../contract';
+import { SingleSendsStore } from '../singleSendsStore';
+import { texts } from '../texts';
+import styles from '../components/selector.module.css';
+
+type Kind = 'your-designs' | 'sendgrid-designs';
+const tabs = [
+  { id: 'your-designs', title: 'Your email designs' },
+  { id: 'sendgrid-designs', title: 'Ready-made designs' },
+] as const;
+
+/** What a new single send begins with: nothing, or a design. */
+export default observer(function SingleSendSelector() {
+  const designs = useParameter('designs');
+  const templateType = useParameter('templateType');
+  const kind: Kind = (designs || templateType) === 'sendgrid-designs' ? 'sendgrid-designs' : 'your-designs';
+  const store = useService(SingleSendsStore);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const hasDesigns = useSlot(DesignChoices).length > 0;
+  const [isCreating, setCreating] = useState(false);
+
+  const begin = async (choice?: StartChoice) => {
+    setCreating(true);
+    try {
+      const { id } = await store.create(choice?.name ?? defaultName, choice?.content);
+      alerts.show(texts.created);
+      navigation.to(paths.editor, { id });
+    } catch (failure) {
+      const limit = failure instanceof HttpFailure && failure.status === 400 ? failure.errors[0] : undefined;
+      if (limit) alerts.add({ type: 'danger', message: limit.message });
+      else alerts.show(texts.createFailed);
+      setCreating(false);
+    }
+  };
+  return (
+    <Page title="Select a design" back={{ to: paths.list, label: 'Single sends' }}>
+      <Tabs<Kind> label="Designs" tabs={tabs} selected={kind} onSelect={(selected) => navigation.to(paths.createSelector, { designs: selected })} />
+      {kind === 'your-designs' && (
+        <PageSection title="Blank template" description="Begin with nothing, in the code editor.">
+          <Button intent="primary" loading={isCreating} onClick={() => void begin()}>Start blank</Button>
+        </PageSection>
+      )}
+      <div className={styles.designs}>
+        {hasDesigns ? (
+          <SlotOutlet slot={DesignChoices} props={{ kind, onChosen: (choice) => void begin(choice) }} />
+        ) : (
+          kind === 'sendgrid-designs' && <Empty drawing="send" title="No ready-made designs here" text="Start blank instead." action={<Button onClick={() => void begin()}>Start blank</Button>} />
+        )}
+      </div>
+    </Page>
+  );
+});
