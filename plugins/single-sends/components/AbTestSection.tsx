@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Alerts, HttpFailure, usePageSignal, useRefusal, useService } from 'sendwright/sdk';
 import { isAborted } from 'sendwright/sdk/models';
 import { Banner, Button, Confirm, DateTime, formatNumber, formatPercent, PageSection, Radio, Skeleton, Tag } from 'sendwright/sdk/ui';
-import type { AbTestResult, AbTestResults } from 'sendwright/wire/abTests';
+import type { AbTest, AbTestResult, AbTestResults } from 'sendwright/wire/abTests';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { SingleSendEndpoints } from '../endpoints';
 import { SingleSendsStore } from '../singleSendsStore';
@@ -13,8 +13,12 @@ import styles from './AbTestSection.module.css';
 
 const pollInterval = 5000;
 
-/** How the variations of an A/B test stand, what that is worth, and, by hand, which wins. */
-export const AbTestSection = observer(function AbTestSection({ send }: { readonly send: SingleSend }) {
+/** How the variations of an A/B test stand, what that is worth, and, by hand, which wins; nothing before it runs. */
+export function AbTestSection({ send }: { readonly send: SingleSend }) {
+  return send.abtest && send.status === 'triggered' ? <RunningTest send={send} abtest={send.abtest} /> : null;
+}
+
+const RunningTest = observer(function RunningTest({ send, abtest }: { readonly send: SingleSend; readonly abtest: AbTest }) {
   const endpoints = useService(SingleSendEndpoints);
   const store = useService(SingleSendsStore);
   const alerts = useService(Alerts);
@@ -24,8 +28,7 @@ export const AbTestSection = observer(function AbTestSection({ send }: { readonl
   const [failure, setFailure] = useState<unknown>();
   const [chosen, setChosen] = useState<string>();
   const [isAsking, setAsking] = useState(false);
-  const { abtest } = send;
-  const winner = abtest?.winning_template_id ?? '';
+  const winner = abtest.winning_template_id;
 
   const load = useCallback(
     () =>
@@ -42,8 +45,6 @@ export const AbTestSection = observer(function AbTestSection({ send }: { readonl
   );
   useEffect(() => void load(), [load, winner]);
   usePolling(load, pollInterval, winner === '' && send.ui_status !== 'expired' && send.ui_status !== 'cancelled');
-  if (abtest === null || send.status !== 'triggered') return null;
-
   const isOpen = winner === '' && send.ui_status !== 'expired' && send.ui_status !== 'cancelled' && abtest.expiration_date !== null;
   const pick = chosen ?? results?.leader ?? '';
   const label = results?.results.find((result) => result.template_id === pick)?.label ?? '';
