@@ -5,9 +5,10 @@ import exports from './exports/plugin';
 import home from './home/plugin';
 import lists from './lists/plugin';
 import outbox from './outbox/plugin';
+import segments from './segments/plugin';
 import senders from './senders/plugin';
 import singleSends from './single-sends/plugin';
 import unsubscribeGroups from './unsubscribe-groups/plugin';
 
 /** The plugins the workbench is built with, in the order of their registration. */
-export const plugins: readonly Plugin[] = [home, singleSends, contacts, lists, customFields, exports, senders, unsubscribeGroups, outbox];
+export const plugins: readonly Plugin[] = [home, singleSends, contacts, lists, segments, customFields, exports, senders, unsubscribeGroups, outbox];

@@ -174,6 +174,10 @@ export type SegmentUsesQuery = Static<typeof SegmentUsesQuery>;
 export const SegmentUses = Type.Object({ results: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), query_version: Type.String() })) });
 export type SegmentUses = Static<typeof SegmentUses>;
 
+/** Our extension `GET /v3/marketing/segments/2.0/{segment_id}/sends`: the drafts and scheduled single sends that include or exclude it, up to 20. */
+export const SegmentSends = Type.Object({ results: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), status: Type.String() })) });
+export type SegmentSends = Static<typeof SegmentSends>;
+
 /** `POST /v3/marketing/contacts/search`: a version 1 query; a version 2 one (`SELECT …`) is taken too. */
 export const ContactSearch = Type.Object({ query: Type.String() });
 export type ContactSearch = Static<typeof ContactSearch>;

@@ -40,5 +40,7 @@ export interface Segments {
   open(page: 'detail' | 'edit' | 'duplicate' | 'remove' | 'create', id?: string): void;
   /** Evaluates a segment anew, within its quotas, and says how it went. */
   refresh(id: string): Promise<void>;
+  /** Opens the dialog that exports its contacts, where exports are to be had. */
+  export(id: string): Promise<void>;
 }
 export const Segments: Token<Segments> = token<Segments>('segments');

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Alerts, HttpFailure, Navigation, useParameter, useService } from 'sendwright/sdk';
-import { Confirm } from 'sendwright/sdk/ui';
-import { paths } from '../contract';
+import { Confirm, SlotOutlet } from 'sendwright/sdk/ui';
+import { FieldUses, paths } from '../contract';
 import { FieldsStore } from '../fieldsStore';
 import { texts } from '../texts';
 
@@ -28,7 +28,12 @@ export default observer(function FieldDelete() {
   return (
     <Confirm
       title={`Delete ${field.name}?`}
-      text={`Its value is deleted from every contact, templates show nothing in its place, and segments that use it stop working. This cannot be undone.`}
+      text={
+        <>
+          <p>Its value is deleted from every contact, templates show nothing in its place, and segments that use it stop working. This cannot be undone.</p>
+          <SlotOutlet slot={FieldUses} props={{ fieldId: field.id }} />
+        </>
+      }
       phrase={field.name}
       confirmLabel="Delete custom field"
       danger

@@ -94,6 +94,13 @@ export async function scheduledSendsWith(database: Queryable, accountId: number,
   return rows.map((row) => row.name);
 }
 
+/** The single sends that include or exclude a segment and have not been sent, the scheduled ones first. */
+export function waitingSendsWith(database: Queryable, accountId: number, segmentId: string): Promise<{ id: string; name: string; status: string }[]> {
+  return database.rows<{ id: string; name: string; status: string }>(sql`
+    select single_send_id as id, name, status from single_sends where account_id = ${accountId} and status in ('draft', 'scheduled')
+      and (send_to -> 'segment_ids' ? ${segmentId} or send_to -> 'exclude_segment_ids' ? ${segmentId}) order by status desc, name limit 20`);
+}
+
 /** Names for ids in descriptions of queries. */
 export async function namesForQueries(database: Queryable, accountId: number): Promise<{ lists: Map<string, string>; sends: Map<string, string> }> {
   const lists = await database.rows<{ id: string; name: string }>(sql`select list_id as id, name from lists where account_id = ${accountId} and deleted_at is null`);

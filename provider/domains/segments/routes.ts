@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
 import {
   ContactSearch, ContactSearchResult, Segment, SegmentCount, SegmentCountRequest, SegmentCreate, SegmentDuplicate, SegmentExplainRequest,
-  SegmentExplanation, SegmentList, SegmentListQuery, SegmentMissing, SegmentQuery, SegmentRefresh, SegmentRefreshAccepted, SegmentUpdate, SegmentUses, SegmentUsesQuery,
+  SegmentExplanation, SegmentList, SegmentListQuery, SegmentMissing, SegmentQuery, SegmentRefresh, SegmentRefreshAccepted, SegmentSends, SegmentUpdate, SegmentUses, SegmentUsesQuery,
 } from 'sendwright/wire/segments';
 import { HttpError } from '../../http/errors';
 import type { Provider, Server } from '../../provider';
@@ -10,7 +10,7 @@ import { reachedAt } from '../contacts/reachedAt';
 import { countDraft, explainMembership, segmentUses } from './drafts';
 import { refreshSegment } from './refreshes';
 import { searchContacts } from './searchContacts';
-import { createSegment, deleteSegment, duplicateSegment, listSegments, readSegment, updateSegment } from './segments';
+import { createSegment, deleteSegment, duplicateSegment, listSegments, readSegment, sendsOfSegment, updateSegment } from './segments';
 
 const tags = ['Segments'];
 const read = { scope: 'marketing.read' };
@@ -100,6 +100,11 @@ function version2Routes(server: Server, provider: Provider): void {
     { config: write, schema: { tags, summary: 'Duplicate a segment of either version', params: ById, body: SegmentDuplicate, response: { 201: Segment } } },
     async (request, reply) =>
       reply.code(201).send(await duplicateSegment(reachedAt(provider, request), request.caller.accountId, request.params.segment_id, request.body.name)),
+  );
+  server.get(
+    '/v3/marketing/segments/2.0/:segment_id/sends',
+    { config: read, schema: { tags, summary: 'List the unsent single sends that use a segment', params: ById, response: { 200: SegmentSends } } },
+    (request) => sendsOfSegment(provider, request.caller.accountId, request.params.segment_id),
   );
   server.post(
     '/v3/marketing/segments/2.0/refresh/:segment_id',

@@ -1,6 +1,6 @@
 import { builderToQuery, parseQuery, printQuery, queryToBuilder } from 'sendwright/query';
 import type { Contact } from 'sendwright/wire/contacts';
-import type { Segment, SegmentCreate, SegmentList, SegmentListQuery, SegmentUpdate } from 'sendwright/wire/segments';
+import type { Segment, SegmentCreate, SegmentList, SegmentListQuery, SegmentSends, SegmentUpdate } from 'sendwright/wire/segments';
 import { badRequest, notFound } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { compileContext } from '../../segments/compileContext';
@@ -12,7 +12,7 @@ import { existingListIds, findContacts, knownFields } from '../contacts/queries'
 import { queueSnapshot } from './jobs';
 import { presentSegment, presentSummary } from './presentSegment';
 import {
-  countSegments, findSegment, findSegments, insertSegment, removeSegment, scheduledSendsWith, segmentNameIsTaken, type SegmentRow, updateSegmentRow,
+  countSegments, findSegment, findSegments, insertSegment, removeSegment, scheduledSendsWith, segmentNameIsTaken, type SegmentRow, updateSegmentRow, waitingSendsWith,
 } from './queries';
 import { frozen, refreshesUsed } from './refreshes';
 
@@ -121,6 +121,12 @@ export async function listSegments({ database }: Provider, accountId: number, qu
       : { version, parentListIds: parentListIds.length > 0 ? parentListIds.filter(isUuid) : undefined, withoutParent: query.no_parent_list_id },
   );
   return { results: rows.map(presentSummary) };
+}
+
+/** What would be left without some of its audience: asked before a segment is deleted. */
+export async function sendsOfSegment(provider: Provider, accountId: number, segmentId: string): Promise<SegmentSends> {
+  const { segment_id: id } = await requireSegment(provider, accountId, segmentId);
+  return { results: await waitingSendsWith(provider.database, accountId, id) };
 }
 
 /** The contacts stay. Throws 400 while a scheduled single send names the segment. */

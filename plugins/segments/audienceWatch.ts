@@ -1,0 +1,114 @@
+import { reaction } from 'mobx';
+import { types } from 'mobx-state-tree';
+import { failureOf, idle, isAborted, type RequestState } from 'sendwright/sdk/models';
+import type { SegmentCount } from 'sendwright/wire/segments';
+
+/** This long after the last change it is counted. */
+const pause = 250;
+
+/** What an audience is counted of. */
+export interface AudienceQuery {
+  readonly query: string;
+  /** The version of its language: '2' unless told. */
+  readonly version?: string;
+  /** Only contacts on this list; `''` for all contacts. */
+  readonly parentListId: string;
+}
+
+/** `exact` false: an estimate will do where counting takes long. */
+export type CountAudience = (query: AudienceQuery, exact: boolean, signal: AbortSignal) => Promise<SegmentCount>;
+
+/** The audience of a query that is being edited. Observable. */
+export interface AudienceWatch {
+  /** The last answer; it stays while the next one is counted. */
+  readonly audience: SegmentCount | undefined;
+  readonly request: RequestState;
+  /** Counts what `read` answers, anew with every change of it; undefined: there is nothing to count. Returns what ends it. */
+  watch(read: () => AudienceQuery | undefined): () => void;
+  /** Counts the same again, after a failure. */
+  retry(): void;
+}
+
+const AudienceWatchModel = types
+  .model('AudienceWatch', {})
+  .volatile(() => ({
+    audience: undefined as SegmentCount | undefined,
+    request: idle as RequestState,
+    attempt: 0,
+  }))
+  .actions((self) => ({
+    begin(): void {
+      self.request = { status: 'loading' };
+    },
+    take(audience: SegmentCount): void {
+      // An estimate says nothing of who it is: the last sample stays until the exact answer.
+      self.audience = audience.is_estimate && audience.contacts_sample.length === 0 ? { ...audience, contacts_sample: self.audience?.contacts_sample ?? [] } : audience;
+      if (!audience.is_estimate) self.request = { status: 'success' };
+    },
+    fail(error: unknown): void {
+      self.request = isAborted(error) ? idle : failureOf(error);
+    },
+    clear(): void {
+      self.audience = undefined;
+      self.request = idle;
+    },
+    retry(): void {
+      self.attempt += 1;
+    },
+  }));
+
+/** An audience that is counted by `count`: an estimate first where that is quicker, then exactly. */
+export function createAudienceWatch(count: CountAudience): AudienceWatch {
+  const model = AudienceWatchModel.create({});
+
+  const run = async (query: AudienceQuery, signal: AbortSignal): Promise<void> => {
+    model.begin();
+    try {
+      const first = await count(query, false, signal);
+      if (signal.aborted) return;
+      model.take(first);
+      if (!first.is_estimate) return;
+      const exact = await count(query, true, signal);
+      if (!signal.aborted) model.take(exact);
+    } catch (error) {
+      if (!signal.aborted) model.fail(error);
+    }
+  };
+
+  return {
+    get audience() {
+      return model.audience;
+    },
+    get request() {
+      return model.request;
+    },
+    retry: () => model.retry(),
+    watch(read) {
+      let controller = new AbortController();
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const stop = (): void => {
+        clearTimeout(timer);
+        controller.abort();
+      };
+      const end = reaction(
+        () => ({ wanted: read(), attempt: model.attempt }),
+        ({ wanted }, before) => {
+          stop();
+          controller = new AbortController();
+          const { signal } = controller;
+          if (!wanted) {
+            model.clear();
+            return;
+          }
+          model.begin();
+          timer = setTimeout(() => void run(wanted, signal), before === undefined ? 0 : pause);
+        },
+        { fireImmediately: true, equals: (one, other) => one.attempt === other.attempt && one.wanted?.query === other.wanted?.query && one.wanted?.parentListId === other.wanted?.parentListId },
+      );
+      return () => {
+        end();
+        stop();
+      };
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import {
+  anyCampaign, type BuilderCondition, emailActivityFields, type EngagementCondition, newCondition, newEngagement, type QueryField, type QueryFields,
+} from 'sendwright/query';
+
+/** Something a condition can be about, as it is offered. */
+export interface ConditionField {
+  /** `field:<name>` or `engagement:<source>`. */
+  readonly key: string;
+  readonly label: string;
+  readonly category: string;
+}
+
+const identifiers = new Set(['phone_number_id', 'external_id', 'anonymous_id', 'contact_id']);
+const rare = new Set(['phone_number', 'whatsapp', 'line', 'facebook', 'unique_name']);
+
+const engagement: readonly (readonly [EngagementCondition['source'], string])[] = [
+  ['single_send', 'Single Send Activity'],
+  ['automation', 'Automation Activity'],
+];
+
+/** Categories in the order they are offered (provider facts, section 2.5). */
+const categories = ['Contact profile', 'Lists', 'Email activity', 'Campaign activity', 'Custom fields', 'Identifiers', 'Other'] as const;
+
+function categoryOf({ name, customId }: QueryField): (typeof categories)[number] {
+  if (customId !== undefined) return 'Custom fields';
+  if (name === 'list_ids') return 'Lists';
+  if (emailActivityFields.has(name)) return 'Email activity';
+  if (identifiers.has(name)) return 'Identifiers';
+  return rare.has(name) ? 'Other' : 'Contact profile';
+}
+
+/** All there is to choose from, by category; custom fields by name. */
+export function conditionFields(fields: QueryFields): readonly ConditionField[] {
+  const own = [...fields.values()].map((field) => ({ key: `field:${field.name}`, label: field.label, category: categoryOf(field), custom: field.customId !== undefined }));
+  const sorted = [
+    ...own.filter(({ custom }) => !custom),
+    ...own.filter(({ custom }) => custom).toSorted((one, other) => one.label.localeCompare(other.label, 'en-US', { numeric: true })),
+  ];
+  const campaigns = engagement.map(([source, label]) => ({ key: `engagement:${source}`, label, category: 'Campaign activity' }));
+  return categories.flatMap((category) => [...campaigns, ...sorted].filter((field) => field.category === category).map(({ key, label }) => ({ key, label, category })));
+}
+
+/** The key of what a condition is about; `''` for one just begun. */
+export function fieldKeyOf(condition: BuilderCondition): string {
+  if (condition.kind === 'engagement') return `engagement:${condition.source}`;
+  return condition.field === '' ? '' : `field:${condition.field}`;
+}
+
+/** A condition turned to the field of a key: what has been filled in stays where the kinds are alike. */
+export function aboutField(condition: BuilderCondition, key: string, fields: QueryFields): BuilderCondition {
+  const source = engagement.find(([name]) => key === `engagement:${name}`)?.[0];
+  if (source) return condition.kind === 'engagement' ? { ...condition, source, campaign: anyCampaign } : newEngagement(source);
+  const field = fields.get(key.replace(/^field:/, ''));
+  if (!field) return condition;
+  const next = newCondition(field);
+  // Lists and addresses have nothing in common but that there are several of them.
+  if (next.kind === 'engagement' || next.kind === 'set' || condition.kind === 'engagement' || condition.kind !== next.kind) return next;
+  return { ...condition, field: field.name };
+}

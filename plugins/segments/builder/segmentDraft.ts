@@ -1,0 +1,82 @@
+import type { BuilderCondition, BuilderGroup, BuilderItem } from 'sendwright/query';
+
+/** One condition in the builder, finished or not. */
+export interface DraftCondition {
+  readonly kind: 'condition';
+  readonly id: string;
+  readonly condition: BuilderCondition;
+}
+
+export interface DraftGroup {
+  readonly kind: 'group';
+  readonly id: string;
+  readonly join: 'and' | 'or';
+  /** Empty at the top only: every contact. */
+  readonly items: readonly DraftItem[];
+}
+
+export type DraftItem = DraftCondition | DraftGroup;
+
+/** The builder's model with ids that last while its parts move. */
+export type SegmentDraft = DraftGroup;
+
+let made = 0;
+
+/** An id for a part of a draft, unique in this page. */
+const newId = (kind: DraftItem['kind']): string => {
+  made += 1;
+  return `${kind}-${made}`;
+};
+
+/** A condition before its field is chosen. */
+const blank: BuilderCondition = { kind: 'text', field: '', operator: 'is', value: '', ignoreCase: true, orBlank: false };
+
+export const isBlankCondition = (condition: BuilderCondition): boolean => condition.kind !== 'engagement' && condition.field === '';
+
+export const draftCondition = (condition: BuilderCondition = blank): DraftCondition => ({ kind: 'condition', id: newId('condition'), condition });
+
+export const draftGroup = (items: readonly DraftItem[] = [draftCondition()], join: DraftGroup['join'] = 'and'): DraftGroup => ({ kind: 'group', id: newId('group'), join, items });
+
+/** The same parts under new ids. */
+export function copyOf(item: DraftItem): DraftItem {
+  return item.kind === 'condition' ? draftCondition(item.condition) : draftGroup(item.items.map(copyOf), item.join);
+}
+
+const itemOf = (item: BuilderItem): DraftItem => (item.kind === 'group' ? draftOf(item) : draftCondition(item));
+
+/** A draft of a saved segment. */
+export const draftOf = (builder: BuilderGroup): SegmentDraft => draftGroup(builder.items.map(itemOf), builder.join);
+
+/** What is begun when a segment is new: one condition to fill in. */
+export const newDraft = (): SegmentDraft => draftGroup();
+
+/** A part and where it stands. */
+export interface Place<Item extends DraftItem = DraftItem> {
+  readonly item: Item;
+  readonly parent: DraftGroup;
+  readonly at: number;
+  /** 0 in the top group. */
+  readonly depth: number;
+}
+
+/** Every part below the top group, in the order it is read. */
+export function places(group: DraftGroup, depth = 0): readonly Place[] {
+  return group.items.flatMap((item, at) => [{ item, parent: group, at, depth }, ...(item.kind === 'group' ? places(item, depth + 1) : [])]);
+}
+
+export const placeOf = (draft: SegmentDraft, id: string): Place | undefined => places(draft).find(({ item }) => item.id === id);
+
+const isCondition = (place: Place): place is Place<DraftCondition> => place.item.kind === 'condition';
+
+/** The conditions in the order they are read. */
+export const conditionsOf = (draft: SegmentDraft): readonly DraftCondition[] => places(draft).filter(isCondition).map(({ item }) => item);
+
+/** As the query languages take it. Parts that `counts` refuses, and groups left empty by that, are left out. */
+export function builderOf(draft: SegmentDraft, counts: (id: string) => boolean = () => true): BuilderGroup {
+  const items = draft.items.filter(({ id }) => counts(id)).flatMap((item): BuilderItem[] => {
+    if (item.kind === 'condition') return [item.condition];
+    const group = builderOf(item, counts);
+    return group.items.length > 0 ? [group] : [];
+  });
+  return { kind: 'group', join: draft.join, items };
+}

@@ -1,0 +1,149 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState } from 'react';
+import { describeCondition } from 'sendwright/query';
+import { Navigation, useService } from 'sendwright/sdk';
+import { Banner, Button, Combobox, FormField, formatNumber, Link, Page, PageSection, Radio, TextInput } from 'sendwright/sdk/ui';
+import { createAudienceWatch } from '../audienceWatch';
+import { conditionFields } from '../builder/conditionFields';
+import { placeOf } from '../builder/segmentDraft';
+import { SegmentEndpoints } from '../endpoints';
+import { createSegmentEditor, type SegmentContent } from '../segmentEditor';
+import { summaryOf } from '../summary';
+import type { SegmentChoices } from '../useSegmentChoices';
+import { AudiencePanel } from './AudiencePanel';
+import { Builder } from './builder/Builder';
+import { RawQuery } from './RawQuery';
+import styles from './SegmentForm.module.css';
+
+export interface SegmentFormProps {
+  readonly title: string;
+  readonly submitLabel: string;
+  readonly content: SegmentContent;
+  /** A segment's list cannot be changed after it was created. */
+  readonly isNew: boolean;
+  readonly choices: SegmentChoices;
+  readonly back: { readonly to: string; readonly label: string };
+  /** Answers what the server says is wrong with the name or the query. */
+  readonly save: (content: SegmentContent) => Promise<{ readonly name?: string | undefined; readonly query?: string | undefined } | undefined>;
+}
+
+const bases = [
+  { value: 'all', label: 'All contacts' },
+  { value: 'list', label: 'Existing list' },
+] as const;
+
+/** A segment as it is created or edited: name, base, conditions, and beside them whom they find. */
+export const SegmentForm = observer(function SegmentForm({ title, submitLabel, content, isNew, choices, back, save }: SegmentFormProps) {
+  const endpoints = useService(SegmentEndpoints);
+  const navigation = useService(Navigation);
+  const form = useRef<HTMLDivElement>(null);
+  const latest = useRef(choices);
+  useEffect(() => {
+    latest.current = choices;
+  });
+  const [editor] = useState(() => createSegmentEditor(content, () => latest.current.fields));
+  const [watch] = useState(() => createAudienceWatch((query, exact, signal) => endpoints.count(query, exact, signal)));
+  const [isSaving, setSaving] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const { session, mode, query } = editor;
+
+  useEffect(() => watch.watch(() => editor.wanted), [watch, editor]);
+  useEffect(() => navigation.guardLeaving(() => editor.isDirty), [navigation, editor]);
+
+  const submit = async () => {
+    const finished = editor.finish();
+    if (!finished) {
+      // After the errors are drawn.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    setSaving(true);
+    setRefused(undefined);
+    // A saved segment may be left at once: its save navigates.
+    editor.saved();
+    const problems = await save(finished).finally(() => setSaving(false));
+    if (!problems) return;
+    editor.unsaved();
+    if (problems.name !== undefined) editor.refuseName(problems.name);
+    setRefused(problems.query);
+  };
+
+  const listName = choices.names.list(editor.parentListId);
+  const everybody = editor.ofList ? `every contact on ${listName ? `“${listName}”` : 'the list'}` : 'every contact';
+  const waiting = editor.ofList && editor.parentListId === '' ? 'Choose the list first.' : editor.wanted ? undefined : 'Mend the query to count again.';
+  const { audience } = watch;
+  return (
+    <Page
+      title={title}
+      wide
+      back={back}
+      primaryAction={<Button intent="primary" loading={isSaving} onClick={() => void submit()}>{submitLabel}</Button>}
+      secondaryAction={<Link to={back.to} look="button">Cancel</Link>}
+    >
+      <div ref={form} className={styles.columns}>
+        <div className={styles.form}>
+          <PageSection>
+            <FormField label="Name" required error={editor.nameProblem} helper="Only you and your team see it.">
+              <TextInput value={editor.name} required maxLength={120} onChange={(name) => editor.setName(name)} onBlur={() => editor.leaveName()} />
+            </FormField>
+            {isNew ? (
+              <>
+                <FormField label="Whom it chooses from">
+                  <Radio ariaLabel="Whom it chooses from" value={editor.ofList ? 'list' : 'all'} options={bases} onChange={(base) => editor.setOfList(base === 'list')} />
+                </FormField>
+                {editor.ofList && (
+                  <FormField label="Existing list" required error={editor.listProblem}>
+                    <Combobox value={editor.parentListId} options={choices.lists} onChange={(id) => editor.setParentList(id)} placeholder="Choose a list" emptyText="No such list" />
+                  </FormField>
+                )}
+              </>
+            ) : (
+              <p className={styles.note}>Chooses from {editor.ofList ? `the list “${listName ?? editor.parentListId}”` : 'all contacts'}. That was settled when it was created.</p>
+            )}
+          </PageSection>
+          <PageSection
+            title="Who are you targeting?"
+            action={
+              mode === 'builder' ? (
+                <Button size="small" intent="quiet" icon="code" onClick={() => editor.toText()}>Edit as query</Button>
+              ) : (
+                <Button size="small" intent="quiet" icon="filter" disabled={editor.tooAdvanced !== undefined || editor.textErrors.length > 0} hint={editor.tooAdvanced} onClick={() => void editor.toBuilder()}>Back to the builder</Button>
+              )
+            }
+          >
+            {refused !== undefined && <Banner tone="danger" title="The query was refused">{refused}</Banner>}
+            {mode === 'query' ? (
+              <RawQuery editor={editor} fields={choices.fields} />
+            ) : (
+              <Builder
+                session={session}
+                fields={choices.fields}
+                choices={conditionFields(choices.fields)}
+                lists={choices.lists}
+                findSends={choices.findSends}
+                campaignName={(id) => choices.names.campaign('single_send', id) ?? id}
+                problems={editor.problems}
+                leave={editor.leave}
+                sentence={(id) => {
+                  const item = placeOf(session.draft, id)?.item;
+                  return item?.kind === 'condition' ? describeCondition(item.condition, choices.fields, choices.names) : '';
+                }}
+                everybody={everybody}
+              />
+            )}
+          </PageSection>
+        </div>
+        <AudiencePanel
+          watch={watch}
+          waiting={waiting}
+          unfinished={editor.unfinished}
+          summary={query && <p className={styles.sentence}>{summaryOf(query, editor.ofList ? editor.parentListId : '', choices.fields, choices.names)}</p>}
+        />
+      </div>
+      <div className={styles.foot} aria-hidden="true">
+        {audience ? `${audience.is_estimate ? '≈ ' : ''}${formatNumber(audience.contacts_count)} match` : 'Counting…'}
+        {audience && audience.reachable_count !== null && ` · ${formatNumber(audience.reachable_count)} can be reached`}
+      </div>
+    </Page>
+  );
+});

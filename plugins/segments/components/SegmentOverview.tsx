@@ -1,0 +1,98 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { paths as contactPaths } from 'sendwright/plugins/contacts/contract';
+import { parseQuery } from 'sendwright/query';
+import { pathTo, Session, useRefusal, useService } from 'sendwright/sdk';
+import { Button, type Column, DataTable, DateTime, formatDateTime, formatNumber, PageSection, RelativeTime, useAccountZone } from 'sendwright/sdk/ui';
+import type { Contact } from 'sendwright/wire/contacts';
+import type { Segment } from 'sendwright/wire/segments';
+import { createAudienceWatch } from '../audienceWatch';
+import { Segments } from '../contract';
+import { SegmentEndpoints } from '../endpoints';
+import { refreshRefusal } from '../refreshState';
+import { isFrozen } from '../segmentsStore';
+import { summaryOf } from '../summary';
+import type { SegmentChoices } from '../useSegmentChoices';
+import { AudiencePanel } from './AudiencePanel';
+import { ExplainContact } from './ExplainContact';
+import styles from './SegmentOverview.module.css';
+
+const columns: readonly Column<Contact>[] = [
+  { id: 'email', title: 'Email', cell: (contact) => contact.email || contact.phone_number_id || contact.external_id || contact.anonymous_id, minWidth: 200 },
+  { id: 'name', title: 'Name', cell: (contact) => `${contact.first_name} ${contact.last_name}`.trim() || '–', minWidth: 120 },
+  { id: 'added', title: 'Added', cell: (contact) => <RelativeTime at={contact.created_at} />, width: 130 },
+];
+
+/** A segment's page: whom it finds and why, and how fresh that is. */
+export const SegmentOverview = observer(function SegmentOverview({ segment, choices }: { readonly segment: Segment; readonly choices: SegmentChoices }) {
+  const endpoints = useService(SegmentEndpoints);
+  const segments = useService(Segments);
+  const { plan } = useService(Session);
+  const zone = useAccountZone();
+  const cannotUpdate = useRefusal({ scope: 'marketing_campaigns.update' })?.message;
+  const [watch] = useState(() => createAudienceWatch((query, exact, signal) => endpoints.count(query, exact, signal)));
+  const [isRefreshing, setRefreshing] = useState(false);
+  const frozen = isFrozen(segment);
+  const isValid = segment.status.query_validation !== 'INVALID';
+  const listId = segment.parent_list_ids[0] ?? '';
+  const { query_dsl: text, query_version: version } = segment;
+
+  useEffect(
+    () => (frozen || !isValid ? undefined : watch.watch(() => ({ query: text, parentListId: listId, version }))),
+    [watch, frozen, isValid, text, listId, version],
+  );
+
+  const { query } = parseQuery(text, version === '1' ? 1 : 2);
+  const sentence = query ? summaryOf(query, listId, choices.fields, choices.names) : 'Its query cannot be read any more.';
+  const refusal = cannotUpdate ?? refreshRefusal(segment, plan, Date.now(), (at) => formatDateTime(at, zone));
+  const refresh = async () => {
+    setRefreshing(true);
+    await segments.refresh(segment.id).finally(() => setRefreshing(false));
+  };
+  const left = segment.max_refreshes - segment.refreshes_used;
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        <PageSection title="Who belongs">
+          <p className={styles.sentence}>{sentence}</p>
+          <details className={styles.details}>
+            <summary>Show the query</summary>
+            <pre className={styles.query}>{text}</pre>
+          </details>
+        </PageSection>
+        <ExplainContact segmentId={segment.id} listName={choices.names.list(listId)} />
+        <PageSection title="Sample" description={`Up to 50 of its contacts${segment.sample_updated_at === '' ? '' : ', as of the last update'}.`} plain>
+          <DataTable
+            label="Sample of the segment"
+            noun={['contact', 'contacts']}
+            columns={columns}
+            rows={segment.contacts_sample}
+            rowKey={({ id }) => id}
+            rowLabel={({ email, id }) => email || id}
+            rowLink={({ id }) => pathTo(contactPaths.profile, { id })}
+            empty={<p className={styles.none}>{segment.status.query_validation === 'PENDING' ? 'Its contacts are being looked for.' : 'Nobody belongs to it just now.'}</p>}
+          />
+        </PageSection>
+      </div>
+      <div className={styles.side}>
+        {!frozen && isValid && <AudiencePanel watch={watch} waiting={undefined} unfinished={0} withoutSample summary={<p className={styles.muted}>Counted just now. Sends and exports always ask anew.</p>} />}
+        <PageSection title="Updates">
+          <dl className={styles.facts}>
+            <dt>Contacts at the last update</dt>
+            <dd>{formatNumber(segment.contacts_count)}</dd>
+            <dt>Last updated</dt>
+            <dd>{segment.sample_updated_at === '' ? 'Not yet' : <DateTime at={segment.sample_updated_at} />}</dd>
+            <dt>Next update</dt>
+            <dd>{segment.next_sample_update === '' ? (frozen ? 'Never' : 'Soon') : <DateTime at={segment.next_sample_update} />}</dd>
+          </dl>
+          {!frozen && (
+            <>
+              <Button icon="refresh" loading={isRefreshing} disabled={refusal !== undefined} hint={refusal} onClick={() => void refresh()}>Refresh now</Button>
+              <p className={styles.muted}>{refusal ?? `${left} of ${segment.max_refreshes} refreshes left today, which ends at midnight in ${zone.replaceAll('_', ' ')}. Ten a day for all segments.`}</p>
+            </>
+          )}
+        </PageSection>
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,24 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { Banner } from 'sendwright/sdk/ui';
+import { useService } from 'sendwright/sdk';
+import { SegmentEndpoints } from '../endpoints';
+
+/** What sends to a segment, said before it is deleted. */
+export const SegmentUse = observer(function SegmentUse({ id }: { readonly id: string }) {
+  const endpoints = useService(SegmentEndpoints);
+  const [sends, setSends] = useState<readonly { readonly name: string; readonly status: string }[]>([]);
+  useEffect(() => {
+    const controller = new AbortController();
+    // The server refuses by itself where a scheduled send needs it: not knowing is no reason to stop here.
+    endpoints.sendsUsing(id, controller.signal).then(setSends, () => undefined);
+    return () => controller.abort();
+  }, [endpoints, id]);
+  if (sends.length === 0) return null;
+  const scheduled = sends.some(({ status }) => status === 'scheduled');
+  return (
+    <Banner tone="warning" title={scheduled ? 'A scheduled single send uses it' : 'Drafts use it'}>
+      {sends.map(({ name, status }) => `${name} (${status})`).join(', ')}. {scheduled ? 'Unschedule it first.' : 'They will need other recipients.'}
+    </Banner>
+  );
+});

@@ -1,0 +1,79 @@
+import { observer } from 'mobx-react-lite';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { IconButton } from 'sendwright/sdk/ui';
+import { type BuilderScope, BuilderScopeContext } from '../../builder/builderScope';
+import { move, remove } from '../../builder/draftEdits';
+import styles from './builder.module.css';
+import { GroupItems } from './GroupItems';
+
+export type BuilderProps = Omit<BuilderScope, 'active' | 'activate'> & {
+  /** What an empty builder selects: "every contact". */
+  readonly everybody: string;
+};
+
+const handleOf = (target: EventTarget): string | undefined => (target instanceof HTMLElement ? target.dataset['handle'] : undefined);
+
+/** The segment builder. Tab goes through its inputs, arrow keys from handle to handle; Alt and arrows move, Delete removes. */
+export const Builder = observer(function Builder({ everybody, ...scope }: BuilderProps) {
+  const { session } = scope;
+  const frame = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState<string>();
+  const { draft, focus, said } = session;
+
+  useEffect(() => {
+    if (focus === undefined) return;
+    const part = frame.current?.querySelector(`[data-part="${focus}"]`);
+    const first = part?.querySelector<HTMLElement>('input');
+    const target = part ? (first?.getAttribute('aria-label') === 'Field' && first instanceof HTMLInputElement && first.value === '' ? first : part.querySelector<HTMLElement>('[data-handle]')) : frame.current?.querySelector<HTMLElement>(`[data-add="${draft.id}"] button`);
+    target?.focus();
+    session.focused();
+  }, [focus, session, draft]);
+
+  const goTo = (step: number | 'first' | 'last') => {
+    const handles = [...(frame.current?.querySelectorAll<HTMLElement>('[data-handle]') ?? [])];
+    const at = handles.findIndex((handle) => handle === document.activeElement);
+    const to = step === 'first' ? 0 : step === 'last' ? handles.length - 1 : Math.max(0, Math.min(handles.length - 1, at + step));
+    handles[to]?.focus();
+  };
+
+  const onHandleKey = (event: KeyboardEvent, id: string): boolean => {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
+    if (step !== undefined && event.altKey) session.apply(move(draft, id, step));
+    else if (step !== undefined) goTo(step);
+    else if (event.key === 'Home') goTo('first');
+    else if (event.key === 'End') goTo('last');
+    else if (event.key === 'Delete' || event.key === 'Backspace') session.apply(remove(draft, id));
+    else return false;
+    return true;
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const id = handleOf(event.target);
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'z') {
+      if (event.shiftKey) session.redo();
+      else session.undo();
+      event.preventDefault();
+    } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'y') {
+      session.redo();
+      event.preventDefault();
+    } else if (id !== undefined && onHandleKey(event, id)) {
+      event.preventDefault();
+    }
+  };
+
+  const value = useMemo(() => ({ ...scope, active, activate: setActive }), [scope, active]);
+  return (
+    <BuilderScopeContext value={value}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its parts come together here */}
+      <div ref={frame} className={styles.builder} role="group" aria-label="Conditions of the segment" onKeyDown={onKeyDown}>
+        {draft.items.length === 0 && <p className={styles.everybody}>Without a condition, {everybody} is in the segment.</p>}
+        <div className={styles.history}>
+          <IconButton icon="undo" label="Undo (Ctrl Z)" disabled={!session.canUndo} onClick={() => session.undo()} />
+          <IconButton icon="redo" label="Redo (Ctrl Shift Z)" disabled={!session.canRedo} onClick={() => session.redo()} />
+        </div>
+        <GroupItems group={draft} depth={0} />
+        <div className={styles.said} role="status" key={said.count}>{said.words}</div>
+      </div>
+    </BuilderScopeContext>
+  );
+});

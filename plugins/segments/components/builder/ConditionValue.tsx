@@ -1,0 +1,107 @@
+import { observer } from 'mobx-react-lite';
+import { type BuilderCondition, type BuilderPart, type DateCondition, isBlankOperator, type NumberCondition, type SetCondition } from 'sendwright/query';
+import { Combobox, TextInput } from 'sendwright/sdk/ui';
+import { useBuilderScope } from '../../builder/builderScope';
+import { isRange, isSpan } from '../../builder/operators';
+import styles from './builder.module.css';
+import { DayInput } from './DayInput';
+import { EngagementValue } from './EngagementValue';
+import { NumberInput } from './NumberInput';
+import { SpanInput } from './SpanInput';
+
+export interface ConditionValueProps<Condition extends BuilderCondition = BuilderCondition> {
+  readonly condition: Condition;
+  readonly problems: Readonly<Partial<Record<BuilderPart, string>>>;
+  /** `place` names the input: what is typed in one is one step back. */
+  readonly onChange: (condition: BuilderCondition, place: string) => void;
+  readonly onBlur: () => void;
+}
+
+function NumberValue({ condition, problems, onChange, onBlur }: ConditionValueProps<NumberCondition>) {
+  const range = isRange(condition.operator);
+  return (
+    <>
+      <div className={styles.number}>
+        <NumberInput ariaLabel={range ? 'From' : 'Value'} placeholder="0" value={condition.value} error={problems.value} onChange={(value) => onChange({ ...condition, value }, 'value')} onBlur={onBlur} />
+      </div>
+      {range && (
+        <>
+          <span className={styles.word}>and</span>
+          <div className={styles.number}>
+            <NumberInput ariaLabel="To" placeholder="100" value={condition.high} error={problems.high} onChange={(high) => onChange({ ...condition, high }, 'high')} onBlur={onBlur} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function DateValue({ condition, problems, onChange, onBlur }: ConditionValueProps<DateCondition>) {
+  if (isSpan(condition.operator)) {
+    return (
+      <SpanInput
+        amount={condition.amount}
+        unit={condition.unit}
+        error={problems.amount}
+        onAmount={(amount) => onChange({ ...condition, amount }, 'amount')}
+        onUnit={(unit) => onChange({ ...condition, unit }, 'unit')}
+        onBlur={onBlur}
+      />
+    );
+  }
+  const range = isRange(condition.operator);
+  return (
+    <>
+      <DayInput label={range ? 'From' : 'Date'} value={condition.value} error={problems.value} onChange={(value) => onChange({ ...condition, value }, 'value')} onBlur={onBlur} />
+      {range && (
+        <>
+          <span className={styles.word}>and</span>
+          <DayInput label="To" value={condition.high} error={problems.high} onChange={(high) => onChange({ ...condition, high }, 'high')} onBlur={onBlur} />
+        </>
+      )}
+    </>
+  );
+}
+
+const SetValue = observer(function SetValue({ condition, problems, onChange, onBlur }: ConditionValueProps<SetCondition>) {
+  const { lists } = useBuilderScope();
+  const ofLists = condition.field === 'list_ids';
+  const put = (values: readonly string[]) => onChange({ ...condition, values }, 'values');
+  return (
+    <div className={styles.wide}>
+      <Combobox
+        multiple
+        ariaLabel="Values"
+        value={condition.values}
+        options={ofLists ? lists : condition.values.map((value) => ({ value, label: value }))}
+        placeholder={ofLists ? 'Choose lists' : condition.field === 'email_domains' ? 'example.com' : 'ada@example.com'}
+        error={problems.value}
+        onChange={put}
+        {...(!ofLists && { onCreate: (typed: string) => put([...condition.values, typed.trim().toLowerCase()]) })}
+        emptyText={ofLists ? 'No such list' : 'Type a value, then press Enter'}
+        onBlur={onBlur}
+      />
+    </div>
+  );
+});
+
+/** The inputs of what a condition compares with. */
+export function ConditionValue({ condition, problems, onChange, onBlur }: ConditionValueProps) {
+  const rest = { problems, onChange, onBlur };
+  if (condition.kind === 'engagement') return <EngagementValue condition={condition} {...rest} />;
+  if (condition.field === '' || isBlankOperator(condition.operator)) return null;
+  switch (condition.kind) {
+    case 'number':
+      return <NumberValue condition={condition} {...rest} />;
+    case 'date':
+      return <DateValue condition={condition} {...rest} />;
+    case 'set':
+      return <SetValue condition={condition} {...rest} />;
+    case 'text':
+      return (
+        <div className={styles.wide}>
+          <TextInput ariaLabel="Value" placeholder="Value" value={condition.value} error={problems.value} onChange={(value) => onChange({ ...condition, value }, 'value')} onBlur={onBlur} />
+        </div>
+      );
+  }
+}

@@ -1,0 +1,122 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { Lists } from 'sendwright/plugins/lists/contract';
+import { Alerts, HttpFailure, Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
+import { Banner, type Column, DataTable, Empty, formatNumber, Link, type MenuEntry, Page, RelativeTime, StatusTag, useTableState } from 'sendwright/sdk/ui';
+import type { SegmentSummary } from 'sendwright/wire/segments';
+import { paths, Segments } from '../contract';
+import { isFrozen, SegmentsStore } from '../segmentsStore';
+import { texts } from '../texts';
+
+/** The most segments an account can have (specification, section 9). */
+const mostSegments = 200;
+
+function RefreshState({ segment }: { readonly segment: SegmentSummary }) {
+  if (isFrozen(segment)) return <StatusTag tone="warning" label="Version 1, frozen" />;
+  const { query_validation: validation } = segment.status;
+  if (validation === 'INVALID') return <StatusTag tone="danger" label="Not valid" />;
+  if (validation === 'PENDING') return <StatusTag tone="info" label="Counting" />;
+  return <StatusTag tone="success" label="Up to date" />;
+}
+
+const ParentName = observer(function ParentName({ segment }: { readonly segment: SegmentSummary }) {
+  const lists = useService(Lists);
+  const [id] = segment.parent_list_ids;
+  return id === undefined ? 'All contacts' : (lists.get(id)?.name ?? 'A list');
+});
+
+const columns: readonly Column<SegmentSummary>[] = [
+  { id: 'name', title: 'Name', cell: (segment) => <strong>{segment.name}</strong>, sortable: true, minWidth: 200 },
+  { id: 'parent', title: 'Chooses from', cell: (segment) => <ParentName segment={segment} />, minWidth: 140 },
+  { id: 'contacts', title: 'Contacts', cell: (segment) => formatNumber(segment.contacts_count), sortable: true, align: 'right', width: 120 },
+  { id: 'updated', title: 'Last updated', cell: (segment) => <RelativeTime at={segment.updated_at} />, sortable: true, width: 150 },
+  { id: 'state', title: 'State', cell: (segment) => <RefreshState segment={segment} />, width: 170 },
+];
+
+const orders: Readonly<Record<string, (one: SegmentSummary, other: SegmentSummary) => number>> = {
+  contacts: (one, other) => one.contacts_count - other.contacts_count,
+  updated: (one, other) => one.updated_at.localeCompare(other.updated_at),
+};
+
+export default observer(function SegmentIndex() {
+  const store = useService(SegmentsStore);
+  const segments = useService(Segments);
+  const lists = useService(Lists);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const table = useTableState({ filters: ['version'] });
+  const cannotCreate = useRefusal({ scope: 'marketing_campaigns.create' })?.message;
+  const cannotUpdate = useRefusal({ scope: 'marketing_campaigns.update' })?.message;
+  const cannotDelete = useRefusal({ scope: 'marketing_campaigns.delete' })?.message;
+  const { fetching } = store;
+
+  const fetch = () =>
+    store.refetch().catch((failure: unknown) => alerts.show(failure instanceof HttpFailure && failure.status === 503 ? texts.unavailable : texts.fetchFailed));
+  useEffect(() => {
+    void fetch();
+    // Names of parent lists fill in as they come.
+    void lists.load().catch(() => undefined);
+    // oxlint-disable-next-line react/exhaustive-deps -- fetched when the page opens
+  }, [store, lists]);
+
+  const menu = (segment: SegmentSummary): readonly MenuEntry[] => {
+    const { id } = segment;
+    const frozen = isFrozen(segment) ? 'Version 1 segments are frozen: duplicate it to version 2.' : undefined;
+    const unless = (reason: string | undefined) => (reason ? { disabled: true, detail: reason } : {});
+    return [
+      { label: 'Edit', icon: 'edit', onSelect: () => segments.open('edit', id), ...unless(cannotUpdate ?? frozen) },
+      { label: frozen ? 'Duplicate to version 2' : 'Duplicate', icon: 'duplicate', onSelect: () => segments.open('duplicate', id), ...unless(cannotCreate) },
+      { label: 'Refresh', icon: 'refresh', onSelect: () => void segments.refresh(id), ...unless(cannotUpdate ?? frozen) },
+      { label: 'Export contacts', icon: 'download', onSelect: () => void segments.export(id) },
+      'divider',
+      { label: 'Delete', icon: 'trash', danger: true, onSelect: () => navigation.to(paths.remove, { id }), ...unless(cannotDelete) },
+    ];
+  };
+
+  const search = table.search.toLowerCase();
+  const versions = table.filters['version'] ?? [];
+  const found = store.all.filter((segment) => segment.name.toLowerCase().includes(search) && (versions.length === 0 || versions.includes(isFrozen(segment) ? '1' : '2')));
+  const order = table.sort && orders[table.sort.column];
+  const ordered = order ? found.toSorted(order) : found;
+  const rows = table.sort?.direction === 'descending' ? ordered.toReversed() : ordered;
+  const hasFrozen = store.all.some(isFrozen);
+  const isFull = store.all.length >= mostSegments;
+
+  return (
+    <Page
+      title="Segments"
+      intro="Contacts who have something in common. Who belongs is worked out anew all the time."
+      wide
+      primaryAction={<Link to={paths.create} look="primary">Create segment</Link>}
+    >
+      {isFull && <Banner tone="warning">{texts.limitReached.message}</Banner>}
+      {hasFrozen && <Banner tone="info" title="Some segments are of version 1">Their counts are frozen and they cannot be changed. Duplicate one to get a version 2 segment that is kept up to date.</Banner>}
+      <DataTable
+        label="Segments"
+        noun={['segment', 'segments']}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowLabel={({ name }) => name}
+        rowLink={({ id }) => pathTo(paths.detail, { id })}
+        total={rows.length}
+        loading={fetching.status === 'loading' && store.all.length === 0}
+        error={fetching.status === 'failure' && store.all.length === 0 ? fetching.failure ?? fetching.error : undefined}
+        onRetry={() => void fetch()}
+        state={table}
+        search={{ label: 'Search segments' }}
+        filters={hasFrozen ? [{ id: 'version', label: 'Version', choices: [{ value: '2', label: 'Version 2' }, { value: '1', label: 'Version 1' }] }] : []}
+        rowMenu={menu}
+        columnChooser="segments"
+        empty={
+          <Empty
+            drawing="people"
+            title="No segments yet"
+            text="A segment finds contacts by what you know of them and what they did: who lives in Paris, who opened your last send, who never clicked."
+            action={<Link to={paths.create} look="primary">Create segment</Link>}
+          />
+        }
+      />
+    </Page>
+  );
+});

@@ -1,0 +1,69 @@
+import { observable } from 'mobx';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import { Lists } from 'sendwright/plugins/lists/contract';
+import { SingleSends } from 'sendwright/plugins/single-sends/contract';
+import { queryFields, type QueryFields, type SummaryNames } from 'sendwright/query';
+import { useOptionalService, useService } from 'sendwright/sdk';
+import { type ComboboxOption, formatNumber } from 'sendwright/sdk/ui';
+
+/** What conditions can be made from, and the names of what they hold. Observable: read it in an observer. */
+export interface SegmentChoices {
+  readonly state: 'loading' | 'ready' | 'failed';
+  readonly failure: unknown;
+  readonly fields: QueryFields;
+  readonly lists: readonly ComboboxOption[];
+  readonly names: Required<SummaryNames>;
+  readonly findSends: (typed: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>;
+  reload(): void;
+}
+
+/** Loads the fields and lists of the account; the names of single sends fill in as they come. */
+export function useSegmentChoices(): SegmentChoices {
+  const definitions = useService(FieldDefinitions);
+  const lists = useService(Lists);
+  const singleSends = useOptionalService(SingleSends);
+  const [campaigns] = useState(() => observable.map<string, string>());
+  const [loaded, setLoaded] = useState<{ readonly state: SegmentChoices['state']; readonly failure: unknown }>({ state: 'loading', failure: undefined });
+
+  const findSends = useMemo(
+    () => async (typed: string, signal?: AbortSignal) => {
+      const found = await (await singleSends.get())?.find(typed.trim(), undefined, signal);
+      for (const { id, name } of found ?? []) campaigns.set(id, name);
+      return (found ?? []).map(({ id, name, status }) => ({ value: id, label: name, detail: status }));
+    },
+    [singleSends, campaigns],
+  );
+
+  const load = useCallback(
+    () =>
+      Promise.all([definitions.load(), lists.load()]).then(
+        () => setLoaded({ state: 'ready', failure: undefined }),
+        (failure: unknown) => setLoaded({ state: 'failed', failure }),
+      ),
+    [definitions, lists],
+  );
+  useEffect(() => {
+    const controller = new AbortController();
+    void load();
+    // Without them conditions show the id of their single send.
+    findSends('', controller.signal).catch(() => undefined);
+    return () => controller.abort();
+  }, [load, findSends]);
+
+  const { custom } = definitions;
+  const { all } = lists;
+  const fields = useMemo(() => queryFields(custom), [custom]);
+  const names = useMemo<Required<SummaryNames>>(() => ({ list: (id) => lists.get(id)?.name, campaign: (_source, id) => campaigns.get(id) }), [lists, campaigns]);
+  return {
+    ...loaded,
+    fields,
+    lists: useMemo(() => all.map(({ id, name, contact_count: count }) => ({ value: id, label: name, detail: `${formatNumber(count)} ${count === 1 ? 'contact' : 'contacts'}` })), [all]),
+    names,
+    findSends,
+    reload: () => {
+      setLoaded({ state: 'loading', failure: undefined });
+      void load();
+    },
+  };
+}
