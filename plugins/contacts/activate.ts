@@ -1,6 +1,6 @@
 import { destroy } from 'mobx-state-tree';
 import type { Lists } from 'sendwright/plugins/lists/contract';
-import type { Activity, Http, PluginContext } from 'sendwright/sdk';
+import type { Activity, Alerts, Http, PluginContext } from 'sendwright/sdk';
 import { AddDraft, createAddDraft } from './addDraft';
 import { createContactsStore, ContactsStore } from './contactsStore';
 import type { Contacts } from './contract';
@@ -8,14 +8,16 @@ import { workerAnalyser } from './csv/workerAnalyser';
 import { contactEndpoints } from './endpoints';
 import { createImportsStore, ImportsStore, taskKind } from './importsStore';
 import { ProfileEndpoints, profileEndpoints } from './profileEndpoints';
+import { texts } from './texts';
 
 interface Services {
   readonly http: Http;
   readonly activity: Activity;
+  readonly alerts: Alerts;
   readonly lists: Lists;
 }
 
-export function activate({ http, activity, lists }: Services, plugin: PluginContext): Contacts {
+export function activate({ http, activity, alerts, lists }: Services, plugin: PluginContext): Contacts {
   const gone = new AbortController();
   const endpoints = contactEndpoints(http);
   const store = createContactsStore(endpoints, gone.signal);
@@ -42,5 +44,20 @@ export function activate({ http, activity, lists }: Services, plugin: PluginCont
   plugin.share(ImportsStore, imports);
   plugin.share(AddDraft, createAddDraft());
   plugin.share(ProfileEndpoints, profileEndpoints(http));
-  return store;
+  return {
+    get counts() {
+      return store.counts;
+    },
+    count: () => store.count(),
+    find: (search, signal) => store.find(search, signal),
+    async addToList(contactId, listId) {
+      const job = await store.change({ action: 'add_to_list', selection: { ids: [contactId] }, list_id: listId });
+      alerts.show(texts.addedToList, { count: job.results.updated_count, list: lists.get(listId)?.name ?? '' });
+      await lists.refresh();
+    },
+    async listChoices(typed) {
+      const wanted = typed.toLowerCase();
+      return (await lists.load()).filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, 20).map(({ id, name }) => ({ value: id, label: name }));
+    },
+  };
 }

@@ -29,6 +29,7 @@ const services = [
 ];
 const http = {
   'GET /v3/marketing/contacts/count': { contact_count: 1, billable_count: 3 },
+  'GET /v3/marketing/contacts/reach': { matching: 1, reachable: 0, without_address: 0, unsubscribed: 1, bounced: 0, spam_report: 0, invalid: 0 },
   'GET /v3/marketing/contacts/browse': { result: [contact], contact_count: 1, _metadata: { count: 1 } },
 };
 
@@ -63,5 +64,54 @@ test('a search that is too short is not asked for, and says so', async () => {
   await workbench.goto('/contacts/all?search=ann');
   await waitFor(() => expect(searched()).toEqual([undefined, 'ann']));
   expect(await screen.findByText('ann@example.com')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('all that matches is deleted in one job, with a way back', async () => {
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    services,
+    http: {
+      ...http,
+      'GET /v3/marketing/contacts/browse': { result: [contact], contact_count: 12_345, _metadata: { count: 12_345 } },
+      'POST /v3/marketing/contacts/bulk': { job_id: 'j1' },
+      'GET /v3/marketing/contacts/imports/j1': { ...job({ deleted_count: 12_344 }), undo_until: '2026-01-02T00:00:00Z' },
+      'POST /v3/marketing/contacts/bulk/j1/undo': { job_id: 'j2' },
+      'GET /v3/marketing/contacts/imports/j2': job({ created_count: 12_344, kept_count: 0 }),
+    },
+  });
+  await workbench.goto('/contacts/all?search=ann&added=30');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all 12,345 contacts' }));
+  expect(screen.getByText('All 12,345 selected')).toBeTruthy();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select ann@example.com' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete contacts' }));
+  await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toEqual(['12,344 contacts deleted.']));
+  expect(workbench.requests.find(({ path }) => path.endsWith('/bulk'))?.body).toEqual({
+    action: 'delete',
+    selection: { matching: { search: 'ann', added_days: 30 }, except: ['c1'] },
+  });
+  await workbench.alerts[0]?.action?.run();
+  await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toContain('Undone: everything is as it was.'));
+  await workbench.dispose();
+});
+
+test('duplicates are compared, and merged with the values chosen', async () => {
+  const twin = { ...contact, id: 'c2', email: 'ann.smith@example.com', city: 'Lyon', phone_number: '123' };
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    services,
+    http: {
+      ...http,
+      'GET /v3/marketing/contacts/duplicates': { result: [{ key: 'ann smith', count: 2, contacts: [{ ...contact, city: 'Paris' }, twin] }] },
+      'POST /v3/marketing/contacts/merge': contact,
+    },
+  });
+  await workbench.goto('/contacts/duplicates');
+  await userEvent.click(await screen.findByRole('button', { name: 'Compare and merge' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Lyon' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Merge 2 contacts' }));
+  await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toEqual(['Contacts merged.']));
+  expect(workbench.requests.find(({ path }) => path.endsWith('/merge'))?.body).toEqual({ survivor_id: 'c1', merged_ids: ['c2'], take: { email: 'c1', city: 'c2' } });
   await workbench.dispose();
 });

@@ -1,7 +1,10 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { token } from 'sendwright/sdk';
-import { type FetchPage, type PagedRows, pagedRowsModel, type RequestState, RequestsModel } from 'sendwright/sdk/models';
-import type { Contact, ContactCount, ContactUpdate, ContactUpsert, ContactWrite } from 'sendwright/wire/contacts';
+import { createWindowRows, type RequestState, RequestsModel, type WindowRows } from 'sendwright/sdk/models';
+import type { BulkChange, ReachCount } from 'sendwright/wire/contactSelection';
+import type { Contact, ContactCount, ContactUpdate } from 'sendwright/wire/contacts';
+import type { ContactMerge, DuplicateGroups, DuplicateKind } from 'sendwright/wire/duplicates';
+import type { ContactJob } from 'sendwright/wire/imports';
 import type { Contacts } from './contract';
 import type { BrowseQuery, ContactEndpoints } from './endpoints';
 import { watchJob } from './jobWatch';
@@ -13,22 +16,13 @@ interface Environment {
   readonly signal: AbortSignal;
 }
 
-/** Deletions and list changes are sent in parts: their ids stand in the address. */
-const idsAtOnce = 50;
-
-/** What names a contact in an upsert; all identifiers it has must be sent. */
-function identifiersOf({ email, phone_number_id, external_id, anonymous_id }: Contact): ContactWrite {
-  const all = { email, phone_number_id, external_id, anonymous_id };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
-}
-
 const ContactsModel = types
   .model('Contacts', {
-    page: types.optional(pagedRowsModel<Contact>((contact) => contact.id), {}),
     profiles: types.map(types.frozen<Contact>()),
     counted: types.frozen<ContactCount | undefined>(undefined),
     requests: types.optional(RequestsModel, {}),
   })
+  .volatile(() => ({ page: createWindowRows<Contact>((contact) => contact.id) }))
   .views((self) => ({
     get counts(): ContactCount | undefined {
       return self.counted;
@@ -42,13 +36,13 @@ const ContactsModel = types
     },
     putProfile(contact: Contact): void {
       self.profiles.set(contact.id, contact);
-      if (self.page.get(contact.id)) self.page.put(contact);
+      self.page.put(contact);
     },
-    drop(ids: readonly string[]): void {
-      for (const id of ids) {
-        self.page.remove(id);
-        self.profiles.delete(id);
-      }
+    drop(id: string): void {
+      self.profiles.delete(id);
+    },
+    forgetProfiles(): void {
+      self.profiles.clear();
     },
   }))
   .actions((self) => {
@@ -58,25 +52,22 @@ const ContactsModel = types
       self.take(counts);
       return counts;
     };
-    /** Runs a job per part of the ids, one after the other: a part that fails leaves those before it done. */
-    const inParts = async (ids: readonly string[], start: (part: readonly string[]) => Promise<string>): Promise<void> => {
-      for (let from = 0; from < ids.length; from += idsAtOnce) {
-        const part = ids.slice(from, from + idsAtOnce);
-        await watchJob(endpoints, await start(part), signal);
-        self.drop(part);
-      }
+    const watched = async (start: Promise<string>, onProgress?: (job: ContactJob) => void): Promise<ContactJob> => {
+      const job = await watchJob(endpoints, await start, signal, onProgress);
+      // What a change of many did to each is known only when it is fetched again.
+      self.forgetProfiles();
+      await Promise.allSettled([count(), self.page.refresh()]);
+      return job;
     };
     return {
       count,
-      browse: (query: BrowseQuery): Promise<void> => {
-        const fetch: FetchPage<Contact> = (endpoint, abort) => endpoints.browse(query, endpoint, abort);
-        return self.page.load(fetch);
-      },
+      browse: (query: BrowseQuery): Promise<void> => self.page.load((place, abort) => endpoints.browse(query, place, abort)),
       async find(search: string, abort?: AbortSignal): Promise<readonly Contact[]> {
         const wanted = search.trim();
         if (wanted === '' || searchProblem(wanted) !== undefined) return [];
-        return (await endpoints.browse({ search: wanted }, undefined, abort)).rows;
+        return (await endpoints.browse({ search: wanted }, { offset: 0, limit: 100, after: undefined }, abort)).rows;
       },
+      reach: (query: BrowseQuery, abort?: AbortSignal): Promise<ReachCount> => endpoints.reach(query, abort),
       async fetch(id: string): Promise<Contact> {
         const contact = await self.requests.track('profile', () => endpoints.get(id));
         self.putProfile(contact);
@@ -85,41 +76,42 @@ const ContactsModel = types
       async update(id: string, change: ContactUpdate): Promise<void> {
         self.putProfile(await self.requests.track('update', () => endpoints.update(id, change)));
       },
-      async remove(ids: readonly string[]): Promise<void> {
-        await self.requests.track('remove', () => inParts(ids, (part) => endpoints.remove(part)));
-        await count();
-      },
       async removeAll(): Promise<void> {
-        await self.requests.track('removeAll', async () => watchJob(endpoints, await endpoints.removeAll(), signal));
-        self.drop(self.page.rows.map(({ id }) => id));
-        await Promise.all([count(), self.page.refresh()]);
+        await self.requests.track('removeAll', () => watched(endpoints.removeAll()));
       },
-      removeFromList: (listId: string, ids: readonly string[]): Promise<void> =>
-        self.requests.track('list', () => inParts(ids, (part) => endpoints.removeFromList(listId, part))),
-      async addToList(listId: string, contacts: readonly Contact[]): Promise<void> {
-        const body: ContactUpsert = { list_ids: [listId], contacts: contacts.map(identifiersOf) };
-        await self.requests.track('list', async () => watchJob(endpoints, await endpoints.upsert(body), signal));
-        await self.page.refresh();
+      change: (change: BulkChange, onProgress?: (job: ContactJob) => void): Promise<ContactJob> =>
+        self.requests.track('change', () => watched(endpoints.change(change), onProgress)),
+      undoChange: (jobId: string): Promise<ContactJob> => self.requests.track('change', () => watched(endpoints.undoChange(jobId))),
+      duplicates: (by: DuplicateKind, nextToken: string | undefined, abort: AbortSignal): Promise<DuplicateGroups> => endpoints.duplicates(by, nextToken, abort),
+      async merge(merge: ContactMerge): Promise<Contact> {
+        const survivor = await self.requests.track('merge', () => endpoints.merge(merge));
+        for (const id of merge.merged_ids) self.drop(id);
+        self.putProfile(survivor);
+        await Promise.allSettled([count(), self.page.refresh()]);
+        return survivor;
       },
     };
   });
 
 /** The contacts of the account and the requests on them. Every call rejects with `HttpFailure`. */
-export interface ContactsStore extends Contacts {
+export interface ContactsStore extends Pick<Contacts, 'counts' | 'count' | 'find'> {
   /** The contacts the grid shows. */
-  readonly page: PagedRows<Contact>;
-  /** Where the request called `name` stands: `count`, `profile`, `update`, `remove`, `removeAll`, `list`. */
+  readonly page: WindowRows<Contact>;
+  /** Where the request called `name` stands: `count`, `profile`, `update`, `removeAll`, `change`, `merge`. */
   state(name: string): RequestState;
   /** A contact as last seen. */
   profile(id: string): Contact | undefined;
   browse(query: BrowseQuery): Promise<void>;
+  /** How many match, how many of them mail can reach, and why not the others. */
+  reach(query: BrowseQuery, signal?: AbortSignal): Promise<ReachCount>;
   fetch(id: string): Promise<Contact>;
   update(id: string, change: ContactUpdate): Promise<void>;
-  /** Resolves once they are gone. */
-  remove(ids: readonly string[]): Promise<void>;
   removeAll(): Promise<void>;
-  removeFromList(listId: string, ids: readonly string[]): Promise<void>;
-  addToList(listId: string, contacts: readonly Contact[]): Promise<void>;
+  /** Changes all selected contacts; resolves with the job once it has ended. It can be taken back for a day. */
+  change(change: BulkChange, onProgress?: (job: ContactJob) => void): Promise<ContactJob>;
+  undoChange(jobId: string): Promise<ContactJob>;
+  duplicates(by: DuplicateKind, nextToken: string | undefined, signal: AbortSignal): Promise<DuplicateGroups>;
+  merge(merge: ContactMerge): Promise<Contact>;
 }
 export const ContactsStore = token<ContactsStore>('contacts.store');
 

@@ -1,4 +1,4 @@
-import { type Slot, slot, type Token, token } from 'sendwright/sdk';
+import { type Choice, type Slot, slot, type Token, token } from 'sendwright/sdk';
 import type { Contact, ContactCount } from 'sendwright/wire/contacts';
 
 export const paths = {
@@ -6,6 +6,7 @@ export const paths = {
   all: '/contacts/all',
   remove: '/contacts/all/contact/:contactId/delete',
   removeAll: '/contacts/delete-all',
+  duplicates: '/contacts/duplicates',
   profile: '/contacts/profile/:id',
   profileLists: '/contacts/profile/:id/lists',
   profileListDelete: '/contacts/profile/:id/lists/:listId/delete',
@@ -34,6 +35,10 @@ export interface Contacts {
   count(): Promise<ContactCount>;
   /** Up to 100 with an identifier that begins with `search`; none where that breaks the rules of searches (specification, section 5). */
   find(search: string, signal?: AbortSignal): Promise<readonly Contact[]>;
+  /** Puts a contact on a list. */
+  addToList(contactId: string, listId: string): Promise<void>;
+  /** Lists whose name holds `typed`, for a command's argument. */
+  listChoices(typed: string): Promise<readonly Choice[]>;
 }
 export const Contacts: Token<Contacts> = token<Contacts>('contacts');
 

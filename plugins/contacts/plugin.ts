@@ -1,4 +1,5 @@
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import { Exports } from 'sendwright/plugins/exports/contract';
 import { ListContacts, Lists } from 'sendwright/plugins/lists/contract';
 import { Activity, Alerts, definePlugin, fill, Http, Navigation, pathTo, Session } from 'sendwright/sdk';
 import { Contacts, paths } from './contract';
@@ -14,11 +15,18 @@ const upload = () => import('./pages/ImportUpload');
 const done = () => import('./pages/ImportDone');
 const add = () => import('./pages/AddContacts');
 
+const choiceOf = ({ id, email, phone_number_id: phone, external_id: external, first_name: first, last_name: last }: Awaited<ReturnType<Contacts['find']>>[number]) => ({
+  value: id,
+  label: email || phone || external,
+  detail: `${first} ${last}`.trim(),
+});
+
 export default definePlugin({
   id: 'contacts',
   title: 'Contacts',
   when: canRead,
   requires: { http: Http, alerts: Alerts, navigation: Navigation, activity: Activity, session: Session, lists: Lists, fields: FieldDefinitions },
+  optional: { exports: Exports },
   provides: Contacts,
   activate: () => import('./activate'),
   routes: {
@@ -26,6 +34,7 @@ export default definePlugin({
     all: { path: paths.all, title: 'All contacts', page: all, legacy: true },
     remove: { path: paths.remove, title: 'Delete contact', page: () => import('./pages/ContactDelete'), over: 'all', when: canDelete, legacy: true },
     removeAll: { path: paths.removeAll, title: 'Delete all contacts', page: () => import('./pages/DeleteAllContacts'), over: 'all', when: canDelete, legacy: true },
+    duplicates: { path: paths.duplicates, title: 'Duplicates', page: () => import('./pages/Duplicates'), legacy: true },
     profile: { path: paths.profile, title: 'Contact', page: profile, legacy: true },
     profileLists: { path: paths.profileLists, title: 'Lists', page: profile, legacy: true },
     profileTab: { path: paths.profileTab, title: 'Contact', page: profile, legacy: true },
@@ -50,6 +59,17 @@ export default definePlugin({
     open: { title: 'Contacts', to: 'index', keys: 'g c', icon: 'users' },
     import: { title: 'Import contacts from CSV', to: 'upload', keys: 'g i', icon: 'upload', keywords: ['upload', 'file', 'spreadsheet'], when: canCreate },
     add: { title: 'Add contacts by hand', to: 'add', icon: 'add', keywords: ['new', 'type', 'paste'], when: canCreate },
+    addToList: {
+      title: 'Add contact to list',
+      icon: 'list',
+      when: canUpdate,
+      arguments: {
+        contact: { title: 'Contact', choices: async (contacts, typed, signal) => (await contacts.find(typed, signal)).slice(0, 20).map(choiceOf) },
+        list: { title: 'List', choices: (contacts, typed) => contacts.listChoices(typed) },
+      },
+      run: (contacts, { contact = '', list = '' }) => contacts.addToList(contact, list),
+    },
+    duplicates: { title: 'Find duplicate contacts', to: 'duplicates', icon: 'copy', keywords: ['merge', 'same person'] },
     removeAll: { title: 'Delete all contacts', to: 'removeAll', icon: 'trash', when: canDelete },
   },
   search: [
@@ -58,12 +78,7 @@ export default definePlugin({
       icon: 'user',
       find: async (contacts, typed, signal) => {
         const found = await contacts.find(typed, signal);
-        return found.slice(0, 8).map(({ id, email, phone_number_id: phone, external_id: external, first_name: first, last_name: last }) => ({
-          value: id,
-          label: email || phone || external,
-          detail: `${first} ${last}`.trim(),
-          address: pathTo(paths.profile, { id }),
-        }));
+        return found.slice(0, 8).map((contact) => ({ ...choiceOf(contact), address: pathTo(paths.profile, { id: contact.id }) }));
       },
     },
   ],

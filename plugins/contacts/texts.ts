@@ -2,11 +2,11 @@ import { danger, success } from 'sendwright/sdk';
 
 export const texts = {
   saved: success('Contact saved.'),
-  deleted: success('Contact deleted.'),
-  deletedSome: success('{count} contacts deleted.'),
+  undone: success('Undone: everything is as it was.'),
+  undoneInPart: success('Undone, except for {count} contacts whose identifiers were given to others meanwhile.'),
+  addedToList: success('Contacts added to {list}: {count}.'),
+  merged: success('Contacts merged.'),
   allDeleted: success('All contacts deleted.'),
-  addedToList: success('{count} contacts added to {list}.'),
-  removedFromList: success('{count} contacts removed from {list}.'),
   importStarted: success('Import started. You can leave this page; it goes on.'),
   undoFailed: danger('Unable to undo the import. Please try again. If the issue continues, contact Support.'),
   countFailed: danger('Unable to retrieve the number of contacts. Please try again. If the issue continues, contact Support.'),
@@ -16,5 +16,7 @@ export const texts = {
   createFailed: danger('Unable to add the contacts. Please try again. If the issue continues, contact Support.'),
   deleteFailed: danger('Unable to delete the contacts. Please try again. If the issue continues, contact Support.'),
   listFailed: danger('Unable to change the list. Please try again. If the issue continues, contact Support.'),
+  changeUndoFailed: danger('Unable to undo the change. Please try again. If the issue continues, contact Support.'),
+  mergeFailed: danger('Unable to merge the contacts. Please try again. If the issue continues, contact Support.'),
   importFailed: danger('Unable to import the contacts. Please try again. If the issue continues, contact Support.'),
 } as const;

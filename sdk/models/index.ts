@@ -2,3 +2,4 @@ export * from './Collection';
 export * from './PagedRows';
 export * from './Requests';
 export * from './requestState';
+export * from './WindowRows';

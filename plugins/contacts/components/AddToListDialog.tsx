@@ -1,42 +1,37 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Lists } from 'sendwright/plugins/lists/contract';
-import { Alerts, useService } from 'sendwright/sdk';
-import { Button, Dialog, formatNumber } from 'sendwright/sdk/ui';
-import type { Contact } from 'sendwright/wire/contacts';
-import { ContactsStore } from '../contactsStore';
+import { useService } from 'sendwright/sdk';
+import { Button, Dialog, ProgressBar } from 'sendwright/sdk/ui';
+import type { ChosenContacts } from '../chosenContacts';
 import { texts } from '../texts';
+import { useBulkChange } from '../useBulkChange';
 import { ListChoice } from './ListChoice';
 
 export interface AddToListDialogProps {
-  readonly contacts: readonly Contact[];
+  readonly chosen: ChosenContacts;
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }
 
 /** Puts contacts on a list. */
-export const AddToListDialog = observer(function AddToListDialog({ contacts, onDone, onCancel }: AddToListDialogProps) {
-  const store = useService(ContactsStore);
+export const AddToListDialog = observer(function AddToListDialog({ chosen, onDone, onCancel }: AddToListDialogProps) {
   const lists = useService(Lists);
-  const alerts = useService(Alerts);
+  const { run, progress } = useBulkChange();
   const [listId, setListId] = useState('');
   const [running, setRunning] = useState(false);
 
   const add = async () => {
     setRunning(true);
-    try {
-      await store.addToList(listId, contacts);
-      alerts.show(texts.addedToList, { count: contacts.length, list: lists.get(listId)?.name ?? 'the list' });
-      await lists.refresh().catch(() => undefined);
-    } catch {
-      alerts.show(texts.listFailed);
-    }
+    const list = lists.get(listId)?.name ?? 'the list';
+    const said = (count: string) => (count === '0' ? `Nothing to add: they are on ${list} already.` : `${count} ${count === '1' ? 'contact' : 'contacts'} added to ${list}.`);
+    await run({ action: 'add_to_list', selection: chosen.selection, list_id: listId }, said, texts.listFailed);
     onDone();
   };
 
   return (
     <Dialog
-      title={contacts.length === 1 ? 'Add contact to a list' : `Add ${formatNumber(contacts.length)} contacts to a list`}
+      title={`Add ${chosen.name} to a list`}
       size="small"
       onClose={onCancel}
       footer={
@@ -47,6 +42,7 @@ export const AddToListDialog = observer(function AddToListDialog({ contacts, onD
       }
     >
       <ListChoice label="List" value={listId} onChange={setListId} />
+      {progress !== undefined && <ProgressBar share={progress} label="Adding" />}
     </Dialog>
   );
 });

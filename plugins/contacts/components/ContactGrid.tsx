@@ -1,29 +1,25 @@
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
-import { Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
-import { Banner, type BulkAction, DataTable, type MenuEntry, useTableState } from 'sendwright/sdk/ui';
-import type { Contact, ContactSort } from 'sendwright/wire/contacts';
+import { Exports } from 'sendwright/plugins/exports/contract';
+import { Lists } from 'sendwright/plugins/lists/contract';
+import { Navigation, pathTo, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
+import { Banner, EndlessTable, type MenuEntry, noRows, type RowSelection, type SelectionAction, useTableState } from 'sendwright/sdk/ui';
+import type { Contact } from 'sendwright/wire/contacts';
+import { type ChosenContacts, chosenByIds, chosenInGrid } from '../chosenContacts';
 import { contactColumns, nameOf } from '../contactColumns';
+import { contactFilters, queryOf } from '../contactFilters';
 import { ContactsStore } from '../contactsStore';
 import { paths } from '../contract';
 import { searchProblem } from '../searchRule';
 import { AddToListDialog } from './AddToListDialog';
+import { ReachLine } from './ReachLine';
 import { RemoveContactsDialog } from './RemoveContactsDialog';
-
-const sorts: Readonly<Record<string, ContactSort>> = { email: 'email', first_name: 'first_name', last_name: 'last_name', created_at: 'created_at', updated_at: 'updated_at' };
-const reversed: Readonly<Partial<Record<ContactSort, ContactSort>>> = {
-  email: '-email',
-  first_name: '-first_name',
-  last_name: '-last_name',
-  created_at: '-created_at',
-  updated_at: '-updated_at',
-};
 
 /** A dialog over the grid, and the contacts it is about. */
 interface Asking {
   readonly what: 'delete' | 'takeOff' | 'addToList';
-  readonly ids: readonly string[];
+  readonly chosen: ChosenContacts;
 }
 
 export interface ContactGridProps {
@@ -32,26 +28,34 @@ export interface ContactGridProps {
   readonly empty: ReactNode;
 }
 
-/** Contacts, as many as there are; searched, sorted and changed together. */
+const keyOf = ({ id }: Contact): string => id;
+const open = ({ id }: Contact): string => pathTo(paths.profile, { id });
+
+/** Contacts, as many as there are; searched, filtered, sorted and changed together. */
 export const ContactGrid = observer(function ContactGrid({ listId, empty }: ContactGridProps) {
   const store = useService(ContactsStore);
   const fields = useService(FieldDefinitions);
+  const lists = useService(Lists);
+  const exports = useOptionalService(Exports);
   const navigation = useService(Navigation);
-  const table = useTableState({ defaultSort: { column: 'created_at', direction: 'descending' } });
+  const table = useTableState({ filters: contactFilters.map(({ id }) => id), defaultSort: { column: 'created_at', direction: 'descending' } });
   const [asking, setAsking] = useState<Asking>();
-  const [selection, setSelection] = useState<readonly string[]>([]);
+  const [selection, setSelection] = useState<RowSelection>(noRows);
   const cannotUpdate = useRefusal({ scope: 'marketing_campaigns.update' })?.message;
   const cannotDelete = useRefusal({ scope: 'marketing_campaigns.delete' })?.message;
 
-  const search = table.search.trim();
-  const problem = searchProblem(search);
-  const wanted = problem === undefined ? search : '';
-  const by = sorts[table.sort?.column ?? ''] ?? 'created_at';
-  const sort = table.sort?.direction === 'descending' ? (reversed[by] ?? by) : by;
+  const problem = searchProblem(table.search);
+  // A search that breaks the rules narrows nothing.
+  const query = useMemo(() => queryOf(table, listId), [table, listId]);
+  const { sort: _order, ...narrowing } = query;
+  const wanted = JSON.stringify(narrowing);
   useEffect(() => {
-    // A search that breaks the rules narrows nothing.
-    void store.browse({ listId, sort, ...(wanted !== '' && { search: wanted }) });
-  }, [store, listId, wanted, sort]);
+    void store.browse(query);
+  }, [store, query]);
+  useEffect(() => {
+    // What was selected among other contacts is not meant here.
+    setSelection(noRows);
+  }, [wanted]);
   useEffect(() => {
     // Without them the grid still shows what every contact has.
     fields.load().catch(() => undefined);
@@ -59,65 +63,82 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
   const columns = useMemo(() => contactColumns(fields.custom), [fields.custom]);
 
   const { page } = store;
-  const open = ({ id }: Contact) => pathTo(paths.profile, { id });
-  const ask = (what: Asking['what']) => (ids: readonly string[]) => setAsking({ what, ids });
+  const { request, total } = page;
+  const list = listId === undefined ? undefined : lists.get(listId);
+  const choose = (rows: RowSelection) => chosenInGrid(rows, query, total ?? 0, (id) => {
+    const contact = page.get(id);
+    return contact && nameOf(contact);
+  });
+  const ask = (what: Asking['what']) => (rows: RowSelection) => setAsking({ what, chosen: choose(rows) });
   const done = () => {
     setAsking(undefined);
-    setSelection([]);
+    setSelection(noRows);
   };
 
-  const menu = (contact: Contact): readonly MenuEntry[] => [
-    { label: 'Open profile', icon: 'user', onSelect: () => navigation.go(open(contact)) },
-    { label: 'Add to list', icon: 'list', onSelect: () => ask('addToList')([contact.id]), disabled: cannotUpdate !== undefined, detail: cannotUpdate },
-    ...(listId === undefined ? [] : [{ label: 'Remove from list', icon: 'minus', onSelect: () => ask('takeOff')([contact.id]), disabled: cannotDelete !== undefined } as const]),
-    'divider',
-    {
-      label: 'Delete',
-      icon: 'trash',
-      danger: true,
-      disabled: cannotDelete !== undefined,
-      detail: cannotDelete,
-      onSelect: () => (listId === undefined ? navigation.to(paths.remove, { contactId: contact.id }) : ask('delete')([contact.id])),
+  const menu = useCallback(
+    (contact: Contact): readonly MenuEntry[] => {
+      const askOne = (what: Asking['what']) => setAsking({ what, chosen: chosenByIds([contact.id], nameOf(contact)) });
+      return [
+        { label: 'Open profile', icon: 'user', onSelect: () => navigation.go(open(contact)) },
+        { label: 'Add to list', icon: 'list', onSelect: () => askOne('addToList'), disabled: cannotUpdate !== undefined, detail: cannotUpdate },
+        ...(listId === undefined ? [] : [{ label: 'Remove from list', icon: 'minus', onSelect: () => askOne('takeOff'), disabled: cannotDelete !== undefined } as const]),
+        'divider',
+        {
+          label: 'Delete',
+          icon: 'trash',
+          danger: true,
+          disabled: cannotDelete !== undefined,
+          detail: cannotDelete,
+          onSelect: () => (listId === undefined ? navigation.to(paths.remove, { contactId: contact.id }) : askOne('delete')),
+        },
+      ];
     },
-  ];
-  const bulk: readonly BulkAction[] = [
-    { label: 'Add to list', icon: 'list', onRun: ask('addToList'), disabled: () => cannotUpdate },
-    ...(listId === undefined ? [] : [{ label: 'Remove from list', icon: 'minus', onRun: ask('takeOff'), disabled: () => cannotDelete } as const]),
-    { label: 'Delete', icon: 'trash', danger: true, onRun: ask('delete'), disabled: () => cannotDelete },
+    [navigation, listId, cannotUpdate, cannotDelete],
+  );
+  const actions: readonly SelectionAction[] = [
+    { label: 'Add to list', icon: 'list', onRun: ask('addToList'), refusal: cannotUpdate },
+    ...(listId === undefined ? [] : [{ label: 'Remove from list', icon: 'minus', onRun: ask('takeOff'), refusal: cannotDelete } as const]),
+    ...(exports.state === 'absent' ? [] : [{
+      label: 'Export',
+      icon: 'download',
+      onRun: (rows: RowSelection) => {
+        const { selection: whom, name } = choose(rows);
+        void exports.get().then((service) => service?.ask({ title: `${name}${list ? ` of ${list.name}` : ''}`, whom: { selection: whom } }));
+      },
+    } as const]),
+    { label: 'Delete', icon: 'trash', danger: true, onRun: ask('delete'), refusal: cannotDelete },
   ];
 
   return (
     <>
       {problem !== undefined && <Banner tone="warning">{problem}</Banner>}
-      <DataTable
+      <EndlessTable
         label="Contacts"
         noun={['contact', 'contacts']}
         columns={columns}
-        rows={page.rows}
-        rowKey={(contact) => contact.id}
+        source={page}
+        total={total}
+        rowKey={keyOf}
         rowLabel={nameOf}
         rowLink={open}
-        total={page.total}
-        loading={page.request.status === 'loading' || page.request.status === 'idle'}
-        error={page.request.status === 'failure' ? (page.request.failure ?? page.request.error) : undefined}
+        loading={request.status === 'loading' || request.status === 'idle'}
+        error={request.status === 'failure' ? (request.failure ?? request.error) : undefined}
         onRetry={() => void page.refresh()}
-        hasMore={page.hasMore}
-        onLoadMore={() => void page.loadMore()}
         state={table}
         search={{ label: 'Search by email, phone or ID' }}
+        filters={contactFilters}
         selection={selection}
         onSelect={setSelection}
-        bulkActions={bulk}
+        actions={actions}
         rowMenu={menu}
         columnChooser="contacts"
+        toolbarEnd={<ReachLine query={query} total={total} />}
         empty={empty}
       />
-      {asking?.what === 'addToList' && (
-        <AddToListDialog contacts={asking.ids.flatMap((id) => page.get(id) ?? [])} onDone={done} onCancel={() => setAsking(undefined)} />
-      )}
+      {asking?.what === 'addToList' && <AddToListDialog chosen={asking.chosen} onDone={done} onCancel={() => setAsking(undefined)} />}
       {asking !== undefined && asking.what !== 'addToList' && (
         <RemoveContactsDialog
-          ids={asking.ids}
+          chosen={asking.chosen}
           {...(asking.what === 'takeOff' && listId !== undefined && { fromList: listId })}
           onDone={done}
           onCancel={() => setAsking(undefined)}

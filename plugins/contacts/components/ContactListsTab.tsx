@@ -4,6 +4,8 @@ import { Lists, paths as listPaths } from 'sendwright/plugins/lists/contract';
 import { Navigation, useService } from 'sendwright/sdk';
 import { Button, Empty, Link, PageSection } from 'sendwright/sdk/ui';
 import type { Contact } from 'sendwright/wire/contacts';
+import { chosenByIds } from '../chosenContacts';
+import { nameOf } from '../contactColumns';
 import { ContactsStore } from '../contactsStore';
 import { paths } from '../contract';
 import { AddToListDialog } from './AddToListDialog';
@@ -34,7 +36,7 @@ export const ContactListsTab = observer(function ContactListsTab({ contact }: { 
       )}
       {isAdding && (
         <AddToListDialog
-          contacts={[contact]}
+          chosen={chosenByIds([contact.id], nameOf(contact))}
           onCancel={() => setAdding(false)}
           onDone={() => {
             setAdding(false);

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { Alerts, Navigation, useRefusal, useService } from 'sendwright/sdk';
+import { Exports } from 'sendwright/plugins/exports/contract';
+import { Alerts, Navigation, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
 import { Empty, Link, Page } from 'sendwright/sdk/ui';
 import { ContactCounts } from '../components/ContactCounts';
 import { ContactGrid } from '../components/ContactGrid';
@@ -13,6 +14,8 @@ export default observer(function AllContacts() {
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const cannotDelete = useRefusal({ scope: 'marketing_campaigns.delete' })?.message;
+  const exports = useOptionalService(Exports);
+  const exportAll = () => void exports.get().then((service) => service?.ask({ title: 'All contacts', whom: {} }));
   const none = store.counts?.contact_count === 0;
 
   useEffect(() => {
@@ -26,6 +29,9 @@ export default observer(function AllContacts() {
       primaryAction={<Link to={paths.upload} look="primary">Import contacts</Link>}
       secondaryAction={<Link to={paths.add} look="button">Add by hand</Link>}
       actions={[
+        ...(exports.state === 'absent' ? [] : [{ label: 'Export all contacts', icon: 'download', disabled: none, onSelect: exportAll } as const]),
+        { label: 'Find duplicates', icon: 'copy', disabled: none, onSelect: () => navigation.to(paths.duplicates) },
+        'divider',
         {
           label: 'Delete all contacts',
           icon: 'trash',

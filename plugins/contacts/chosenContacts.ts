@@ -1,0 +1,30 @@
+import { formatNumber, type RowSelection, selectedCount } from 'sendwright/sdk/ui';
+import type { ContactSelection } from 'sendwright/wire/contactSelection';
+import { type BrowseQuery, filterOf } from './endpoints';
+
+/** Contacts that something is to be done with. */
+export interface ChosenContacts {
+  readonly selection: ContactSelection;
+  readonly count: number;
+  /** "ann@example.com", "12 contacts", "all 12,345 contacts" */
+  readonly name: string;
+}
+
+/** Contacts by their ids; `name` is that of a single one. */
+export const chosenByIds = (ids: readonly string[], name?: string): ChosenContacts => ({
+  selection: { ids: [...ids] },
+  count: ids.length,
+  name: ids.length === 1 ? (name ?? 'this contact') : `${formatNumber(ids.length)} contacts`,
+});
+
+/** What is selected in the grid while it shows `query`, of `total` contacts. `nameOf` is asked for a single one. */
+export function chosenInGrid(selection: RowSelection, query: BrowseQuery, total: number, nameOf: (id: string) => string | undefined): ChosenContacts {
+  if ('keys' in selection) return chosenByIds(selection.keys, selection.keys[0] === undefined ? undefined : nameOf(selection.keys[0]));
+  const count = selectedCount(selection, total);
+  const { allBut } = selection;
+  return {
+    selection: { matching: filterOf(query), ...(allBut.length > 0 && { except: [...allBut] }) },
+    count,
+    name: allBut.length === 0 ? `all ${formatNumber(count)} contacts` : `${formatNumber(count)} contacts`,
+  };
+}

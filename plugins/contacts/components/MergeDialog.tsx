@@ -1,0 +1,95 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import { Alerts, HttpFailure, useService } from 'sendwright/sdk';
+import { Banner, Button, Checkbox, Dialog, FormField, Radio } from 'sendwright/sdk/ui';
+import type { Contact } from 'sendwright/wire/contacts';
+import { nameOf } from '../contactColumns';
+import { ContactsStore } from '../contactsStore';
+import { fieldChoices } from '../mergeChoices';
+import { texts } from '../texts';
+
+export interface MergeDialogProps {
+  readonly contacts: readonly Contact[];
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Compares contacts and makes them one: which of them, which one stays, and whose values. */
+export const MergeDialog = observer(function MergeDialog({ contacts, onDone, onCancel }: MergeDialogProps) {
+  const store = useService(ContactsStore);
+  const fields = useService(FieldDefinitions);
+  const alerts = useService(Alerts);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [survivor, setSurvivor] = useState(contacts[0]?.id ?? '');
+  const [take, setTake] = useState<Readonly<Record<string, string>>>({});
+  const [running, setRunning] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    // Without them what every contact has can still be compared.
+    fields.load().catch(() => undefined);
+  }, [fields]);
+
+  const chosen = contacts.filter(({ id }) => !left.has(id));
+  const stays = chosen.some(({ id }) => id === survivor) ? survivor : (chosen[0]?.id ?? '');
+  const choices = fieldChoices(chosen, fields.custom);
+  /** Whose value is kept: the one picked, else the survivor's, else the first there is. */
+  const takenOf = (field: string, holders: readonly { readonly contactId: string }[]): string => {
+    const picked = [take[field], stays].find((id) => holders.some(({ contactId }) => contactId === id));
+    return picked ?? holders[0]?.contactId ?? '';
+  };
+
+  const merge = async () => {
+    setRunning(true);
+    setProblem(undefined);
+    try {
+      const taken = Object.fromEntries(choices.map(({ field, values }) => [field, takenOf(field, values)]));
+      await store.merge({ survivor_id: stays, merged_ids: chosen.map(({ id }) => id).filter((id) => id !== stays), take: taken });
+      alerts.show(texts.merged);
+      onDone();
+    } catch (failure) {
+      setRunning(false);
+      if (failure instanceof HttpFailure && failure.status >= 400 && failure.status < 500) setProblem(failure.errors[0]?.message ?? texts.mergeFailed.message);
+      else alerts.show(texts.mergeFailed);
+    }
+  };
+
+  return (
+    <Dialog
+      title="Merge contacts"
+      onClose={onCancel}
+      footer={
+        <>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button intent="primary" loading={running} disabled={chosen.length < 2} hint={chosen.length < 2 ? 'Choose at least two contacts.' : undefined} onClick={() => void merge()}>
+            Merge {chosen.length} contacts
+          </Button>
+        </>
+      }
+    >
+      {problem !== undefined && <Banner tone="danger">{problem}</Banner>}
+      {contacts.length > 2 && (
+        <FormField label="Contacts to merge">
+          <div>
+            {contacts.map((contact) => (
+              <Checkbox
+                key={contact.id}
+                label={nameOf(contact)}
+                checked={!left.has(contact.id)}
+                onChange={(on) => setLeft(on ? new Set([...left].filter((id) => id !== contact.id)) : new Set([...left, contact.id]))}
+              />
+            ))}
+          </div>
+        </FormField>
+      )}
+      <FormField label="Stays" helper="It keeps its ID and the date it was added; the others become part of it. This cannot be undone.">
+        <Radio ariaLabel="The contact that stays" value={stays} onChange={setSurvivor} options={chosen.map((contact) => ({ value: contact.id, label: nameOf(contact) }))} />
+      </FormField>
+      {choices.map(({ field, label, values }) => (
+        <FormField key={field} label={label} helper={field === 'email' ? 'The others become alternate emails.' : undefined}>
+          <Radio ariaLabel={label} value={takenOf(field, values)} onChange={(id) => setTake({ ...take, [field]: id })} options={values.map(({ contactId, value }) => ({ value: contactId, label: value }))} />
+        </FormField>
+      ))}
+    </Dialog>
+  );
+});

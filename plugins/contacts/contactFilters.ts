@@ -1,0 +1,46 @@
+import type { TableFilter, TableState } from 'sendwright/sdk/ui';
+import type { ContactReach } from 'sendwright/wire/contactSelection';
+import type { ContactSort } from 'sendwright/wire/contacts';
+import type { BrowseQuery } from './endpoints';
+import { searchProblem } from './searchRule';
+
+/** What mail does with a contact, in words. */
+export const reachWords: Readonly<Record<ContactReach, string>> = {
+  reachable: 'Reachable by mail',
+  without_address: 'Without an address',
+  unsubscribed: 'Unsubscribed',
+  bounced: 'Bounced',
+  spam_report: 'Marked as spam',
+  invalid: 'Address does not exist',
+};
+
+/** The chips above the grid. */
+export const contactFilters: readonly TableFilter[] = [
+  { id: 'reach', label: 'Mail', single: true, choices: Object.entries(reachWords).map(([value, label]) => ({ value, label })) },
+  { id: 'added', label: 'Added', single: true, choices: ['7', '30', '90'].map((value) => ({ value, label: `In the last ${value} days` })) },
+];
+
+const sorts: Readonly<Record<string, readonly [ascending: ContactSort, descending: ContactSort]>> = {
+  email: ['email', '-email'],
+  first_name: ['first_name', '-first_name'],
+  last_name: ['last_name', '-last_name'],
+  created_at: ['created_at', '-created_at'],
+  updated_at: ['updated_at', '-updated_at'],
+};
+
+const isReach = (value: string | undefined): value is ContactReach => value !== undefined && value in reachWords;
+
+/** What the grid's state asks for. A search that breaks the rules narrows nothing. */
+export function queryOf({ search, filters, sort }: Pick<TableState, 'search' | 'filters' | 'sort'>, listId: string | undefined): BrowseQuery {
+  const wanted = search.trim();
+  const [reach] = filters['reach'] ?? [];
+  const days = Number(filters['added']?.[0] ?? 0);
+  const [ascending, descending] = sorts[sort?.column ?? ''] ?? ['created_at', '-created_at'];
+  return {
+    ...(listId !== undefined && { listId }),
+    ...(wanted !== '' && searchProblem(wanted) === undefined && { search: wanted }),
+    ...(isReach(reach) && { reach }),
+    ...(Number.isInteger(days) && days > 0 && { addedDays: days }),
+    sort: sort?.direction === 'ascending' ? ascending : descending,
+  };
+}

@@ -1,0 +1,165 @@
+import { observable, runInAction } from 'mobx';
+import { failureOf, idle, isAborted, type RequestState } from './requestState';
+import type { Page } from './PagedRows';
+
+/** Where a part of a long list begins: after a page that is known (`after`, its `next`), else so many rows from the start. */
+export interface WindowPlace {
+  readonly offset: number;
+  readonly limit: number;
+  readonly after: string | undefined;
+}
+
+/** Fetches a part of the rows; `total` must be told. */
+export type FetchWindow<Row> = (place: WindowPlace, signal: AbortSignal) => Promise<Page<Row>>;
+
+/** Rows of a list of any length, of which only those in sight and some around them are held. All of it is observable. */
+export interface WindowRows<Row> {
+  readonly total: number | undefined;
+  /** The row at a place; undefined while it is not there. */
+  at(index: number): Row | undefined;
+  /** A row by its key, among those that are held. */
+  get(key: string): Row | undefined;
+  /** Where the last request stands. */
+  readonly request: RequestState;
+  /** Takes another list; the old rows stay until the first part of it is there. */
+  load(fetch: FetchWindow<Row>): Promise<void>;
+  /** The rows in sight again, and the total. */
+  refresh(): Promise<void>;
+  /** Says which rows are in sight; those that are not there are fetched. */
+  show(first: number, end: number): void;
+  /** Puts a changed row in its place. */
+  put(row: Row): void;
+  /** Stops what is under way. */
+  cancel(): void;
+}
+
+const pageSize = 100;
+/** Parts kept: enough to scroll back and forth, few enough that memory stays flat. */
+const mostPages = 30;
+/** Milliseconds a part must stay in sight to be fetched: a scroll bar that is dragged passes by thousands. */
+const settle = 60;
+
+/** Rows that are held part by part: see `WindowRows`. */
+export function createWindowRows<Row>(keyOf: (row: Row) => string): WindowRows<Row> {
+  const pages = observable.map<number, readonly Row[]>([], { deep: false });
+  const state = observable.object<{ total: number | undefined; request: RequestState }>({ total: undefined, request: idle }, {}, { deep: false });
+  const nexts = new Map<number, string>();
+  const running = new Map<number, AbortController>();
+  let fetch: FetchWindow<Row> | undefined;
+  let sight: readonly [first: number, last: number] = [0, 0];
+  let isStale = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const isInSight = (page: number): boolean => page >= sight[0] - 1 && page <= sight[1] + 1;
+
+  const stop = (unless: (page: number) => boolean = () => false): void => {
+    for (const [page, controller] of running) {
+      if (unless(page)) continue;
+      running.delete(page);
+      controller.abort();
+    }
+  };
+
+  const forget = (): void => {
+    if (pages.size <= mostPages) return;
+    const middle = (sight[0] + sight[1]) / 2;
+    const far = [...pages.keys()].toSorted((one, other) => Math.abs(other - middle) - Math.abs(one - middle)).slice(0, pages.size - mostPages);
+    for (const page of far) pages.delete(page);
+  };
+
+  const take = (page: number, { rows, next, total }: Page<Row>): void =>
+    runInAction(() => {
+      if (isStale) {
+        pages.clear();
+        nexts.clear();
+        isStale = false;
+      }
+      pages.set(page, rows);
+      if (next === undefined) nexts.delete(page);
+      else nexts.set(page, next);
+      if (total !== undefined) state.total = total;
+      state.request = { status: 'success' };
+      forget();
+    });
+
+  const run = async (page: number): Promise<void> => {
+    if (!fetch || running.has(page)) return;
+    const controller = new AbortController();
+    running.set(page, controller);
+    runInAction(() => {
+      state.request = { status: 'loading' };
+    });
+    try {
+      const after = isStale ? undefined : nexts.get(page - 1);
+      const answer = await fetch({ offset: page * pageSize, limit: pageSize, after }, controller.signal);
+      if (running.get(page) === controller) take(page, answer);
+    } catch (error) {
+      if (running.get(page) !== controller) return;
+      runInAction(() => {
+        state.request = isAborted(error) ? idle : failureOf(error);
+      });
+    } finally {
+      if (running.get(page) === controller) running.delete(page);
+    }
+  };
+
+  const missing = (): number[] => {
+    const last = state.total === undefined ? 0 : Math.max(0, Math.ceil(state.total / pageSize) - 1);
+    const wanted: number[] = [];
+    for (let page = Math.max(0, sight[0]); page <= Math.min(last, sight[1]); page += 1) if (!pages.has(page)) wanted.push(page);
+    return wanted;
+  };
+
+  const restart = async (page: number): Promise<void> => {
+    clearTimeout(timer);
+    stop();
+    isStale = true;
+    await run(page);
+    await Promise.all(missing().map(run));
+  };
+
+  return {
+    get total() {
+      return state.total;
+    },
+    get request() {
+      return state.request;
+    },
+    at: (index) => pages.get(Math.floor(index / pageSize))?.[index % pageSize],
+    get(key) {
+      for (const rows of pages.values()) {
+        const found = rows.find((row) => keyOf(row) === key);
+        if (found) return found;
+      }
+      return undefined;
+    },
+    async load(next) {
+      fetch = next;
+      sight = [0, 0];
+      await restart(0);
+    },
+    async refresh() {
+      if (fetch) await restart(Math.max(0, sight[0]));
+    },
+    show(first, end) {
+      sight = [Math.floor(Math.max(0, first) / pageSize), Math.floor(Math.max(0, end - 1) / pageSize)];
+      if (isStale || missing().length === 0) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        stop(isInSight);
+        for (const page of missing()) void run(page);
+      }, settle);
+    },
+    put: (row) =>
+      runInAction(() => {
+        for (const [page, rows] of pages) if (rows.some((one) => keyOf(one) === keyOf(row))) pages.set(page, rows.map((one) => (keyOf(one) === keyOf(row) ? row : one)));
+      }),
+    cancel() {
+      clearTimeout(timer);
+      stop();
+      runInAction(() => {
+        if (state.request.status === 'loading') state.request = idle;
+      });
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+
+/** Browsers draw nothing beyond some ten million pixels; higher lists are scrolled in proportion. */
+const mostPixels = 8_000_000;
+const assumedHeight = 800;
+/** Rows kept above and below those in sight, so that scrolling shows no gap. */
+const overscan = 10;
+
+/** What of a list of `count` rows is in sight. */
+export interface Window {
+  readonly first: number;
+  readonly end: number;
+  /** Pixels to take from a row's place in the list for its place in the scroller. */
+  readonly shift: number;
+}
+
+const same = (one: Window, other: Window): boolean => one.first === other.first && one.end === other.end && one.shift === other.shift;
+
+/**
+ * The rows to draw while `scroller` shows some of `count` rows of one height. A list too high for browsers moves
+ * pixel by pixel under the wheel all the same, and in proportion under the scroll bar.
+ */
+export function useWindow(count: number, rowHeight: number, scroller: RefObject<HTMLElement | null>) {
+  const whole = count * rowHeight;
+  const height = Math.min(whole, mostPixels);
+  const place = useRef({ top: 0, scrolled: 0 });
+  const [shown, setShown] = useState<Window>({ first: 0, end: Math.min(count, Math.ceil(assumedHeight / rowHeight) + overscan), shift: 0 });
+
+  const look = useCallback(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const inSight = element.clientHeight || assumedHeight;
+    const { scrollTop } = element;
+    const moved = scrollTop - place.current.scrolled;
+    const most = Math.max(0, whole - inSight);
+    const atEnd = scrollTop >= height - inSight - 1;
+    let top = scrollTop;
+    if (whole > height) {
+      const isStep = Math.abs(moved) < 2 * inSight && scrollTop > 0 && !atEnd;
+      top = isStep ? place.current.top + moved : (scrollTop / Math.max(1, height - inSight)) * whole;
+    }
+    top = Math.max(0, Math.min(most, top));
+    place.current = { top, scrolled: scrollTop };
+    const next: Window = {
+      first: Math.max(0, Math.floor(top / rowHeight) - overscan),
+      end: Math.min(count, Math.ceil((top + inSight) / rowHeight) + overscan),
+      shift: whole > height ? Math.round(top - scrollTop) : 0,
+    };
+    setShown((before) => (same(before, next) ? before : next));
+  }, [scroller, count, rowHeight, whole, height]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    look();
+    element.addEventListener('scroll', look, { passive: true });
+    const sizes = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(look);
+    sizes?.observe(element);
+    return () => {
+      element.removeEventListener('scroll', look);
+      sizes?.disconnect();
+    };
+  }, [scroller, look]);
+
+  return {
+    ...shown,
+    height,
+    /** Brings a row into sight. */
+    scrollTo: (index: number) => {
+      const element = scroller.current;
+      if (!element) return;
+      const inSight = (element.clientHeight || assumedHeight) - rowHeight;
+      const start = index * rowHeight;
+      const top = Math.max(start + rowHeight - inSight, Math.min(start, place.current.top));
+      if (top === place.current.top) return;
+      if (whole <= height) {
+        element.scrollTo({ top });
+        return;
+      }
+      // A long way is a jump in proportion, a short one a step.
+      const isStep = Math.abs(top - place.current.top) < inSight;
+      element.scrollTo({ top: isStep ? element.scrollTop + top - place.current.top : Math.round((top / Math.max(1, whole - inSight)) * (height - inSight)) });
+    },
+  };
+}
