@@ -5,6 +5,7 @@ import { createProvider, type RunningProvider } from './createProvider';
 import { startPostgres, type EmbeddedPostgres } from './database/embeddedPostgres';
 import { firstSignInLink } from './domains/accounts/firstSignInLink';
 import { findInstallation } from './installation';
+import { Stops } from './stops';
 
 /**
  * Starts the server: `node dist/provider/main.js` built (the migrations copied to
@@ -19,13 +20,13 @@ async function main(): Promise<void> {
   collectDefaultMetrics();
   const embedded = config.databaseUrl === undefined && config.providerUrl === undefined;
   const postgres = embedded ? await startPostgres({ root: installation.root, dataDir: config.dataDir }) : undefined;
-  const stops: (() => Promise<void>)[] = [];
-  if (postgres) stops.push(() => postgres.stop());
+  const stops = new Stops();
+  if (postgres) stops.add('the database', () => postgres.stop());
   stopOnSignals(stops);
   try {
     await serve(config, installation, postgres, stops);
   } catch (error) {
-    await stopAll(stops);
+    await stops.stopAll();
     throw error;
   }
 }
@@ -34,11 +35,11 @@ async function serve(
   config: Config,
   { migrationsFolder, workbenchFolder, importWorker }: ReturnType<typeof findInstallation>,
   postgres: EmbeddedPostgres | undefined,
-  stops: (() => Promise<void>)[],
+  stops: Stops,
 ): Promise<void> {
   if (config.providerUrl !== undefined) {
     const server = await createGateway(config, config.providerUrl, workbenchFolder);
-    stops.push(() => server.close());
+    stops.add('the gateway', () => server.close());
     await server.listen({ host: config.host, port: config.port });
     console.log(`ready ${config.publicUrl}`);
     return;
@@ -46,7 +47,7 @@ async function serve(
   const databaseUrl = config.databaseUrl ?? postgres?.url;
   if (databaseUrl === undefined) throw new Error('No database.');
   const running: RunningProvider = await createProvider(config, { databaseUrl, migrationsFolder, workbenchFolder, importWorker });
-  stops.push(() => running.close());
+  stops.add('the server', () => running.close());
   await running.server.listen({ host: config.host, port: config.port });
   console.log(`ready ${config.publicUrl}`);
   if (config.role === 'worker') return;
@@ -54,14 +55,14 @@ async function serve(
   if (link !== undefined) console.log(`Sign in (this link works once, for 24 hours): ${link}`);
 }
 
-function stopOnSignals(stops: (() => Promise<void>)[]): void {
+function stopOnSignals(stops: Stops): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       // npm passes the signal of a terminal on, so that it arrives twice.
       if (stopping) return;
       stopping = true;
-      void stopAll(stops).then(
+      void stops.stopAll().then(
         () => process.exit(0),
         (error: unknown) => {
           console.error(error);
@@ -70,11 +71,6 @@ function stopOnSignals(stops: (() => Promise<void>)[]): void {
       );
     });
   }
-}
-
-/** The last part started stops first. */
-async function stopAll(stops: (() => Promise<void>)[]): Promise<void> {
-  for (let stop = stops.pop(); stop; stop = stops.pop()) await stop();
 }
 
 main().catch((error: unknown) => {
