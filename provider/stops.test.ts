@@ -23,3 +23,16 @@ test('a part that never stops, or fails, does not keep the others running, and i
   await expect(stops.stopAll()).rejects.toThrow(/the server did not stop within 0 seconds.*\n.*The queue is gone/);
   expect(stopped).toEqual(['the database']);
 });
+
+test('two that ask at once both wait until all is stopped', async () => {
+  const stopped: string[] = [];
+  const stops = new Stops();
+  for (const name of ['the database', 'the server']) {
+    stops.add(name, async () => {
+      await new Promise(setImmediate);
+      stopped.push(name);
+    });
+  }
+  await Promise.race([stops.stopAll(), stops.stopAll()]);
+  expect(stopped).toEqual(['the server', 'the database']);
+});

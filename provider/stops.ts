@@ -2,6 +2,7 @@
 export class Stops {
   readonly #parts: { name: string; stop: () => Promise<void> }[] = [];
   readonly #limit: number;
+  #stopping: Promise<void> | undefined;
 
   /** `limit`: milliseconds that one part may take. It is given up then, and the others are stopped all the same. */
   constructor(limit = 45_000) {
@@ -12,8 +13,17 @@ export class Stops {
     this.#parts.push({ name, stop });
   }
 
-  /** Stops all parts; rejects at the end with what went wrong with any of them. */
-  async stopAll(): Promise<void> {
+  /**
+   * Stops all parts; rejects at the end with what went wrong with any of them. Whoever asks
+   * while they are being stopped waits for the same end: a signal may come in the middle of a
+   * start, which fails then and wants everything stopped as well.
+   */
+  stopAll(): Promise<void> {
+    this.#stopping ??= this.#stopEach();
+    return this.#stopping;
+  }
+
+  async #stopEach(): Promise<void> {
     const failures: unknown[] = [];
     for (let part = this.#parts.pop(); part; part = this.#parts.pop()) {
       await this.#stop(part.name, part.stop).catch((error: unknown) => failures.push(error));

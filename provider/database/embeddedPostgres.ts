@@ -105,7 +105,7 @@ async function attach(home: string, running: { pid: number; port: number }, pass
     pid: running.pid,
     async stop() {
       const present = Number(await readFile(ownerFile(home), 'utf8').catch(() => '0'));
-      if (present !== process.pid) return;
+      if (present !== process.pid && present > 0 && isAlive(present)) return;
       await stopProcess(running.pid);
       await rm(ownerFile(home), { force: true });
     },
@@ -205,4 +205,5 @@ async function stopProcess(pid: number): Promise<void> {
       if (!isAlive(pid)) return;
     }
   }
+  throw new Error(`PostgreSQL (process ${pid}) did not end.`);
 }

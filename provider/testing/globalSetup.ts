@@ -25,6 +25,7 @@ async function removeAbandoned(): Promise<void> {
     // Without its file the folder is in the making, or was left while it was being removed.
     if (Number.isNaN(run) ? Date.now() - (await stat(folder)).mtimeMs < day : isAlive(run)) continue;
     await stopPostgres(folder);
-    await rm(folder, { recursive: true, force: true });
+    // Another run may be removing it too.
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   }
 }
