@@ -5,6 +5,7 @@ import { contacts } from './contacts';
 import { deliveries } from './deliveries';
 import { delivery } from '../delivery';
 import { contactExports } from './exports';
+import { eventWebhooks } from './event-webhooks';
 import { fieldDefinitions } from './field-definitions';
 import { imports } from './imports';
 import { lists } from './lists';
@@ -40,6 +41,7 @@ export const domains: Domain[] = [
   suppressions,
   singleSends,
   delivery,
+  eventWebhooks,
   deliveries,
   stats,
   outbox,

@@ -28,23 +28,30 @@ export interface EmailEvent {
 }
 
 /**
- * Appends events and notes on the contacts when they were last mailed, opened or clicked. Any number of
+ * Appends events, queues them for the webhooks that want them, and notes on the contacts when they were last mailed, opened or clicked. Any number of
  * events in two statements; give it a transaction to commit them with other changes.
  */
 export async function recordEvents(database: Queryable, events: readonly EmailEvent[]): Promise<void> {
   if (events.length === 0) return;
   const times = events.map((event) => event.occurredAt ?? null);
   await database.execute(sql`
-    insert into email_events (account_id, occurred_at, event, contact_id, email, single_send_id, detail)
-    select account_id, coalesce(occurred_at, now()), event, contact_id, email, single_send_id, detail from unnest(
-      ${events.map((event) => event.accountId)}::bigint[],
-      ${times}::timestamptz[],
-      ${events.map((event) => event.event)}::text[],
-      ${events.map((event) => event.contactId ?? null)}::uuid[],
-      ${events.map((event) => event.email)}::text[],
-      ${events.map((event) => event.singleSendId ?? null)}::uuid[],
-      ${events.map((event) => JSON.stringify(event.detail ?? {}))}::jsonb[]
-    ) as event (account_id, occurred_at, event, contact_id, email, single_send_id, detail)`);
+    with added as (
+      insert into email_events (account_id, occurred_at, event, contact_id, email, single_send_id, detail)
+      select account_id, coalesce(occurred_at, now()), event, contact_id, email, single_send_id, detail from unnest(
+        ${events.map((event) => event.accountId)}::bigint[],
+        ${times}::timestamptz[],
+        ${events.map((event) => event.event)}::text[],
+        ${events.map((event) => event.contactId ?? null)}::uuid[],
+        ${events.map((event) => event.email)}::text[],
+        ${events.map((event) => event.singleSendId ?? null)}::uuid[],
+        ${events.map((event) => JSON.stringify(event.detail ?? {}))}::jsonb[]
+      ) as event (account_id, occurred_at, event, contact_id, email, single_send_id, detail)
+      returning *
+    )
+    insert into event_webhook_queue (account_id, webhook_id, event_id, event, occurred_at, email, contact_id, single_send_id, detail)
+    select added.account_id, webhook_id, event_id, event, occurred_at, email, contact_id, single_send_id, detail
+    from event_webhooks join added on added.account_id = event_webhooks.account_id and added.event = any(event_webhooks.events)
+    where event_webhooks.enabled and event_webhooks.account_id = any(${[...new Set(events.map((event) => event.accountId))]}::bigint[])`);
   const touching = events.flatMap((event, index) => {
     const column = touched[event.event];
     return column !== undefined && event.contactId !== undefined

@@ -49,6 +49,13 @@ const fields: Domain = async (ask) => {
   ];
 };
 
+const eventWebhooks: Domain = async (ask) => {
+  const settings = '/v3/user/webhooks/event/settings';
+  const { id } = await ask<WithId>('POST', settings, { url: 'https://hooks.example.com/tenancy' });
+  const read = `${settings}/${id}`;
+  return [{ under: settings, params: { id: String(id) }, read }];
+};
+
 const imports: Domain = async (ask) => {
   const { job_id: id } = await ask<{ job_id: string }>('PUT', '/v3/marketing/contacts/imports', { file_type: 'csv', field_mappings: ['_rf2_T'] });
   const params = { id };
@@ -142,6 +149,7 @@ export const fixtureDomains: readonly Domain[] = [
   scopeRequests,
   lists,
   fields,
+  eventWebhooks,
   imports,
   contactExports,
   bulkChanges,

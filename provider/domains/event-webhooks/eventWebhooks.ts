@@ -1,0 +1,181 @@
+import type { EventWebhook, EventWebhookRequest, EventWebhookTest } from 'sendwright/wire/eventWebhooks';
+import type { Database, Queryable } from '../../database/database';
+import { sql } from '../../database/sql';
+import { badRequest, notFound } from '../../http/errors';
+import { isUuid } from '../../validation/uuid';
+import { type EventFlag, eventFlagNames, eventFlags } from './eventFlags';
+import { type PostTarget, postEvents } from './postEvents';
+import { presentEvent } from './presentEvent';
+import { createSigningKey, publicKeyOf } from './signPost';
+
+/** Webhooks of one account (provider facts 1.13). */
+export const mostWebhooks = 5;
+
+interface WebhookRow {
+  webhook_id: string;
+  enabled: boolean;
+  url: string;
+  friendly_name: string | null;
+  events: string[];
+  private_key: string | null;
+  oauth_client_id: string | null;
+  oauth_client_secret: string | null;
+  oauth_token_url: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const columns = sql`webhook_id, enabled, url, friendly_name, events, private_key, oauth_client_id, oauth_client_secret, oauth_token_url, created_at, updated_at`;
+
+export function presentWebhook(row: WebhookRow): EventWebhook {
+  const wanted = (name: EventFlag): boolean => row.events.includes(eventFlags[name]);
+  return {
+    id: row.webhook_id,
+    enabled: row.enabled,
+    url: row.url,
+    friendly_name: row.friendly_name,
+    group_resubscribe: wanted('group_resubscribe'),
+    delivered: wanted('delivered'),
+    group_unsubscribe: wanted('group_unsubscribe'),
+    spam_report: wanted('spam_report'),
+    bounce: wanted('bounce'),
+    deferred: wanted('deferred'),
+    unsubscribe: wanted('unsubscribe'),
+    processed: wanted('processed'),
+    open: wanted('open'),
+    click: wanted('click'),
+    dropped: wanted('dropped'),
+    account_status_change: wanted('account_status_change'),
+    created_date: row.created_at.toISOString(),
+    updated_date: row.updated_at.toISOString(),
+    oauth_client_id: row.oauth_client_id,
+    oauth_token_url: row.oauth_token_url,
+    ...(row.private_key !== null && { public_key: publicKeyOf(row.private_key) }),
+  };
+}
+
+/** @throws HttpError 400 */
+function checkedAddress(value: string, field: string): string {
+  const url = URL.canParse(value.trim()) ? new URL(value.trim()) : undefined;
+  if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+    throw badRequest(`${field} must be an address that starts with https:// or http://.`, field);
+  }
+  if (url.username !== '' || url.password !== '') throw badRequest(`${field} must hold no user name or password: use OAuth.`, field);
+  return url.href;
+}
+
+/** The row as the request changes it. @throws HttpError 400 */
+function changed(row: WebhookRow, body: EventWebhookRequest): WebhookRow {
+  const events = new Set(row.events);
+  for (const name of eventFlagNames) {
+    if (body[name] === true) events.add(eventFlags[name]);
+    if (body[name] === false) events.delete(eventFlags[name]);
+  }
+  const next = {
+    ...row,
+    enabled: body.enabled ?? row.enabled,
+    url: body.url === undefined ? row.url : checkedAddress(body.url, 'url'),
+    friendly_name: body.friendly_name === undefined ? row.friendly_name : body.friendly_name,
+    events: [...events],
+    oauth_client_id: body.oauth_client_id === undefined ? row.oauth_client_id : body.oauth_client_id || null,
+    oauth_client_secret: body.oauth_client_secret === undefined ? row.oauth_client_secret : body.oauth_client_secret || null,
+    oauth_token_url: body.oauth_token_url ? checkedAddress(body.oauth_token_url, 'oauth_token_url') : body.oauth_token_url === undefined ? row.oauth_token_url : null,
+  };
+  if (next.url === '') throw badRequest('url is required.', 'url');
+  if ((next.oauth_client_id === null) !== (next.oauth_token_url === null)) {
+    throw badRequest('oauth_client_id and oauth_token_url go together.', next.oauth_client_id === null ? 'oauth_client_id' : 'oauth_token_url');
+  }
+  if (next.oauth_client_id !== null && next.oauth_client_secret === null) throw badRequest('oauth_client_secret is required with oauth_client_id.', 'oauth_client_secret');
+  return next;
+}
+
+const empty: WebhookRow = {
+  webhook_id: '', enabled: false, url: '', friendly_name: null, events: [], private_key: null, oauth_client_id: null, oauth_client_secret: null,
+  oauth_token_url: null, created_at: new Date(0), updated_at: new Date(0),
+};
+
+export async function listWebhooks(database: Queryable, accountId: number): Promise<WebhookRow[]> {
+  return database.rows<WebhookRow>(sql`select ${columns} from event_webhooks where account_id = ${accountId} order by created_at, webhook_id`);
+}
+
+/** @throws HttpError 404 */
+export async function requireWebhook(database: Queryable, accountId: number, id: string): Promise<WebhookRow> {
+  const row = isUuid(id)
+    ? await database.first<WebhookRow>(sql`select ${columns} from event_webhooks where account_id = ${accountId} and webhook_id = ${id}`)
+    : undefined;
+  if (row === undefined) throw notFound('Invalid id provided.');
+  return row;
+}
+
+/** @throws HttpError 400 beyond five, or where another webhook has this address */
+export async function createWebhook(database: Database, accountId: number, body: EventWebhookRequest): Promise<WebhookRow> {
+  const row = changed(empty, body);
+  return database.transaction(async (transaction) => {
+    await transaction.execute(sql`select 1 from accounts where account_id = ${accountId} for update`);
+    const others = await listWebhooks(transaction, accountId);
+    if (others.length >= mostWebhooks) throw badRequest(`You can have up to ${mostWebhooks} event webhooks. Delete one to create another.`);
+    if (others.some(({ url }) => url === row.url)) throw badRequest('Another event webhook has this url already.', 'url');
+    const created = await transaction.first<WebhookRow>(sql`
+      insert into event_webhooks (account_id, enabled, url, friendly_name, events, oauth_client_id, oauth_client_secret, oauth_token_url)
+      values (${accountId}, ${row.enabled}, ${row.url}, ${row.friendly_name}, ${row.events}::text[], ${row.oauth_client_id}, ${row.oauth_client_secret}, ${row.oauth_token_url})
+      returning ${columns}`);
+    if (created === undefined) throw notFound();
+    return created;
+  });
+}
+
+/** @throws HttpError 400, 404 */
+export async function updateWebhook(database: Database, accountId: number, id: string, body: EventWebhookRequest): Promise<WebhookRow> {
+  return database.transaction(async (transaction) => {
+    const row = changed(await requireWebhook(transaction, accountId, id), body);
+    const others = await listWebhooks(transaction, accountId);
+    if (others.some(({ url, webhook_id: other }) => other !== id && url === row.url)) throw badRequest('Another event webhook has this url already.', 'url');
+    const written = await transaction.first<WebhookRow>(sql`
+      update event_webhooks set enabled = ${row.enabled}, url = ${row.url}, friendly_name = ${row.friendly_name}, events = ${row.events}::text[],
+        oauth_client_id = ${row.oauth_client_id}, oauth_client_secret = ${row.oauth_client_secret}, oauth_token_url = ${row.oauth_token_url},
+        updated_at = now(), next_post_at = least(next_post_at, now() + interval '1 minute'), failures = 0
+      where account_id = ${accountId} and webhook_id = ${id} returning ${columns}`);
+    if (written === undefined) throw notFound('Invalid id provided.');
+    return written;
+  });
+}
+
+/** @throws HttpError 404 */
+export async function deleteWebhook(database: Database, accountId: number, id: string): Promise<void> {
+  await requireWebhook(database, accountId, id);
+  await database.execute(sql`delete from event_webhooks where account_id = ${accountId} and webhook_id = ${id}`);
+}
+
+/** Turns signing on with a new key, or off; the public key, empty while off. @throws HttpError 404 */
+export async function setSigning(database: Database, accountId: number, id: string, enabled: boolean): Promise<string> {
+  const { private_key: present } = await requireWebhook(database, accountId, id);
+  const key = enabled ? (present ?? createSigningKey()) : null;
+  await database.execute(sql`update event_webhooks set private_key = ${key}, updated_at = now() where account_id = ${accountId} and webhook_id = ${id}`);
+  return key === null ? '' : publicKeyOf(key);
+}
+
+/** Posts one example of each event, signed as the webhook's own are. @throws HttpError 400 saying why it was not taken, 404 */
+export async function testWebhook(database: Database, accountId: number, body: EventWebhookTest): Promise<void> {
+  const row = body.id === undefined ? undefined : await requireWebhook(database, accountId, body.id);
+  const address = body.url ?? row?.url;
+  if (address === undefined) throw badRequest('url is required, or the id of a webhook.', 'url');
+  const clientId = body.oauth_client_id ?? row?.oauth_client_id;
+  const clientSecret = body.oauth_client_secret ?? row?.oauth_client_secret;
+  const tokenUrl = body.oauth_token_url ?? row?.oauth_token_url;
+  const target: PostTarget = {
+    url: checkedAddress(address, 'url'),
+    privateKey: row?.private_key ?? null,
+    oauth: clientId && clientSecret && tokenUrl ? { clientId, clientSecret, tokenUrl: checkedAddress(tokenUrl, 'oauth_token_url') } : null,
+  };
+  const names = Object.values(eventFlags).filter((event) => event !== 'account_status_change');
+  const events = names.map((event, index) =>
+    presentEvent({
+      sequence: index, event, event_id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`, occurred_at: new Date(), email: 'example@test.com',
+      contact_id: null, single_send_id: null, name: null, categories: ['cat facts'], template_id: null,
+      detail: { reason: '500 unknown recipient', status: '5.0.0', response: '250 OK', url: 'https://www.example.com/', user_agent: 'Mozilla/5.0', ip: '192.0.2.1', asm_group_id: 10 },
+    }),
+  );
+  await postEvents(target, events).catch((error: unknown) => {
+    throw badRequest(`The test was not taken: ${error instanceof Error ? error.message : String(error)}`, 'url');
+  });
+}

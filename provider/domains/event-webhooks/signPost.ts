@@ -1,0 +1,23 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+
+/** A new signing key: ECDSA on P-256, as PKCS#8 PEM. */
+export function createSigningKey(): string {
+  return generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+}
+
+/** The public half as receivers take it: SPKI, base64. */
+export function publicKeyOf(privateKey: string): string {
+  return createPublicKey(createPrivateKey(privateKey)).export({ type: 'spki', format: 'der' }).toString('base64');
+}
+
+export const signatureHeader = 'X-Twilio-Email-Event-Webhook-Signature';
+export const timestampHeader = 'X-Twilio-Email-Event-Webhook-Timestamp';
+
+/** The headers that vouch for a post: ECDSA with SHA-256 over the timestamp and the body as sent (provider facts 1.13). */
+export function signatureHeaders(privateKey: string, body: string, now: Date): Record<string, string> {
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  return {
+    [signatureHeader]: sign('sha256', Buffer.from(timestamp + body), createPrivateKey(privateKey)).toString('base64'),
+    [timestampHeader]: timestamp,
+  };
+}

@@ -1,0 +1,85 @@
+import { Type, type Static } from '@sinclair/typebox';
+
+const flag = Type.Optional(Type.Boolean());
+const text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
+
+const flags = {
+  group_resubscribe: flag,
+  delivered: flag,
+  group_unsubscribe: flag,
+  spam_report: flag,
+  bounce: flag,
+  deferred: flag,
+  unsubscribe: flag,
+  processed: flag,
+  open: flag,
+  click: flag,
+  dropped: flag,
+  account_status_change: flag,
+};
+
+/** The body that creates or changes an event webhook: what is left out is off, or stays as it is. */
+export const EventWebhookRequest = Type.Object({
+  enabled: flag,
+  url: Type.Optional(Type.String({ maxLength: 2000 })),
+  friendly_name: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
+  ...flags,
+  oauth_client_id: text,
+  oauth_client_secret: text,
+  oauth_token_url: text,
+});
+export type EventWebhookRequest = Static<typeof EventWebhookRequest>;
+
+/** An event webhook. Times are ISO 8601 in UTC; `public_key` is set where posts are signed. */
+export const EventWebhook = Type.Object({
+  id: Type.String(),
+  enabled: Type.Boolean(),
+  url: Type.String(),
+  friendly_name: Type.Union([Type.String(), Type.Null()]),
+  group_resubscribe: Type.Boolean(),
+  delivered: Type.Boolean(),
+  group_unsubscribe: Type.Boolean(),
+  spam_report: Type.Boolean(),
+  bounce: Type.Boolean(),
+  deferred: Type.Boolean(),
+  unsubscribe: Type.Boolean(),
+  processed: Type.Boolean(),
+  open: Type.Boolean(),
+  click: Type.Boolean(),
+  dropped: Type.Boolean(),
+  account_status_change: Type.Boolean(),
+  created_date: Type.String(),
+  updated_date: Type.String(),
+  oauth_client_id: Type.Union([Type.String(), Type.Null()]),
+  oauth_token_url: Type.Union([Type.String(), Type.Null()]),
+  public_key: Type.Optional(Type.String()),
+});
+export type EventWebhook = Static<typeof EventWebhook>;
+
+export const EventWebhookPage = Type.Object({ max_allowed: Type.Integer(), webhooks: Type.Array(EventWebhook) });
+export type EventWebhookPage = Static<typeof EventWebhookPage>;
+
+export const EventWebhookSigning = Type.Object({ id: Type.String(), public_key: Type.String() });
+export type EventWebhookSigning = Static<typeof EventWebhookSigning>;
+
+/** Posts one example of each event to `url`, or to the webhook's own address. */
+export const EventWebhookTest = Type.Object({
+  id: Type.Optional(Type.String()),
+  url: Type.Optional(Type.String({ maxLength: 2000 })),
+  oauth_client_id: text,
+  oauth_client_secret: text,
+  oauth_token_url: text,
+});
+export type EventWebhookTest = Static<typeof EventWebhookTest>;
+
+/** One event as it is posted (provider facts 1.13); `timestamp` in Unix seconds. Custom arguments and the event's own keys lie beside these. */
+export interface PostedEvent {
+  readonly email: string;
+  readonly timestamp: number;
+  readonly event: string;
+  readonly sg_event_id: string;
+  readonly sg_message_id: string;
+  readonly 'smtp-id'?: string;
+  readonly category?: readonly string[];
+  readonly [key: string]: unknown;
+}
