@@ -52,7 +52,7 @@ beforeEach(async () => {
   const recipient = (await loadRecipients(database, accountId, [contactId])).get(contactId);
   if (loaded === undefined || recipient === undefined) throw new Error('nothing to send');
   const prepared = prepareMessage(loaded.content, loaded.settings);
-  await saveLinks(database, accountId, singleSendId, prepared.links);
+  await saveLinks(database, accountId, singleSendId, prepared);
   const { html } = prepared.personalise(recipient);
   const found = (pattern: RegExp): string => {
     const match = pattern.exec(html)?.[1];

@@ -19,6 +19,9 @@ const formats = {
   },
 } as const;
 
+/** 1, 2, 5, 10, 20 ... */
+const wholeSteps = Array.from({ length: 10 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
+
 /** Days and hours are those of the account's zone; the plot takes them for UTC, so that no change of clocks moves them. */
 function secondsOf(time: string): number {
   return Date.parse(time.length > 10 ? `${time.slice(0, 16)}:00Z` : `${time}T00:00:00Z`) / 1000;
@@ -108,7 +111,8 @@ export function TimeSeriesPlot(props: TimeSeriesProps) {
         scales: { x: range ? { range: [range[0], range[1]] } : {}, y: { range: (_plot, _low, high) => [0, Math.max(1, (high ?? 1) * 1.1)] } },
         axes: [
           { ...axis, size: 32, values: (_plot, ticks) => ticks.map((tick) => axisLabel(tick, unit)), space: 72, incrs: [...formats[unit].steps] },
-          { ...axis, size: 56, values: (_plot, ticks) => ticks.map((tick) => (series[0] ? formatOf(series[0])(tick) : String(tick))) },
+          // Half an open there is none.
+          { ...axis, size: 56, ...(series.every((one) => !one.format) && { incrs: wholeSteps }), values: (_plot, ticks) => ticks.map((tick) => (series[0] ? formatOf(series[0])(tick) : String(tick))) },
         ],
         cursor: { drag: { x: true, y: false, setScale: false, dist: 8 }, points: { size: 8 } },
         hooks: {

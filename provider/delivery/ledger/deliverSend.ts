@@ -62,7 +62,7 @@ async function prepareMessages(
     try {
       const message = prepareMessage(content, settings);
       // oxlint-disable-next-line no-await-in-loop -- as above
-      await saveLinks(database, accountId, singleSendId, message.links, settings.firstLink);
+      await saveLinks(database, accountId, singleSendId, message, settings.firstLink);
       messages.set(variationId, message);
     } catch (error) {
       if (error instanceof InvalidAddressError) return `The sender's address cannot be used: ${error.message}`;

@@ -70,6 +70,8 @@ export interface PersonalisedMessage {
 export interface PreparedMessage {
   /** Addresses of the tracked links by index: save them with `saveLinks` before the first message leaves. */
   readonly links: readonly string[];
+  /** Of `links`, those that readers cannot see, by their place in it: whoever follows one is a program. */
+  readonly hiddenLinks: readonly number[];
   /** @throws TemplateError when this recipient's data makes the message exceed the limits. */
   personalise(recipient: Recipient): PersonalisedMessage;
   /** The whole MIME message, ready for `Transport.send`. @throws TemplateError as `personalise`. */

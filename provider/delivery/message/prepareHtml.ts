@@ -20,6 +20,8 @@ export interface PreparedHtml {
   /** The template to compile. */
   readonly source: string;
   readonly links: readonly string[];
+  /** Of `links`, those that readers cannot see, by their place in it. */
+  readonly hiddenLinks: readonly number[];
   /** Signs the addresses that only a rendering shows. */
   finish(rendered: string, links: RecipientLinks | undefined): string;
 }
@@ -34,6 +36,7 @@ interface Edit {
 export function prepareHtml(content: MessageContent, settings: MessageSettings): PreparedHtml {
   const survey = surveyHtml(content.html);
   const links: string[] = [];
+  const hiddenLinks: number[] = [];
   // Nobody's data can hold these marks: they are drawn anew for each send.
   const nonce = randomBytes(9).toString('base64url');
   const marks = { open: `\uE000${nonce}:`, middle: '\uE001', close: `\uE002${nonce}` };
@@ -41,7 +44,9 @@ export function prepareHtml(content: MessageContent, settings: MessageSettings):
   if (settings.links !== undefined) {
     for (const href of survey.hrefs) {
       const edit = links.length < maximumLinks ? trackHref(content.html, href, links, marks, settings.firstLink ?? 0) : undefined;
-      if (edit !== undefined) edits.push(edit);
+      if (edit === undefined) continue;
+      if (href.hidden) hiddenLinks.push(links.length - 1);
+      edits.push(edit);
     }
   }
   const preheader = content.preheader?.trim() ?? '';
@@ -59,6 +64,7 @@ export function prepareHtml(content: MessageContent, settings: MessageSettings):
   return {
     source: rewriteSystemTags(applyEdits(content.html, edits)),
     links,
+    hiddenLinks,
     finish(rendered, recipient) {
       if (!hasDynamic) return rendered;
       return rendered.replace(dynamic, (_, index: string, value: string) => {

@@ -58,6 +58,12 @@ describe('links', () => {
     expect(sent).toContain(`<a href="${own.unsubscribe}">u</a>`);
   });
 
+  test('links that readers cannot see are told, so that whoever follows one is taken for a program', () => {
+    const source = '<a href="https://a.example/">a</a><a style="color:red; display: NONE" href="https://b.example/">b</a><a href="https://c.example/" hidden>c</a><a href="https://d.example/" style="font-size:0"/><a style="opacity:0.5" href="https://e.example/">e</a>';
+    const prepared = prepareMessage(content(source), settings);
+    expect([prepared.links.length, prepared.hiddenLinks]).toEqual([5, [1, 2, 3]]);
+  });
+
   test('a link with handlebars is signed after rendering, inside loops too', () => {
     const source = '<a href="{{page}}">p</a>{{#each items}}<a href="{{this.url}}?n={{@index}}">i</a>{{/each}}<a href="{{insert missing "default=#x"}}">x</a>{{{unsubscribe}}}';
     const prepared = prepareMessage(content(source), settings);

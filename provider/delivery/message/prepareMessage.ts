@@ -39,6 +39,7 @@ export function prepareMessage(content: MessageContent, settings: MessageSetting
 
   return {
     links: html.links,
+    hiddenLinks: html.hiddenLinks,
     personalise,
     compose(recipient) {
       const message = personalise(recipient);

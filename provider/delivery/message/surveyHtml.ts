@@ -6,6 +6,8 @@ export interface HrefPosition {
   readonly start: number;
   readonly end: number;
   readonly quoted: boolean;
+  /** Readers cannot see the link: only a program follows it. */
+  readonly hidden: boolean;
 }
 
 export interface HtmlSurvey {
@@ -16,6 +18,9 @@ export interface HtmlSurvey {
   /** Just before the last `</body>`, `</html>`, or the end. */
   readonly bodyEnd: number;
 }
+
+/** Styles of a link that keep it from being seen. */
+const unseen = /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d])|opacity\s*:\s*0(?![.\d])/i;
 
 /** Finds the places of an author's HTML that sending changes. The HTML itself is never written anew. */
 export function surveyHtml(source: string): HtmlSurvey {
@@ -29,12 +34,16 @@ export function surveyHtml(source: string): HtmlSurvey {
   let attribute = '';
   let valueStart: number | undefined;
   let valueEnd = 0;
+  let href: Omit<HrefPosition, 'hidden'> | undefined;
+  let hidden = false;
   const name = (start: number, end: number): string => masked.slice(start, end).toLowerCase();
   const tokenizer = new Tokenizer(
     { xmlMode: false, decodeEntities: false },
     {
       onopentagname(start, end) {
         tag = name(start, end);
+        href = undefined;
+        hidden = false;
       },
       onattribname(start, end) {
         attribute = name(start, end);
@@ -46,14 +55,18 @@ export function surveyHtml(source: string): HtmlSurvey {
       },
       onattribentity: () => undefined,
       onattribend(quote) {
+        if (attribute === 'hidden' || (attribute === 'style' && valueStart !== undefined && unseen.test(masked.slice(valueStart, valueEnd)))) hidden = true;
         if (attribute !== 'href' || valueStart === undefined || (tag !== 'a' && tag !== 'area')) return;
-        hrefs.push({ start: valueStart, end: valueEnd, quoted: quote === QuoteType.Double || quote === QuoteType.Single });
+        href = { start: valueStart, end: valueEnd, quoted: quote === QuoteType.Double || quote === QuoteType.Single };
       },
       onopentagend(end) {
+        if (href !== undefined) hrefs.push({ ...href, hidden });
         if (tag === 'body') bodyStart ??= end + 1;
         else if (tag === 'html') headEnd = Math.max(headEnd, end + 1);
       },
-      onselfclosingtag: () => undefined,
+      onselfclosingtag() {
+        if (href !== undefined) hrefs.push({ ...href, hidden });
+      },
       onclosetag(start, end) {
         const closed = name(start, end);
         if (closed === 'body') bodyEnd = start - 2;
