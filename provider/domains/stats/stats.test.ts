@@ -166,3 +166,12 @@ test('automations have none yet: lists are empty, ids unknown, wrong questions r
     expect([path, (await provider.inject('GET', automations + path)).statusCode]).toEqual([path, status]);
   }
 });
+
+test('of a message with more than a thousand links the statistics tell a thousand, and count all', async () => {
+  const id = await draft();
+  await provider.provider.database.execute(sql`
+    insert into send_link_counts (account_id, single_send_id, variation_id, phase, link_index, url, clicks, unique_clicks)
+    select ${provider.accountId}, ${id}::uuid, '00000000-0000-0000-0000-000000000000', 'send', link, 'https://example.com/' || link, 2, 1 from generate_series(0, 1004) as link`);
+  const first = await read<LinkStats>(`${base}/${id}/links?page_size=50`);
+  expect([first.results.length, first._metadata.count, first.total_clicks]).toEqual([50, 1000, 2010]);
+});

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useService } from 'sendwright/sdk';
 import { isAborted } from 'sendwright/sdk/models';
-import { type Column, CopyableId, DataTable, DateTime, formatNumber, PageSection, StatusTag } from 'sendwright/sdk/ui';
+import { type Column, DataTable, DateTime, formatNumber, PageSection, StatusTag } from 'sendwright/sdk/ui';
 import type { Delivery, DeliveryProgress, DeliveryState } from 'sendwright/wire/singleSends';
 import { SingleSendEndpoints } from '../../endpoints';
 import { deliveryLooks, deliveryStates } from './deliveryStates';
@@ -9,7 +9,7 @@ import { RecipientDrawer } from './RecipientDrawer';
 import styles from './stats.module.css';
 
 const columns: readonly Column<Delivery>[] = [
-  { id: 'email', title: 'Recipient', minWidth: 220, cell: ({ email }) => <CopyableId value={email} label="Email" mono={false} /> },
+  { id: 'email', title: 'Recipient', minWidth: 220, cell: ({ email }) => email },
   { id: 'state', title: 'State', width: 140, cell: ({ state }) => <StatusTag {...deliveryLooks[state]} /> },
   { id: 'reason', title: 'Reason', minWidth: 200, cell: ({ reason }) => <span className={styles.reason} title={reason ?? undefined}>{reason ?? '–'}</span> },
   { id: 'attempts', title: 'Attempts', width: 90, align: 'right', cell: ({ attempts }) => formatNumber(attempts) },

@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answer, testWorkbench } from 'sendwright/sdk/testing';
+import type { DeliveryHistory, Reconciliation } from 'sendwright/wire/deliveries';
+import type { DeliveryProgress } from 'sendwright/wire/singleSends';
+import plugin from '../plugin';
+import { allScopes, aSend, id, metrics, pageOf } from '../testing/sends';
+
+const root = `/v3/marketing/singlesends/${id}`;
+const stats = `/v3/marketing/stats/singlesends/${id}`;
+const contactId = '33333333-2222-4333-8444-555555555555';
+const [first, second] = ['aaaaaaaa-0000-4000-8000-000000000001', 'aaaaaaaa-0000-4000-8000-000000000002'];
+const sent = aSend({ status: 'triggered', ui_status: 'triggered', send_at: '2026-11-10T08:00:00Z' });
+const progress: DeliveryProgress = {
+  total: 1002, held: 0, waiting: 0, sending: 0, sent: 999, deferred: 0, bounced: 2, dropped: 0, unconfirmed: 1, cancelled: 0, finished: true, stalled: null,
+};
+const reconciliation: Reconciliation = {
+  recipients: 1002,
+  lines: [{ state: 'sent', count: 999, reasons: [] }, { state: 'bounced', count: 2, reasons: [{ reason: '5.7.1', count: 2 }] }, { state: 'unconfirmed', count: 1, reasons: [] }],
+  checks: [{ metric: 'delivered', counted: 999, ledger: 999, again: 0 }],
+  retriable: 2,
+};
+const row = { contact_id: contactId, email: 'ana@example.org', state: 'unconfirmed', attempts: 1, reason: 'The process ended.', next_attempt_at: null, finished_at: null, variation_id: null, phase: null } as const;
+const history: DeliveryHistory = {
+  delivery: row,
+  events: [{ id: '1', event: 'click', occurred_at: '2026-11-10T09:00:00Z', single_send_id: id, single_send_name: null, url: 'https://bakery.example/', machine: true, reason: null }],
+  actions: [{ action: 'retry', at: '2026-11-10T08:30:00Z', by: 'maker', from_state: 'bounced', reason: '554 5.7.1 listed' }],
+};
+const stat = (variation: string, phase: 'all' | 'test' | 'send', aggregation = 'total', of = metrics) => ({ id, ab_variation: variation, ab_phase: phase, aggregation, stats: of });
+
+type Answers = NonNullable<Parameters<typeof testWorkbench>[1]>['http'];
+async function open(send = sent, http: Answers = {}) {
+  const workbench = await testWorkbench(plugin, {
+    scopes: allScopes,
+    http: {
+      [`GET ${root}`]: send,
+      [`GET ${root}/deliveries`]: { result: [row], progress, _metadata: { count: 1 } },
+      [`GET ${root}/reconciliation`]: reconciliation,
+      [`GET ${root}/deliveries/${contactId}`]: history,
+      [`GET ${stats}`]: ({ query }: { query: Readonly<Record<string, unknown>> }) => ({
+        results: query['aggregated_by'] === 'day' ? [stat('all', 'all', '2026-11-10'), stat('all', 'all', '2026-11-11')] : query['group_by'] ? [stat(first, 'test'), stat(second, 'test', 'total', { ...metrics, unique_opens: 100 })] : [stat('all', 'all')],
+        _metadata: { count: 1 },
+      }),
+      [`GET ${stats}/links`]: {
+        results: [{ url: 'https://bakery.example/bread', url_location: 2, clicks: 70, unique_clicks: 51, machine_clicks: 9, ab_variation: 'all', ab_phase: 'all' }],
+        total_clicks: 70, _metadata: { count: 1 },
+      },
+      'POST /v3/marketing/singlesends/search': pageOf([]),
+      ...http,
+    },
+  });
+  await workbench.goto(`/single-sends/${id}/stats`);
+  await screen.findByText('Where every copy is');
+  return workbench;
+}
+const says = (workbench: Awaited<ReturnType<typeof open>>, message: string | RegExp) =>
+  waitFor(() => expect(workbench.alerts.map((alert) => alert.message)).toContainEqual(typeof message === 'string' ? message : expect.stringMatching(message)));
+const cells = (table: string, label: RegExp | string) => {
+  const found = within(screen.getByRole('table', { name: table })).getByRole('rowheader', { name: label }).closest('tr');
+  return [...(found?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent);
+};
+
+test('raw figures stand beside those of people, links with their place, and a sum that adds up', async () => {
+  const workbench = await open();
+  expect(screen.getByText('382 of 1,000 delivered')).toBeTruthy();
+  expect(screen.getByText('31.0% people')).toBeTruthy();
+  const people = screen.getByRole('rowheader', { name: 'Unique clicks' }).closest('tr');
+  expect([...(people?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent)).toEqual(['51', '5', '46', '4.6%']);
+  expect(cells('Clicks by link', /bakery\.example\/bread/)).toEqual(['3', '70', '100.0%', '51', '9']);
+  expect(cells('Where every copy is', /Refused/)).toEqual(['+', '2']);
+  expect(cells('Where every copy is', 'Recipients')).toEqual(['=', '1,002']);
+  expect(screen.getByText(/The statistics agree with the ledger/)).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('the failed are retried after a question, and unknown outcomes settled', async () => {
+  const workbench = await open(sent, {
+    [`POST ${root}/deliveries/retry`]: answer(202, { retried: 2, suppressed: 0 }),
+    [`POST ${root}/deliveries/settle`]: answer(200, { settled: 1 }),
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Retry the failed' }));
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Retry the failed' }));
+  await says(workbench, '2 copies on the way once more.');
+  await userEvent.click(screen.getByRole('button', { name: 'Take as sent' }));
+  expect(workbench.requests.some(({ path }) => path.endsWith('/settle'))).toBe(false);
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take as sent' }));
+  await says(workbench, '1 copy taken as sent.');
+  expect(workbench.requests.find(({ path }) => path.endsWith('/settle'))?.body).toEqual({ outcome: 'take_as_sent' });
+  await workbench.dispose();
+});
+
+test('a send on its way is paused and cancelled', async () => {
+  const moving = { ...progress, total: 2000, waiting: 998, finished: false };
+  const workbench = await open(aSend({ ...sent, ui_status: 'sending' }), {
+    [`GET ${root}/deliveries`]: { result: [], progress: moving, _metadata: { count: 0 } },
+    [`POST ${root}/pause`]: answer(200, aSend({ ...sent, ui_status: 'paused' })),
+    [`POST ${root}/cancel`]: answer(200, aSend({ ...sent, ui_status: 'cancelled' })),
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  await says(workbench, /Single send paused/);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel the rest' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(within(question).getByText(/998 recipients don't receive it/)).toBeTruthy();
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel the rest' }));
+  await says(workbench, 'The rest was cancelled.');
+  await workbench.dispose();
+});
+
+test('of an A/B test each variation has its figures, and one can be looked at alone', async () => {
+  const variation = { preheader: null, html_content: null, plain_content: null, editor: null } as const;
+  const workbench = await open(aSend({
+    ...sent,
+    abtest: {
+      type: 'subject', winner_criteria: 'open', test_percentage: 20, duration: 'PT4H', winning_template_id: first ?? '', winner_selected_at: null, expiration_date: null, test_ends_at: null,
+      variations: [{ id: first ?? '', label: 'A', subject: 'Bread', ...variation }, { id: second ?? '', label: 'B', subject: 'Cake', ...variation }],
+    },
+  }));
+  expect(cells('By variation', /A, winner/)[2]).toBe('38.2%');
+  expect(cells('By variation', /^B/)[2]).toBe('10.0%');
+  await userEvent.selectOptions(screen.getByLabelText('Variation'), 'Variation B');
+  await screen.findByText('100 of 1,000 delivered');
+  expect(workbench.requests.some(({ path, query }) => path.endsWith('/links') && query['ab_variation_id'] === second)).toBe(true);
+  await workbench.dispose();
+});
+
+test("a recipient's story names who did what, and which click was a scanner's", async () => {
+  const workbench = await open();
+  await userEvent.click(await screen.findByText('ana@example.org'));
+  const story = await screen.findByRole('list', { name: 'What happened' });
+  expect(within(story).getByText(/by a link scanner/)).toBeTruthy();
+  expect(within(story).getByText('by maker · after: 554 5.7.1 listed')).toBeTruthy();
+  await workbench.dispose();
+});
