@@ -22,7 +22,7 @@ const shared = {
 
 export default {
   // The first test file to need PostgreSQL waits for it to be made.
-  testTimeout: 30_000,
+  testTimeout: 90_000,
   projects: [
     {
       ...shared,

@@ -6,6 +6,7 @@ import { deliveries } from './deliveries';
 import { delivery } from '../delivery';
 import { contactExports } from './exports';
 import { eventWebhooks } from './event-webhooks';
+import { designs } from './designs';
 import { fieldDefinitions } from './field-definitions';
 import { imports } from './imports';
 import { lists } from './lists';
@@ -35,6 +36,7 @@ export const domains: Domain[] = [
   imports,
   contactExports,
   segments,
+  designs,
   senders,
   verifiedSenders,
   unsubscribeGroups,

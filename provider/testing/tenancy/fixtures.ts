@@ -54,6 +54,13 @@ const eventWebhooks: Domain = async (ask) => {
   const { id } = await ask<WithId>('POST', settings, { url: 'https://hooks.example.com/tenancy' });
   const read = `${settings}/${id}`;
   return [{ under: settings, params: { id: String(id) }, read }];
+const designs: Domain = async (ask) => {
+  const { id } = await ask<WithId>('POST', '/v3/designs', { html_content: '<p>Tenancy</p>' });
+  const { result } = await ask<{ result: WithId[] }>('GET', '/v3/designs/pre-builts');
+  return [
+    { under: '/v3/designs', params: { id: String(id) }, read: `/v3/designs/${id}` },
+    { under: '/v3/designs/pre-builts', params: { id: String(result[0]?.id) }, read: '/v3/designs', shared: true },
+  ];
 };
 
 const imports: Domain = async (ask) => {
@@ -148,6 +155,7 @@ export const fixtureDomains: readonly Domain[] = [
   apiKeys,
   scopeRequests,
   lists,
+  designs,
   fields,
   eventWebhooks,
   imports,

@@ -1,0 +1,91 @@
+import type { Design, DesignCreate, DesignDuplicate, DesignSummary, DesignUpdate } from 'sendwright/wire/designs';
+import type { Queryable } from '../../database/database';
+import { textOf } from '../../delivery/message/prepareText';
+import { badRequest, notFound } from '../../http/errors';
+import { isStorable } from '../contacts/fieldValues';
+import { isUuid } from '../contacts/ids';
+import { findPreBuilt } from './preBuiltDesigns';
+import { type DesignRow, type DesignSummaryRow, type DesignValues, deleteDesign, findDesign, insertDesign, updateDesign } from './queries';
+
+/** Designs of one account. The specification names no limit; this one keeps a runaway script from filling the disk. */
+export const maximumDesigns = 10_000;
+
+const designNotFound = (): Error => notFound('design not found', 'id');
+
+/** A design as the wire shows it, with its contents where the row has them. */
+export function presentDesign(row: DesignRow): Design;
+export function presentDesign(row: DesignRow | DesignSummaryRow): Design | DesignSummary;
+export function presentDesign({ design_id, created_at, updated_at, categories, ...values }: DesignRow | DesignSummaryRow): Design | DesignSummary {
+  return { ...values, id: design_id, categories: [...categories], created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
+}
+
+/** Throws 404 for an id that the account does not have. */
+export async function readDesign(database: Queryable, accountId: number, designId: string): Promise<Design> {
+  return presentDesign(await requireDesign(database, accountId, designId));
+}
+
+/** Throws 400 naming the field that will not do. */
+export async function createDesign(database: Queryable, accountId: number, body: DesignCreate): Promise<Design> {
+  return store(database, accountId, {
+    editor: body.editor ?? 'code',
+    ...completed({ name: 'Untitled design', subject: '', plain_content: '', generate_plain_content: true, categories: [], ...body }),
+  });
+}
+
+/** Changes what `body` names. The editor can't be changed: code that blocks can't show would be lost. */
+export async function changeDesign(database: Queryable, accountId: number, designId: string, body: DesignUpdate): Promise<Design> {
+  const present = await requireDesign(database, accountId, designId);
+  const row = await updateDesign(database, accountId, designId, { ...completed({ ...present, ...body }), editor: present.editor });
+  if (!row) throw designNotFound();
+  return presentDesign(row);
+}
+
+/** A copy in the account's own library, of a design of its own. */
+export async function duplicateDesign(database: Queryable, accountId: number, designId: string, body: DesignDuplicate): Promise<Design> {
+  return copy(database, accountId, await requireDesign(database, accountId, designId), body);
+}
+
+/** A copy in the account's own library, of a pre-built design. */
+export async function duplicatePreBuilt(database: Queryable, accountId: number, id: string, body: DesignDuplicate): Promise<Design> {
+  const original = findPreBuilt(id);
+  if (!original) throw designNotFound();
+  return copy(database, accountId, original, body);
+}
+
+export async function removeDesign(database: Queryable, accountId: number, designId: string): Promise<void> {
+  if (!isUuid(designId) || !(await deleteDesign(database, accountId, designId))) throw designNotFound();
+}
+
+async function requireDesign(database: Queryable, accountId: number, designId: string): Promise<DesignRow> {
+  const row = isUuid(designId) ? await findDesign(database, accountId, designId) : undefined;
+  if (!row) throw designNotFound();
+  return row;
+}
+
+function copy(database: Queryable, accountId: number, original: DesignValues, body: DesignDuplicate): Promise<Design> {
+  const name = body?.name?.trim() || `Duplicate: ${original.name}`.slice(0, 100);
+  return store(database, accountId, { ...completed({ ...original, name }), editor: body?.editor ?? original.editor });
+}
+
+async function store(database: Queryable, accountId: number, values: DesignValues): Promise<Design> {
+  const row = await insertDesign(database, accountId, values, maximumDesigns);
+  if (!row) throw badRequest(`You've reached the maximum of ${maximumDesigns} designs. Delete one to add another.`);
+  return presentDesign(row);
+}
+
+type Content = Omit<DesignValues, 'editor'>;
+
+/** Checks what a schema can't, and makes the plain text where it follows the HTML. */
+function completed(given: Content): Content {
+  const name = given.name.trim();
+  if (name === '') throw badRequest('Name is a required field.', 'name');
+  if (name.length > 100) throw badRequest('Name must not exceed 100 characters.', 'name');
+  for (const field of ['name', 'subject', 'html_content', 'plain_content'] as const) {
+    if (!isStorable(given[field])) throw badRequest(`${field} contains characters that are not text.`, field);
+  }
+  if (!given.categories.every(isStorable)) throw badRequest('categories contains characters that are not text.', 'categories');
+  if (given.html_content.trim() === '') throw badRequest('html_content is a required field.', 'html_content');
+  const { subject, html_content, generate_plain_content, categories } = given;
+  const plain_content = generate_plain_content ? textOf(html_content) : given.plain_content;
+  return { name, subject, html_content, plain_content, generate_plain_content, categories };
+}

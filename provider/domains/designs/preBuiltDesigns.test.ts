@@ -1,0 +1,78 @@
+import { compile, parseDesign, walkBlocks } from 'sendwright/email';
+import { compileTemplate } from '../../delivery/template/compileTemplate';
+import { preBuiltPage } from './preBuiltDesigns';
+import { preBuiltDocuments } from './preBuilts';
+
+const assets = { socialIcon: () => '' };
+
+test('there are at least eight, each with a name and an id of its own', () => {
+  const { result, count } = preBuiltPage({ offset: 0, limit: 100 }, true);
+  expect(count).toBeGreaterThanOrEqual(8);
+  expect(new Set(result.map(({ id }) => id)).size).toBe(count);
+  expect(new Set(result.map(({ name }) => name)).size).toBe(count);
+  expect(result[0]).not.toHaveProperty('html_content');
+});
+
+describe.each(preBuiltDocuments().map(({ name, design }) => [name, design] as const))('%s', (_name, design) => {
+  test('is a valid design that compiles without a warning and stays far below what Gmail cuts', () => {
+    expect(parseDesign(design).kind).toBe('design');
+    const { warnings, sizes } = compile(design, { target: 'send', assets });
+    expect(warnings).toEqual([]);
+    expect(sizes.html).toBeLessThan(60_000);
+  });
+
+  test('tells who sends it and how to stop it', () => {
+    expect([...walkBlocks(design)].some(({ block }) => block.type === 'unsubscribe')).toBe(true);
+  });
+
+  test('is a template that the sending engine reads', () => {
+    const { html, text } = compile(design, { target: 'send', assets });
+    for (const source of [design.subject, html, text]) expect(() => compileTemplate(source)).not.toThrow();
+  });
+
+  test('keeps its words readable on their background, in light and in dark', () => {
+    for (const pair of contrasts(design)) expect(pair).toEqual({ ...pair, enough: true });
+  });
+});
+
+type Document = ReturnType<typeof preBuiltDocuments>[number]['design'];
+
+/** Each text's colours with WCAG's ratio; 4.5 is asked of text of this size. */
+function contrasts(design: Document): { where: string; ratio: number; enough: boolean }[] {
+  const { theme } = design;
+  const found: { where: string; ratio: number; enough: boolean }[] = [];
+  const note = (where: string, one: string, other: string): void => {
+    const ratio = Math.round(contrast(one, other) * 100) / 100;
+    found.push({ where, ratio, enough: ratio >= 4.5 });
+  };
+  const parents = new Map(design.blocks.map((block) => [block.id, block]));
+  for (const { block, parent } of walkBlocks(design)) {
+    const around = parent ? parents.get(parent.id) : undefined;
+    const light = block.background ?? around?.background ?? theme.container.background;
+    const dark = block.dark?.background ?? (block.background && !block.dark?.background ? block.background : undefined) ?? around?.dark?.background ?? (around?.background ?? theme.dark?.containerBackground ?? light);
+    if (block.type === 'text') {
+      note(`${block.id} light`, block.color ?? theme.color, light);
+      note(`${block.id} dark`, block.dark?.color ?? theme.dark?.color ?? theme.color, dark);
+    }
+    if (block.type === 'button') note(`${block.id} button`, block.color, block.fill);
+    if (block.type === 'unsubscribe') {
+      note(`${block.id} light`, block.color ?? theme.color, light);
+      note(`${block.id} link`, block.linkColor ?? theme.linkColor, light);
+      note(`${block.id} dark`, block.dark?.color ?? theme.dark?.color ?? theme.color, dark);
+    }
+  }
+  return found;
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: string): number {
+  const channel = (at: number): number => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+}

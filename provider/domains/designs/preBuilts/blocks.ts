@@ -1,0 +1,59 @@
+import {
+  createBlock, padding,
+  type Alignment, type BlockOf, type CellBlock, type ColumnLayout, type Design, type Inline, type Mark, type RichNode,
+} from 'sendwright/email';
+
+/** What a pre-built design is made of; `make` receives the parts, so that each design numbers its blocks itself. */
+export interface Parts {
+  /** A paragraph or more. `**words**` are bold, `{{field|fallback}}` is a contact's value. */
+  words(texts: readonly string[], look?: TextLook): BlockOf<'text'>;
+  title(text: string, look?: TextLook & { level?: 1 | 2 | 3 }): BlockOf<'text'>;
+  button(text: string, look?: Partial<BlockOf<'button'>>): BlockOf<'button'>;
+  columns(layout: ColumnLayout, cells: readonly (readonly CellBlock[])[], look?: Partial<BlockOf<'columns'>>): BlockOf<'columns'>;
+  line(look?: Partial<BlockOf<'divider'>>): BlockOf<'divider'>;
+  space(height: number, look?: Partial<BlockOf<'spacer'>>): BlockOf<'spacer'>;
+  footer(look?: Partial<BlockOf<'unsubscribe'>>): BlockOf<'unsubscribe'>;
+}
+
+/** How a text block differs from the default; `align` is for all of its paragraphs. */
+type TextLook = Partial<BlockOf<'text'>> & { align?: Alignment };
+
+/** Where the buttons of an unchanged pre-built design lead: nobody's site, by RFC 2606. */
+const example = 'https://www.example.com/';
+
+export function parts(): Parts {
+  let last = 0;
+  const id = (): string => `p${(last += 1)}`;
+  const text = (content: readonly RichNode[], look: Partial<BlockOf<'text'>>): BlockOf<'text'> => ({
+    ...createBlock('text', id), ...look, content: { type: 'doc', content: [...content] },
+  });
+  return {
+    words: (texts, { align, ...look } = {}) => text(texts.map((line) => ({ type: 'paragraph', attrs: align ? { align } : {}, content: inlines(line) })), look),
+    title: (line, { level = 1, align, ...look } = {}) => text([{ type: 'heading', attrs: { level, ...(align && { align }) }, content: inlines(line) }], look),
+    button: (label, look = {}) => ({ ...createBlock('button', id), text: label, url: example, innerPadding: padding(14, 26), fontSize: 16, ...look }),
+    columns: (layout, cells, look = {}) => ({ ...createBlock('columns', id), layout, columns: cells.map((blocks) => ({ id: id(), blocks: [...blocks] })), ...look }),
+    line: (look = {}) => ({ ...createBlock('divider', id), ...look }),
+    space: (height, look = {}) => ({ ...createBlock('spacer', id), height, ...look }),
+    footer: (look = {}) => ({ ...createBlock('unsubscribe', id), ...look }),
+  };
+}
+
+function inlines(line: string): Inline[] {
+  const found: Inline[] = [];
+  for (const piece of line.split(/(\*\*[^*]+\*\*|\{\{[^}]+\}\})/)) {
+    const bold = /^\*\*(.+)\*\*$/.exec(piece)?.[1];
+    const tag = /^\{\{([^|}]+)\|([^}]*)\}\}$/.exec(piece);
+    if (tag) found.push({ type: 'mergeTag', attrs: { field: tag[1] ?? '', fallback: tag[2] ?? '' } });
+    else if (bold !== undefined) found.push({ type: 'text', text: bold, marks: [{ type: 'bold' } satisfies Mark] });
+    else if (piece !== '') found.push({ type: 'text', text: piece });
+  }
+  return found;
+}
+
+/** A pre-built design before it is compiled. */
+export interface PreBuilt {
+  readonly id: string;
+  readonly name: string;
+  readonly categories: readonly string[];
+  readonly design: Design;
+}

@@ -1,0 +1,64 @@
+import type { Queryable } from '../../database/database';
+import { sql } from '../../database/sql';
+import type { Page } from '../../http/paging';
+
+/** What an author decides about a design. */
+export interface DesignValues {
+  readonly name: string;
+  readonly editor: 'code' | 'design';
+  readonly subject: string;
+  readonly html_content: string;
+  readonly plain_content: string;
+  readonly generate_plain_content: boolean;
+  readonly categories: readonly string[];
+}
+
+export interface DesignRow extends DesignValues {
+  readonly design_id: string;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+/** A row without the contents, which may be megabytes. */
+export type DesignSummaryRow = Omit<DesignRow, 'html_content' | 'plain_content'>;
+
+const summaryColumns = sql`design_id, name, editor, subject, generate_plain_content, categories, created_at, updated_at`;
+const columns = sql`${summaryColumns}, html_content, plain_content`;
+
+/** The designs changed last come first. */
+export function pageOfDesigns(database: Queryable, accountId: number, page: Page, withContent: boolean): Promise<(DesignRow | DesignSummaryRow)[]> {
+  return database.rows<DesignRow | DesignSummaryRow>(sql`
+    select ${withContent ? columns : summaryColumns} from designs where account_id = ${accountId}
+    order by updated_at desc, design_id limit ${page.limit} offset ${page.offset}`);
+}
+
+export async function countDesigns(database: Queryable, accountId: number): Promise<number> {
+  const row = await database.first<{ count: number }>(sql`select count(*) from designs where account_id = ${accountId}`);
+  return row?.count ?? 0;
+}
+
+export const findDesign = (database: Queryable, accountId: number, designId: string): Promise<DesignRow | undefined> =>
+  database.first<DesignRow>(sql`select ${columns} from designs where account_id = ${accountId} and design_id = ${designId}`);
+
+/** Keeps a new design, unless the account has `limit` of them already. */
+export function insertDesign(database: Queryable, accountId: number, values: DesignValues, limit: number): Promise<DesignRow | undefined> {
+  return database.first<DesignRow>(sql`
+    insert into designs (account_id, name, editor, subject, html_content, plain_content, generate_plain_content, categories)
+    select ${accountId}, ${values.name}, ${values.editor}, ${values.subject}, ${values.html_content}, ${values.plain_content},
+      ${values.generate_plain_content}, ${values.categories}::text[]
+    where (select count(*) from designs where account_id = ${accountId}) < ${limit}
+    returning ${columns}`);
+}
+
+export function updateDesign(database: Queryable, accountId: number, designId: string, values: DesignValues): Promise<DesignRow | undefined> {
+  return database.first<DesignRow>(sql`
+    update designs set name = ${values.name}, subject = ${values.subject}, html_content = ${values.html_content}, plain_content = ${values.plain_content},
+      generate_plain_content = ${values.generate_plain_content}, categories = ${values.categories}::text[], updated_at = now()
+    where account_id = ${accountId} and design_id = ${designId}
+    returning ${columns}`);
+}
+
+/** Whether there was one to delete. */
+export async function deleteDesign(database: Queryable, accountId: number, designId: string): Promise<boolean> {
+  return (await database.execute(sql`delete from designs where account_id = ${accountId} and design_id = ${designId}`)) > 0;
+}

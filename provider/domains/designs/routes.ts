@@ -1,0 +1,79 @@
+import { Type } from '@sinclair/typebox';
+import { Failures } from 'sendwright/wire/common';
+import { Design, DesignCreate, DesignDuplicate, DesignPage, DesignsQuery, DesignUpdate } from 'sendwright/wire/designs';
+import { pageLinks, pageOf } from '../../http/paging';
+import type { Provider, Server } from '../../provider';
+import { changeDesign, createDesign, duplicateDesign, duplicatePreBuilt, presentDesign, readDesign, removeDesign } from './designs';
+import { preBuiltDesign, preBuiltPage } from './preBuiltDesigns';
+import { countDesigns, pageOfDesigns } from './queries';
+
+const tags = ['Designs'];
+const read = { scope: ['design_library.read', 'marketing.read'] };
+const create = { scope: ['design_library.create', 'marketing.write'] };
+const update = { scope: ['design_library.update', 'marketing.write'] };
+const remove = { scope: ['design_library.delete', 'marketing.write'] };
+const ById = Type.Object({ id: Type.String() });
+/** Both bodies at their limit, and what JSON's escapes add to them. */
+const bodyLimit = 8 * 1024 * 1024;
+const pageSizes = { standard: 100, most: 100 };
+
+/** The routes of `/v3/designs`. */
+export function designRoutes(server: Server, { database }: Provider): void {
+  server.post(
+    '/v3/designs',
+    { bodyLimit, config: create, schema: { tags, summary: 'Create a design', body: DesignCreate, response: { 201: Design, ...Failures } } },
+    async (request, reply) => reply.code(201).send(await createDesign(database, request.caller.accountId, request.body)),
+  );
+  server.get(
+    '/v3/designs',
+    { config: read, schema: { tags, summary: 'List the designs', querystring: DesignsQuery, response: { 200: DesignPage, ...Failures } } },
+    async (request) => {
+      const { accountId } = request.caller;
+      const page = pageOf(request.query, pageSizes);
+      const rows = await pageOfDesigns(database, accountId, page, request.query.summary === false);
+      return { result: rows.map((row) => presentDesign(row)), _metadata: pageLinks(request, page, await countDesigns(database, accountId)) };
+    },
+  );
+  server.get(
+    '/v3/designs/pre-builts',
+    { config: read, schema: { tags, summary: 'List the pre-built designs', querystring: DesignsQuery, response: { 200: DesignPage, ...Failures } } },
+    async (request) => {
+      const page = pageOf(request.query, pageSizes);
+      const { result, count } = preBuiltPage(page, request.query.summary !== false);
+      return { result, _metadata: pageLinks(request, page, count) };
+    },
+  );
+  server.get(
+    '/v3/designs/pre-builts/:id',
+    { config: read, schema: { tags, summary: 'Get a pre-built design', params: ById, response: { 200: Design, ...Failures } } },
+    async (request) => preBuiltDesign(request.params.id),
+  );
+  server.post(
+    '/v3/designs/pre-builts/:id',
+    { config: create, schema: { tags, summary: 'Copy a pre-built design into the library', params: ById, body: Type.Optional(DesignDuplicate), response: { 200: Design, ...Failures } } },
+    (request) => duplicatePreBuilt(database, request.caller.accountId, request.params.id, request.body ?? null),
+  );
+  server.get(
+    '/v3/designs/:id',
+    { config: read, schema: { tags, summary: 'Get a design', params: ById, response: { 200: Design, ...Failures } } },
+    (request) => readDesign(database, request.caller.accountId, request.params.id),
+  );
+  server.post(
+    '/v3/designs/:id',
+    { config: create, schema: { tags, summary: 'Copy a design', params: ById, body: Type.Optional(DesignDuplicate), response: { 201: Design, ...Failures } } },
+    async (request, reply) => reply.code(201).send(await duplicateDesign(database, request.caller.accountId, request.params.id, request.body ?? null)),
+  );
+  server.patch(
+    '/v3/designs/:id',
+    { bodyLimit, config: update, schema: { tags, summary: 'Change a design', params: ById, body: DesignUpdate, response: { 200: Design, ...Failures } } },
+    (request) => changeDesign(database, request.caller.accountId, request.params.id, request.body),
+  );
+  server.delete(
+    '/v3/designs/:id',
+    { config: remove, schema: { tags, summary: 'Delete a design', params: ById, response: { 204: Type.Null(), ...Failures } } },
+    async (request, reply) => {
+      await removeDesign(database, request.caller.accountId, request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,55 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { PageQuery } from './common';
+import { PageMetadata } from './paging';
+
+/** What a design is edited with: HTML by hand, or blocks. Only a copy may change it. */
+export const DesignEditor = Type.Union([Type.Literal('code'), Type.Literal('design')]);
+export type DesignEditor = Static<typeof DesignEditor>;
+
+/** The body of a message is at most 1 MiB of characters. */
+const Content = Type.String({ maxLength: 1_048_576 });
+const Categories = Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 10, uniqueItems: true });
+
+/** A design without its content, as lists show it. Times are ISO 8601 in UTC. */
+export const DesignSummary = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  editor: DesignEditor,
+  subject: Type.String(),
+  categories: Type.Array(Type.String()),
+  /** Whether `plain_content` is made anew from `html_content` at every change. */
+  generate_plain_content: Type.Boolean(),
+  created_at: Type.String(),
+  updated_at: Type.String(),
+});
+export type DesignSummary = Static<typeof DesignSummary>;
+
+export const Design = Type.Composite([DesignSummary, Type.Object({ html_content: Type.String(), plain_content: Type.String() })]);
+export type Design = Static<typeof Design>;
+
+/** A page of the library: with `summary=false` the contents too. */
+export const DesignPage = Type.Object({ result: Type.Array(Type.Union([Design, DesignSummary])), _metadata: PageMetadata });
+export type DesignPage = Static<typeof DesignPage>;
+
+export const DesignsQuery = Type.Composite([PageQuery, Type.Object({ summary: Type.Optional(Type.Boolean({ default: true })) })]);
+export type DesignsQuery = Static<typeof DesignsQuery>;
+
+const changeable = {
+  name: Type.Optional(Type.String()),
+  subject: Type.Optional(Type.String({ maxLength: 5000 })),
+  plain_content: Type.Optional(Content),
+  generate_plain_content: Type.Optional(Type.Boolean()),
+  categories: Type.Optional(Categories),
+};
+
+/** The body that creates a design. A name is made where none is given; the editor is `code` then. */
+export const DesignCreate = Type.Object({ ...changeable, editor: Type.Optional(DesignEditor), html_content: Content });
+export type DesignCreate = Static<typeof DesignCreate>;
+
+/** The body that changes a design; what it does not name stays. */
+export const DesignUpdate = Type.Object({ ...changeable, html_content: Type.Optional(Content) });
+export type DesignUpdate = Static<typeof DesignUpdate>;
+
+/** The body that copies a design, pre-built ones too. The copy is called `Duplicate: <name>` unless named. */
+export const DesignDuplicate = Type.Union([Type.Object({ name: Type.Optional(Type.String()), editor: Type.Optional(DesignEditor) }), Type.Null()]);
+export type DesignDuplicate = Static<typeof DesignDuplicate>;
