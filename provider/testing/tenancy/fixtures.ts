@@ -54,6 +54,8 @@ const eventWebhooks: Domain = async (ask) => {
   const { id } = await ask<WithId>('POST', settings, { url: 'https://hooks.example.com/tenancy' });
   const read = `${settings}/${id}`;
   return [{ under: settings, params: { id: String(id) }, read }];
+};
+
 const designs: Domain = async (ask) => {
   const { id } = await ask<WithId>('POST', '/v3/designs', { html_content: '<p>Tenancy</p>' });
   const { result } = await ask<{ result: WithId[] }>('GET', '/v3/designs/pre-builts');
