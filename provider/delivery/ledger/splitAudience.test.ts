@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { TestTooSmallError, plannedSplit, splitAudience, testLimits } from './splitAudience';
+
+test('variations get the same number, and nobody is lost', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 5_000_000 }), fc.integer({ min: 2, max: 6 }), fc.integer({ min: 10, max: 100 }), (recipients, variations, percentage) => {
+      const split = plannedSplit(recipients, variations, percentage);
+      expect(split.inTest + split.rest).toBe(recipients);
+      expect(split.inTest).toBeLessThanOrEqual(testLimits.inTest);
+      expect(split.inTest).toBeGreaterThanOrEqual(split.perVariation * variations);
+      if (percentage < 100) expect(split.inTest).toBe(split.perVariation * variations);
+    }),
+  );
+});
+
+test('a sample of everybody leaves no rest', () => {
+  expect(plannedSplit(101, 2, 100)).toEqual({ perVariation: 50, inTest: 101, rest: 0 });
+});
+
+test('fewer than 10 contacts a variation are too few', () => {
+  expect(splitAudience(100, 2, 20)).toEqual({ perVariation: 10, inTest: 20, rest: 80 });
+  expect(() => splitAudience(99, 2, 20)).toThrow(TestTooSmallError);
+});

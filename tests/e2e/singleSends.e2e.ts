@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import type { SingleSend } from 'sendwright/wire/singleSends';
+import { until } from '../support/until';
+import { accessibilityProblems } from './support/accessibility';
+import { Api } from './support/api';
+import { type Browser, openBrowser, screenshot } from './support/browser';
+import { setWidth, showIn } from './support/emulation';
+import { journey } from './support/journey';
+import { type Product, startProduct } from './support/product';
+import { Screen } from './support/screen';
+import { createAccount, signIn } from './support/signIn';
+
+// A single send taken back and sent again, and an A/B test whose winner a person picks; with real messages.
+
+const readers = 60;
+const dialog = { role: 'dialog' };
+let product: Product;
+let browser: Browser;
+let screen: Screen;
+let api: Api;
+let send: string;
+
+before(async () => {
+  product = await startProduct();
+  api = new Api(product.url, await createAccount(product));
+  const parts = { sender: (await api.verifiedSender()).id, group: await api.group(), list: await api.list('Readers') };
+  await api.call('PUT', '/marketing/contacts', {
+    list_ids: [parts.list],
+    contacts: Array.from({ length: readers }, (_, n) => ({ email: `reader${n}@readers.example`, ...(n % 2 === 0 && { first_name: `Reader ${n}` }) })),
+  });
+  await until('the contacts', async () => (await api.call<{ contact_count: number }>('GET', `/marketing/lists/${parts.list}`)).contact_count === readers, 60);
+  await api.call('POST', '/asm/suppressions/global', { recipient_emails: ['reader1@readers.example'] });
+  send = await api.draft('Autumn bread', parts);
+  browser = await openBrowser();
+  screen = new Screen(browser, product.url);
+  await signIn(screen);
+});
+
+after(async () => {
+  await browser?.deleteSession();
+  await product?.stop();
+});
+
+const read = () => api.call<SingleSend>('GET', `/marketing/singlesends/${send}`);
+const progress = () => api.progress(send);
+
+/** The page in both themes and on a phone: nothing serious for axe, and a picture of each. */
+async function looks(name: string): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const) {
+    await showIn(browser, scheme);
+    await screen.settled();
+    await screenshot(browser, `sends-${name}-${scheme}`);
+    assert.deepEqual(await accessibilityProblems(browser, scheme === 'light' ? 'all' : 'colours'), [], `${name}, ${scheme}`);
+  }
+  await showIn(browser, 'light');
+  await setWidth(browser, 360);
+  await screen.settled();
+  await screenshot(browser, `sends-${name}-phone`);
+  await setWidth(browser, 0);
+}
+
+journey('Sending, and taking it back', () => screen, {
+  'the review says who gets it, and what to mend': async () => {
+    await screen.open(`/single-sends/${send}/review`);
+    await screen.sees('Ready to send');
+    await screen.sees('Some recipients have no data for your tags');
+    await screen.sees(/\{\{first_name\}\} is empty for 30 of 60/);
+    await screen.sees('The message has no unsubscribe link of its own');
+    await looks('review');
+  },
+
+  'what leaves now can be undone': async () => {
+    await screen.press('button', 'Send or schedule');
+    await looks('send');
+    await screen.press('button', 'Send now to 59 people', dialog);
+    await screen.isAt(new RegExp(`^/single-sends/${send}/stats`));
+    await screen.press('button', 'Undo send');
+    await screen.isAt(new RegExp(`^/single-sends/${send}/editor`));
+    assert.equal((await read()).status, 'draft');
+    assert.equal((await progress()).total, 0);
+  },
+
+  'it can be edited again, and two tabs do not overwrite each other': async () => {
+    await screen.settled();
+    await api.call('PATCH', `/marketing/singlesends/${send}`, { name: 'Bread of theirs' });
+    await screen.fill(/^Subject/, 'Warm bread for {{first_name}}');
+    await screen.waitFor('dialog', 'This single send was changed elsewhere');
+    await looks('conflict');
+    await screen.press('button', 'Take theirs', dialog);
+    await screen.waitUntilGone('dialog');
+    await screen.fill(/^Subject/, 'Warm bread for {{first_name}}');
+    await until('the save', async () => (await read()).email_config.subject === 'Warm bread for {{first_name}}', 30);
+    assert.equal((await read()).name, 'Bread of theirs');
+  },
+
+  'a test goes to colleagues': async () => {
+    await screen.press('tab', 'Test');
+    await screen.fill('Email addresses', 'ana@bakery.example, nonsense');
+    await screen.press('button', 'Send test');
+    await screen.sees('nonsense must be a valid email address.');
+    await screen.fill('Email addresses', 'ana@bakery.example');
+    await screen.fill('Test data', '{ "first_name": "Ana" }');
+    await looks('test');
+    await screen.press('button', 'Send test');
+    assert.equal((await api.messageTo('ana@bakery.example')).subject, 'Test - Warm bread for Ana');
+  },
+
+  'a schedule is unscheduled': async () => {
+    await screen.press('button', 'Review and send');
+    await screen.press('button', 'Send or schedule');
+    await screen.press('radio', /^Specify a date and time/, dialog);
+    await screen.sees('Time zone');
+    await looks('schedule');
+    await screen.press('button', 'Schedule', dialog);
+    await screen.sees('It leaves');
+    assert.equal((await read()).ui_status, 'scheduled');
+    await screen.press('button', 'Unschedule', { role: 'main' });
+    await screen.isAt(new RegExp(`^/single-sends/${send}/editor`));
+    assert.equal((await read()).status, 'draft');
+  },
+});
+
+journey('An A/B test with a winner picked by hand', () => screen, {
+  'two subjects are compared on a part of the readers': async () => {
+    await screen.settled();
+    await screen.press('tab', 'A/B test');
+    await screen.press('button', 'Test subject lines');
+    await screen.fill('Subject of variation A', 'Bread');
+    await screen.press('tab', 'B', { role: 'complementary' });
+    await screen.fill('Subject of variation B', 'Warm bread');
+    await screen.press('radio', /^I pick it/);
+    await screen.sees('Each variation needs at least 10 contacts');
+    await api.call('PATCH', '/marketing/settings/sending', { undo_seconds: 0 });
+    await until('the variations to be saved', async () => (await read()).abtest?.variations[1]?.subject === 'Warm bread', 30);
+    await looks('abtest');
+  },
+
+  'a third is made and deleted again, after a question': async () => {
+    await screen.press('button', 'Duplicate B');
+    await screen.waitFor('textbox', 'Subject of variation C');
+    await screen.press('button', 'Delete C');
+    await screen.press('button', 'Delete C', { role: 'alertdialog' });
+    await screen.isAt(new RegExp(`^/single-sends/${send}/editor$`));
+    await until('two variations', async () => (await read()).abtest?.variations.length === 2, 30);
+  },
+
+  'it cannot leave with too few contacts, and does with enough': async () => {
+    await screen.press('button', 'Review and send');
+    await screen.sees('Each variation needs at least 10 contacts, and would get 5');
+    await api.call('PATCH', `/marketing/singlesends/${send}`, { abtest: { test_percentage: 50 } });
+    await screen.open(`/single-sends/${send}/review/send`);
+    await screen.press('button', 'Send now to 59 people', dialog);
+    await until('the test', async () => (await progress()).sent === 28, 60);
+    assert.equal((await progress()).held, 32);
+    assert.equal((await read()).ui_status, 'testing');
+  },
+
+  'the statistics say whether the difference means anything': async () => {
+    await screen.open(`/single-sends/${send}/stats`);
+    await screen.sees('Nobody has opened anything yet');
+    await looks('abtest-stats');
+  },
+
+  'the winner goes to everybody else': async () => {
+    await screen.press('radio', /^Variation B/);
+    await screen.press('button', 'Pick winner');
+    await screen.press('button', 'Send B to the rest', { role: 'alertdialog' });
+    await screen.sees('Winner');
+    assert.equal((await api.finishedSend(send)).sent, 59);
+    const to = await api.recipients(send);
+    assert.equal(new Set(to).size, 59);
+    assert.equal(to.length, 59);
+    const subjects = await Promise.all(to.slice(0, 40).map(async (email) => (await api.messageTo(email)).subject));
+    assert.deepEqual(new Set(subjects), new Set(['Bread', 'Warm bread']));
+    assert.equal((await read()).ui_status, 'triggered');
+  },
+
+  'the list shows it, with what waits for people': async () => {
+    await screen.open('/single-sends');
+    await screen.sees('Bread of theirs');
+    await looks('list');
+    await screen.open('/single-sends/settings');
+    await screen.sees('Time to undo');
+    await looks('settings');
+    await screen.open('/single-sends/new/selector/your-designs');
+    await screen.sees('Blank template');
+    await looks('selector');
+  },
+});
