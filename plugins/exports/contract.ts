@@ -1,4 +1,4 @@
-import { type Token, token } from 'sendwright/sdk';
+import { type Choice, type Token, token } from 'sendwright/sdk';
 import type { ExportCreate } from 'sendwright/wire/exports';
 
 export const paths = {
@@ -18,5 +18,9 @@ export interface ExportTarget {
 export interface Exports {
   /** Opens the dialog that starts one. */
   ask(target: ExportTarget): void;
+  /** Lists or segments whose name holds `typed`, for a command's argument. */
+  choices(kind: 'list' | 'segment', typed: string): Promise<readonly Choice[]>;
+  /** Opens the dialog for a list or segment. */
+  askFor(kind: 'list' | 'segment', id: string): Promise<void>;
 }
 export const Exports: Token<Exports> = token<Exports>('exports');

@@ -1,3 +1,5 @@
+import { Lists } from 'sendwright/plugins/lists/contract';
+import { Segments } from 'sendwright/plugins/segments/contract';
 import { Activity, Alerts, definePlugin, Http, Navigation } from 'sendwright/sdk';
 import { Exports, paths } from './contract';
 
@@ -6,6 +8,7 @@ export default definePlugin({
   title: 'Contact exports',
   when: { scope: 'marketing.read' },
   requires: { http: Http, alerts: Alerts, navigation: Navigation, activity: Activity },
+  optional: { lists: Lists, segments: Segments },
   provides: Exports,
   activate: () => import('./activate'),
   routes: {
@@ -21,6 +24,18 @@ export default definePlugin({
       icon: 'download',
       keywords: ['download', 'csv', 'json', 'backup'],
       run: (exports) => exports.ask({ title: 'All contacts', whom: {} }),
+    },
+    list: {
+      title: 'Export list',
+      icon: 'download',
+      arguments: { list: { title: 'List', choices: (exports, typed) => exports.choices('list', typed) } },
+      run: (exports, { list = '' }) => exports.askFor('list', list),
+    },
+    segment: {
+      title: 'Export segment',
+      icon: 'download',
+      arguments: { segment: { title: 'Segment', choices: (exports, typed) => exports.choices('segment', typed) } },
+      run: (exports, { segment = '' }) => exports.askFor('segment', segment),
     },
   },
   alerts: () => import('./texts'),

@@ -8,6 +8,7 @@ export const paths = {
   create: '/contacts/new_list',
   edit: '/contacts/edit/:id',
   remove: '/contacts/delete-list/:id',
+  locked: '/contacts/delete-list-locked/:id',
 } as const;
 
 /** The account's contact lists. Every call rejects with `HttpFailure`. */

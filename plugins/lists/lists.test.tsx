@@ -31,15 +31,15 @@ test('a list is created, and a taken name is said beside the field', async () =>
 test('deleting a list keeps its contacts unless told otherwise', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes,
-    http: { 'GET /v3/marketing/lists': page, 'DELETE /v3/marketing/lists/:id': { job_id: 'j' } },
+    http: { 'GET /v3/marketing/lists': page, 'GET /v3/marketing/lists/:id/uses': { result: [] }, 'DELETE /v3/marketing/lists/:id': { job_id: 'j' } },
   });
   await workbench.goto('/contacts/lists');
   await screen.findByText('Friends');
   await workbench.goto('/contacts/delete-list/b2');
-  await userEvent.click(screen.getByRole('button', { name: 'Delete list' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete list' }));
   await waitFor(() => expect(workbench.location).toBe('/contacts/lists'));
   await workbench.goto('/contacts/delete-list/a1');
-  await userEvent.click(screen.getByRole('radio', { name: /permanently delete all 1,200 contacts/ }));
+  await userEvent.click(await screen.findByRole('radio', { name: /permanently delete all 1,200 contacts/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete list' }));
   await waitFor(() => expect(screen.queryByText('Friends')).toBeNull());
   const deletions = workbench.requests.filter(({ method }) => method === 'DELETE');
@@ -47,5 +47,21 @@ test('deleting a list keeps its contacts unless told otherwise', async () => {
     ['/v3/marketing/lists/b2', undefined],
     ['/v3/marketing/lists/a1', 'true'],
   ]);
+  await workbench.dispose();
+});
+
+test('a list in use is not deleted: what uses it is shown instead', async () => {
+  const list = { id: 'l1', name: 'Readers', contact_count: 3 };
+  const workbench = await testWorkbench(plugin, {
+    scopes: ['marketing.read', 'marketing_campaigns.delete'],
+    http: {
+      'GET /v3/marketing/lists': { result: [list], _metadata: { count: 1 } },
+      'GET /v3/marketing/lists/l1/uses': { result: [{ type: 'single_send', id: 's1', name: 'Friday news', status: 'scheduled' }] },
+    },
+  });
+  await workbench.goto('/contacts/delete-list/l1');
+  expect(await screen.findByText('Readers is in use')).toBeTruthy();
+  expect((await screen.findByRole('link', { name: 'Friday news' })).getAttribute('href')).toBe('/single-sends/s1/review');
+  expect(screen.queryByRole('button', { name: 'Delete list' })).toBeNull();
   await workbench.dispose();
 });

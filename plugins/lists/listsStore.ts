@@ -1,7 +1,7 @@
 import { getEnv, type Instance } from 'mobx-state-tree';
 import { token } from 'sendwright/sdk';
 import { collectionModel, type RequestState } from 'sendwright/sdk/models';
-import type { List } from 'sendwright/wire/lists';
+import type { List, ListUses } from 'sendwright/wire/lists';
 import type { Lists } from './contract';
 import type { ListEndpoints } from './endpoints';
 
@@ -18,6 +18,7 @@ const ListsModel = collectionModel<List>((list) => list.id, (one, other) => byNa
       async rename(id: string, name: string): Promise<void> {
         await self.save('update', () => endpoints.rename(id, name));
       },
+      uses: (id: string): Promise<ListUses['result']> => endpoints.uses(id),
       remove: (id: string, withContacts: boolean): Promise<void> =>
         self.takeAway('remove', id, () => (withContacts ? endpoints.removeWithContacts(id) : endpoints.remove(id))),
     };
@@ -27,6 +28,8 @@ const ListsModel = collectionModel<List>((list) => list.id, (one, other) => byNa
 export interface ListsStore extends Lists {
   readonly fetching: RequestState;
   rename(id: string, name: string): Promise<void>;
+  /** What is scheduled or live with the list, and keeps it from being deleted. */
+  uses(id: string): Promise<ListUses['result']>;
   /** Deletes the list, and where told all its contacts for good. */
   remove(id: string, withContacts: boolean): Promise<void>;
 }

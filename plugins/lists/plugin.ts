@@ -1,3 +1,4 @@
+import { Exports } from 'sendwright/plugins/exports/contract';
 import { Alerts, definePlugin, fill, Http, Navigation, pathTo } from 'sendwright/sdk';
 import { Lists, NewList, paths } from './contract';
 
@@ -11,6 +12,7 @@ export default definePlugin({
   title: 'Lists',
   when: canRead,
   requires: { http: Http, alerts: Alerts, navigation: Navigation },
+  optional: { exports: Exports },
   provides: Lists,
   activate: () => import('./activate'),
   routes: {
@@ -19,6 +21,7 @@ export default definePlugin({
     rename: { path: paths.rename, title: 'Rename list', page: () => import('./pages/ListRename'), over: 'detail', when: canUpdate, legacy: true },
     create: { path: paths.create, title: 'New list', page: () => import('./pages/ListCreate'), over: 'index', when: canCreate, legacy: true },
     edit: { path: paths.edit, title: 'Rename list', page: () => import('./pages/ListEdit'), over: 'index', when: canUpdate, legacy: true },
+    locked: { path: paths.locked, title: 'List in use', page: () => import('./pages/ListLocked'), over: 'index', legacy: true },
     remove: { path: paths.remove, title: 'Delete list', page: () => import('./pages/ListDelete'), over: 'index', when: canDelete, legacy: true },
   },
   nav: [{ to: 'index', section: 'audience', order: 15, icon: 'list' }],

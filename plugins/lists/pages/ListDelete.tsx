@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
-import { Alerts, Navigation, useParameter, useService } from 'sendwright/sdk';
+import { useEffect, useState } from 'react';
+import { Alerts, HttpFailure, Navigation, pathTo, useParameter, useService } from 'sendwright/sdk';
 import { Confirm, formatNumber, Radio } from 'sendwright/sdk/ui';
 import { paths } from '../contract';
 import { ListsStore } from '../listsStore';
@@ -13,14 +13,29 @@ export default observer(function ListDelete() {
   const list = store.get(useParameter('id'));
   const [what, setWhat] = useState<'list' | 'contacts'>('list');
   const close = () => navigation.to(paths.index);
-  if (!list) return null;
+  const [asked, setAsked] = useState(false);
+  const id = list?.id;
+  useEffect(() => {
+    if (id === undefined) return;
+    store.uses(id).then(
+      // A list in use cannot be deleted: another page says by what it is used.
+      (uses) => (uses.length > 0 ? navigation.go(pathTo(paths.locked, { id }), { replace: true }) : setAsked(true)),
+      // The provider decides again when it is deleted.
+      () => setAsked(true),
+    );
+  }, [store, navigation, id]);
+  if (!list || !asked) return null;
 
   const remove = async () => {
     const withContacts = what === 'contacts';
     try {
       await store.remove(list.id, withContacts);
       alerts.show(withContacts ? texts.deletedWithContacts : texts.deleted);
-    } catch {
+    } catch (failure) {
+      if (failure instanceof HttpFailure && failure.status === 409) {
+        navigation.to(paths.locked, { id: list.id });
+        return;
+      }
       alerts.show(texts.deleteFailed);
     }
     close();

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { Alerts, Navigation, useParameter, useService } from 'sendwright/sdk';
+import { Exports } from 'sendwright/plugins/exports/contract';
+import { Alerts, Navigation, useOptionalService, useParameter, useService } from 'sendwright/sdk';
 import { CopyableId, Empty, ErrorState, formatNumber, Link, Page, Skeleton, SlotOutlet } from 'sendwright/sdk/ui';
 import { ListContacts, paths } from '../contract';
 import { ListsStore } from '../listsStore';
@@ -10,6 +11,7 @@ export default observer(function ListDetail() {
   const store = useService(ListsStore);
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
+  const exports = useOptionalService(Exports);
   const id = useParameter('id');
   const list = store.get(id);
   const { fetching } = store;
@@ -41,6 +43,7 @@ export default observer(function ListDetail() {
       intro={<CopyableId value={list.id} label="List ID" />}
       actions={[
         { label: 'Rename list', icon: 'edit', onSelect: () => navigation.to(paths.rename, { id }) },
+        ...(exports.state === 'absent' ? [] : [{ label: 'Export list', icon: 'download', onSelect: () => void exports.get().then((service) => service?.ask({ title: list.name, whom: { list_ids: [id] } })) } as const]),
         'divider',
         { label: 'Delete list', icon: 'trash', danger: true, onSelect: () => navigation.to(paths.remove, { id }) },
       ]}

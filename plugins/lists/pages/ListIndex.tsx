@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { Alerts, Navigation, pathTo, useService } from 'sendwright/sdk';
-import { type Column, DataTable, Empty, formatNumber, Link, type MenuEntry, Page, useTableState } from 'sendwright/sdk/ui';
+import { Exports } from 'sendwright/plugins/exports/contract';
+import { Alerts, Navigation, pathTo, useOptionalService, useService } from 'sendwright/sdk';
+import { type Column, DataTable, Empty, formatNumber, Link, type MenuEntry, Page, RelativeTime, useTableState } from 'sendwright/sdk/ui';
 import type { List } from 'sendwright/wire/lists';
 import { paths } from '../contract';
 import { ListsStore } from '../listsStore';
@@ -10,12 +11,14 @@ import { texts } from '../texts';
 const columns: readonly Column<List>[] = [
   { id: 'name', title: 'Name', cell: (list) => <strong>{list.name}</strong>, sortable: true, minWidth: 200 },
   { id: 'contacts', title: 'Contacts', cell: (list) => formatNumber(list.contact_count), sortable: true, align: 'right', width: 140 },
+  { id: 'updated', title: 'Last updated', cell: (list) => (list.updated_at === undefined ? '–' : <RelativeTime at={list.updated_at} />), sortable: true, width: 160 },
 ];
 
 export default observer(function ListIndex() {
   const store = useService(ListsStore);
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
+  const exports = useOptionalService(Exports);
   const table = useTableState();
   const { fetching } = store;
   const fetch = () => void store.refresh().catch(() => alerts.show(texts.fetchFailed));
@@ -25,9 +28,10 @@ export default observer(function ListIndex() {
     store.refresh().catch(() => alerts.show(texts.fetchFailed));
   }, [store, alerts]);
 
-  const menu = ({ id }: List): readonly MenuEntry[] => [
+  const menu = ({ id, name }: List): readonly MenuEntry[] => [
     { label: 'Open', icon: 'list', onSelect: () => navigation.to(paths.detail, { id }) },
     { label: 'Rename', icon: 'edit', onSelect: () => navigation.to(paths.edit, { id }) },
+    ...(exports.state === 'absent' ? [] : [{ label: 'Export', icon: 'download', onSelect: () => void exports.get().then((service) => service?.ask({ title: name, whom: { list_ids: [id] } })) } as const]),
     'divider',
     { label: 'Delete', icon: 'trash', danger: true, onSelect: () => navigation.to(paths.remove, { id }) },
   ];
@@ -35,7 +39,8 @@ export default observer(function ListIndex() {
   const search = table.search.toLowerCase();
   const found = store.all.filter(({ name }) => name.toLowerCase().includes(search));
   const { sort } = table;
-  const ordered = sort?.column === 'contacts' ? found.toSorted((one, other) => one.contact_count - other.contact_count) : found;
+  const ordered = sort === undefined || sort.column === 'name' ? found : found.toSorted((one, other) =>
+    sort.column === 'contacts' ? one.contact_count - other.contact_count : (one.updated_at ?? '').localeCompare(other.updated_at ?? ''));
   const rows = sort?.direction === 'descending' ? ordered.toReversed() : ordered;
 
   return (

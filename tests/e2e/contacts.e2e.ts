@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import type { ContactExports } from 'sendwright/wire/exports';
+import { accessibilityProblems } from './support/accessibility';
+import { Api } from './support/api';
+import { type Browser, openBrowser, screenshot } from './support/browser';
+import { consoleProblems } from './support/consoleProblems';
+import { setWidth, showIn } from './support/emulation';
+import { journey } from './support/journey';
+import { type Product, startProduct } from './support/product';
+import { Screen } from './support/screen';
+import { account, createAccount, signIn } from './support/signIn';
+import { until } from '../support/until';
+
+// Thousands of contacts at once: scrolled, selected, changed and changed back, exported, deleted.
+
+let product: Product;
+let browser: Browser;
+let screen: Screen;
+let api: Api;
+const count = 3000;
+const main = { role: 'main' };
+
+before(async () => {
+  product = await startProduct();
+  api = new Api(product.url, await createAccount(product));
+  await product.command('sample-data', '--account', account.username, '--contacts', String(count));
+  browser = await openBrowser();
+  screen = new Screen(browser, product.url);
+});
+
+after(async () => {
+  await browser?.deleteSession();
+  await product?.stop();
+});
+
+const contactCount = async (): Promise<number> => (await api.call<{ contact_count: number }>('GET', '/marketing/contacts/count')).contact_count;
+const rowsInDocument = (): Promise<unknown> => browser.execute('return document.querySelectorAll("[role=grid] [role=row]").length');
+
+journey('Contacts by the thousand', () => screen, {
+  'the grid scrolls to its end, and holds only what is in sight': async () => {
+    await signIn(screen, '/contacts/all');
+    await screen.sees('3,000 contacts');
+    await browser.execute('document.querySelector("[role=grid]").parentElement.scrollTo({ top: 1e9 })');
+    await until('the last row', async () => (await browser.execute('return document.querySelector("[aria-rowindex=\\"3001\\"] a")?.textContent')) !== null, 20);
+    assert.ok(Number(await rowsInDocument()) < 80);
+    await screenshot(browser, 'contacts-at-the-end');
+  },
+
+  'all that match are put on a list, and taken off again': async () => {
+    const list = await api.list('Everybody');
+    await screen.open('/contacts/all');
+    await screen.sees('3,000 contacts');
+    await screen.press('checkbox', 'Select all 3,000 contacts');
+    await screen.sees('All 3,000 selected');
+    await screenshot(browser, 'contacts-selected');
+    await screen.press('button', 'Add to list', { role: 'toolbar', name: 'Actions on the selected rows' });
+    await screen.choose('List', /Everybody/);
+    await screen.press('button', 'Add to list', { role: 'dialog' });
+    await screen.sees('3,000 contacts added to Everybody.');
+    const size = async (): Promise<number> => (await api.call<{ contact_count: number }>('GET', `/marketing/lists/${list}`)).contact_count;
+    assert.equal(await size(), count);
+    await screen.press('button', 'Undo');
+    await screen.sees('Undone: everything is as it was.');
+    assert.equal(await size(), 0);
+  },
+
+  'they are exported, and the file holds all of them': async () => {
+    await screen.press('button', 'More actions', main);
+    await screen.press('menuitem', 'Export all contacts');
+    await screen.sees('Start export');
+    await screenshot(browser, 'export-dialog');
+    await screen.press('button', 'Start export');
+    await screen.sees(/You successfully initiated your export/);
+    await screen.sees(/\bReady\b/, 60);
+    await screenshot(browser, 'exports');
+    const { result } = await api.call<ContactExports>('GET', '/marketing/contacts/exports');
+    const file = await fetch(result[0]?.urls[0] ?? '');
+    const lines = (await file.text()).trimEnd().split('\n');
+    assert.ok(lines.length >= count + 1);
+    assert.match(lines[0] ?? '', /^contact_id,email,/);
+    for (const scheme of ['light', 'dark'] as const) {
+      await showIn(browser, scheme);
+      assert.deepEqual(await accessibilityProblems(browser, scheme === 'light' ? 'all' : 'colours'), []);
+    }
+    await setWidth(browser, 360);
+    await screenshot(browser, 'exports-narrow-dark');
+    await screen.open('/contacts/all');
+    await screen.sees('3,000 contacts');
+    await screenshot(browser, 'contacts-narrow-dark');
+    await setWidth(browser, 1440);
+    await screenshot(browser, 'contacts-dark');
+    await showIn(browser, 'light');
+  },
+
+  'deleting all takes the exact phrase; the count is zero, and what is billed stays': async () => {
+    await screen.open('/contacts/delete-all');
+    await screen.fill(/to confirm/, 'Delete all contacts');
+    await screen.press('button', 'Delete all contacts', { role: 'dialog' });
+    assert.equal(await contactCount(), count);
+    await screen.fill(/to confirm/, 'Delete All Contacts');
+    await screen.press('button', 'Delete all contacts', { role: 'dialog' });
+    await screen.sees('All contacts deleted.', 60);
+    await screen.sees('No contacts yet');
+    await screen.sees(/Billable this month\s+3,000/i);
+    assert.deepEqual(await api.call('GET', '/marketing/contacts/count'), { contact_count: 0, billable_count: count });
+    assert.deepEqual(await consoleProblems(browser), []);
+  },
+});
