@@ -1,0 +1,210 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FieldDefinitions, FieldUses } from 'sendwright/plugins/custom-fields/contract';
+import { Lists } from 'sendwright/plugins/lists/contract';
+import { definePlugin } from 'sendwright/sdk';
+import { answer, type ApiMocks, type ApiRequest, checkPlugin, fake, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import { SlotOutlet } from 'sendwright/sdk/ui';
+import plugin from './plugin';
+import { answers, clever, counted, everybody, fields, lists, scopes, segment, summary } from './testing/segments';
+
+jest.setTimeout(120_000);
+
+/** Stands for the page that deletes a custom field. */
+const host = definePlugin({
+  id: 'host',
+  title: 'Host',
+  routes: { page: { path: '/host', title: 'Host', page: async () => ({ default: () => <SlotOutlet slot={FieldUses} props={{ fieldId: 'e1_N' }} /> }) } },
+});
+
+async function start(address: string, http: ApiMocks = {}): Promise<TestWorkbench> {
+  const workbench = await testWorkbench([plugin, host], {
+    scopes,
+    services: [fake(Lists, lists), fake(FieldDefinitions, fields)],
+    http: { ...http, ...Object.fromEntries(Object.entries(answers).filter(([key]) => !(key in http))) },
+  });
+  await workbench.goto(address);
+  return workbench;
+}
+
+/** Waits until the page has what it asked for. */
+const answered = (workbench: TestWorkbench): Promise<void> => waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
+const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }));
+const messages = (workbench: TestWorkbench): readonly string[] => workbench.alerts.map(({ message }) => message);
+const bodies = (workbench: TestWorkbench, path: string): readonly unknown[] => workbench.requests.filter((request) => request.path === path && request.method === 'POST').map(({ body }) => body);
+const lastCount = (workbench: TestWorkbench): unknown => bodies(workbench, '/v3/marketing/segments/2.0/count').at(-1);
+
+/** Chooses a field for the condition at a place among those shown, from 0. */
+async function chooseField(at: number, label: string): Promise<void> {
+  const field = (await screen.findAllByRole('combobox', { name: 'Field' }))[at];
+  if (!field) throw new Error(`There is no condition ${at}.`);
+  await userEvent.click(field);
+  await userEvent.type(field, label);
+  await userEvent.click(await screen.findByRole('option', { name: label }));
+}
+
+test('the definition is sound', () => checkPlugin(plugin));
+
+test('the index shows both versions; the frozen one leads to a copy of version 2', async () => {
+  const workbench = await start('/contacts/segments', { 'POST /v3/marketing/segments/2.0/s1/duplicate': answer(201, segment) });
+  await screen.findByText('Early birds');
+  expect(screen.getByText('Version 1, frozen')).toBeTruthy();
+  expect(screen.getByText('1,200')).toBeTruthy();
+  await workbench.goto('/contacts/segments/duplicate/s1');
+  await screen.findByRole('dialog', { name: 'Duplicate to version 2' });
+  press('Duplicate');
+  await waitFor(() => expect(workbench.location).toBe('/contacts/segments/s2/edit'));
+  expect(bodies(workbench, '/v3/marketing/segments/2.0/s1/duplicate')).toEqual([{ name: 'Copy of Early birds' }]);
+  await screen.findByRole('button', { name: 'Save segment' });
+  await answered(workbench);
+  await workbench.dispose();
+});
+
+test('a segment is built, counted as it is typed, checked, refused by its name, then created', async () => {
+  let taken = true;
+  const workbench = await start('/contacts/segments/create', {
+    'POST /v3/marketing/segments/2.0': () => (taken ? refusal(400, 'That segment name is already in use. Please choose a different name.', 'name') : answer(201, segment)),
+  });
+  await waitFor(() => expect(lastCount(workbench)).toEqual({ query_dsl: everybody, query_version: '2', exact: false }));
+  press('Create segment');
+  expect(await screen.findByText('Name is a required field.')).toBeTruthy();
+  expect(screen.getByText('Choose a field.')).toBeTruthy();
+
+  await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), 'Parisians');
+  await chooseField(0, 'City');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Value' }), 'Paris');
+  await waitFor(() => expect(lastCount(workbench)).toMatchObject({ query_dsl: segment.query_dsl }));
+  expect(await screen.findByText('Contacts where city is “Paris”.')).toBeTruthy();
+  const panel = within(screen.getByRole('region', { name: 'Audience' }));
+  expect(panel.getByTestId('matching').textContent).toBe('40');
+  expect(panel.getByTestId('reachable').textContent).toBe('36');
+  expect(panel.getByText('bounced').textContent).toBe('3 bounced');
+  expect(panel.getByText('ada@example.com')).toBeTruthy();
+
+  press('Create segment');
+  expect(await screen.findByText('That segment name is already in use. Please choose a different name.')).toBeTruthy();
+  taken = false;
+  await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), '!');
+  press('Create segment');
+  await waitFor(() => expect(workbench.location).toBe('/contacts/segments/s2'));
+  expect(bodies(workbench, '/v3/marketing/segments/2.0').at(-1)).toEqual({ name: 'Parisians!', query_dsl: segment.query_dsl });
+  expect(messages(workbench)).toEqual(['Segment created.']);
+  await answered(workbench);
+  await workbench.dispose();
+});
+
+test('an estimate is marked, then counted exactly; what is unfinished is left out and said', async () => {
+  const workbench = await start('/contacts/segments/s2/edit', {
+    'POST /v3/marketing/segments/2.0/count': ({ body }: ApiRequest) =>
+      (body as { exact: boolean }).exact ? counted : { ...counted, contacts_count: 42, is_estimate: true, reachable_count: null, unreachable: [], contacts_sample: [] },
+  });
+  await waitFor(() => expect(screen.getByTestId('matching').textContent).toBe('40'));
+  const asked = bodies(workbench, '/v3/marketing/segments/2.0/count').map((body) => (body as { exact: boolean }).exact);
+  expect(asked).toEqual([false, true]);
+  press('Add condition');
+  await chooseField(1, 'orders');
+  expect(await screen.findByText(/one unfinished condition is left out/)).toBeTruthy();
+  expect(lastCount(workbench)).toMatchObject({ query_dsl: segment.query_dsl });
+  await userEvent.type(screen.getAllByRole('textbox', { name: 'Value' })[1] as HTMLElement, '3');
+  await waitFor(() => expect(lastCount(workbench)).toMatchObject({ query_dsl: `${segment.query_dsl} AND c.orders = 3` }));
+  await answered(workbench);
+  await workbench.dispose();
+});
+
+test('conditions are moved, taken away, and brought back by keys alone; each is said', async () => {
+  const workbench = await start('/contacts/segments/s2/edit');
+  await screen.findByRole('button', { name: /^Condition 1 of 1: city is “Paris”/ });
+  press('Add condition');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Field');
+  await chooseField(1, 'Country');
+  const handles = () => screen.getAllByRole('button', { name: /^Condition \d of/ }).map((handle) => handle.getAttribute('aria-label'));
+  (screen.getByRole('button', { name: /^Condition 2 of 2/ })).focus();
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  expect(handles()[1]).toBe('Condition 2 of 2: city is “Paris”');
+  expect(screen.getByText('Condition moved, 1 of 2.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Condition 1 of 2: country/));
+  await userEvent.keyboard('{ArrowDown}');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Condition 2 of 2: city is “Paris”');
+  await userEvent.keyboard('{Delete}');
+  expect(handles()).toHaveLength(1);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(handles()[1]).toBe('Condition 2 of 2: city is “Paris”');
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  expect(handles()).toHaveLength(1);
+  await answered(workbench);
+  await workbench.dispose();
+});
+
+test('not more than one activity may be combined with AND; with OR there may be several', async () => {
+  const workbench = await start('/contacts/segments/create');
+  await chooseField(0, 'Single Send Activity');
+  press('Add condition');
+  await chooseField(1, 'Last opened');
+  expect(await screen.findByText(/Not more than one email activity, single send or automation condition can be combined with AND/)).toBeTruthy();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How these conditions are combined' }), 'or');
+  await waitFor(() => expect(screen.queryByText(/Not more than one email activity/)).toBeNull());
+  await answered(workbench);
+  await workbench.dispose();
+});
+
+test('a query too advanced for the builder is shown to be read, until it is to be edited as text', async () => {
+  const workbench = await start('/contacts/segments/s2/edit', {
+    'GET /v3/marketing/segments/s2': { ...segment, query_dsl: clever },
+    'PATCH /v3/marketing/segments/2.0/s2': { ...segment, query_dsl: clever },
+  });
+  expect(await screen.findByText('Too advanced for the builder')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Back to the builder' }).disabled).toBe(true);
+  press('Edit as text');
+  press('Save segment');
+  await waitFor(() => expect(workbench.location).toBe('/contacts/segments/s2'));
+  expect(workbench.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ name: 'Parisians', query_dsl: clever });
+  await answered(workbench);
+  await workbench.dispose();
+});
+
+test('the page of a segment says whom it finds, refreshes it within its quotas, and explains a frozen one', async () => {
+  const workbench = await start('/contacts/segments/s2', {
+    'POST /v3/marketing/segments/2.0/refresh/s2': () => refusal(429, 'You can refresh this segment again after 14:05.'),
+  });
+  expect(await screen.findByText('Contacts where city is “Paris”.')).toBeTruthy();
+  await waitFor(() => expect(screen.getByTestId('reachable').textContent).toBe('36'));
+  press('Refresh now');
+  await waitFor(() => expect(messages(workbench)).toEqual(['You can refresh this segment again after 14:05.']));
+  expect(bodies(workbench, '/v3/marketing/segments/2.0/refresh/s2')).toEqual([{ user_time_zone: 'Etc/UTC' }]);
+  await workbench.goto('/contacts/segments/s1');
+  expect(await screen.findByText('This segment is of version 1')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Refresh now' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Duplicate to version 2' })).toBeTruthy();
+  await answered(workbench);
+  await workbench.dispose();
+});
+
+test('before a segment is deleted its use is told; a refusal is told in the server\'s words', async () => {
+  const workbench = await start('/contacts/delete-segment/s2', {
+    'GET /v3/marketing/segments/2.0/s2/sends': { results: [{ id: 'x', name: 'May letter', status: 'scheduled' }] },
+    'DELETE /v3/marketing/segments/s2': () => refusal(400, 'The scheduled single send “May letter” uses this segment. Unschedule it first.', 'segment_id'),
+  });
+  const dialog = await screen.findByRole('alertdialog');
+  expect(await within(dialog).findByText(/May letter \(scheduled\)/)).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete segment' }));
+  await waitFor(() => expect(messages(workbench)).toEqual(['The scheduled single send “May letter” uses this segment. Unschedule it first.']));
+  await answered(workbench);
+  await workbench.dispose();
+});
+
+test('the segments that use a custom field are told before it is deleted', async () => {
+  const workbench = await start('/host', { 'GET /v3/marketing/segments/2.0/uses': { results: [{ id: 's2', name: 'Parisians', query_version: '2' }] } });
+  expect(await screen.findByText('One segment uses it')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Parisians' })).toBeTruthy();
+  await answered(workbench);
+  await workbench.dispose();
+});
+
+test('commands take a segment by its name', async () => {
+  const workbench = await start('/contacts/segments');
+  await workbench.run('segments.open', { id: summary.id });
+  await waitFor(() => expect(workbench.location).toBe('/contacts/segments/s2'));
+  await screen.findByText('Contacts where city is “Paris”.');
+  await answered(workbench);
+  await workbench.dispose();
+});
