@@ -11,7 +11,8 @@ const words: Readonly<Record<string, readonly [label: string, tone: Tone]>> = {
   processed: ['Sent', 'info'],
   delivered: ['Delivered', 'success'],
   open: ['Opened', 'accent'],
-  machine_opened: ['Machine Opened', 'neutral'],
+  machine_open: ['Machine Opened', 'neutral'],
+  machine_click: ['Clicked by a scanner', 'neutral'],
   click: ['Clicked', 'accent'],
   bounce: ['Bounced', 'danger'],
   drop: ['Dropped', 'danger'],
@@ -49,8 +50,8 @@ export function ActivityTab({ contactId }: { readonly contactId: string }) {
   return (
     <PageSection>
       <ol className={styles.events}>
-        {shown.events.map(({ id, event, occurred_at: at, single_send_id: sendId, single_send_name: sendName, url, reason }) => {
-          const [label, tone] = words[event] ?? [event, 'neutral'];
+        {shown.events.map(({ id, event, machine, occurred_at: at, single_send_id: sendId, single_send_name: sendName, url, reason }) => {
+          const [label, tone] = words[machine ? `machine_${event}` : event] ?? [event, 'neutral'];
           return (
             <li key={id} className={styles.event}>
               <StatusTag tone={tone} label={label} />
