@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { accountCreate } from './cli/accountCreate';
 import { apiKeyCreate } from './cli/apiKeyCreate';
+import { bounce } from './cli/bounce';
 import { CommandError, type Command } from './cli/command';
 import { dkimCreate, dkimDelete, dkimList } from './cli/dkimKeys';
 import { doctor } from './cli/doctor';
@@ -13,6 +14,7 @@ import { findInstallation } from './installation';
 const commands: Readonly<Record<string, Command>> = {
   'account create': accountCreate,
   'api-key create': apiKeyCreate,
+  bounce,
   'dkim create': dkimCreate,
   'dkim list': dkimList,
   'dkim delete': dkimDelete,

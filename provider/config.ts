@@ -8,6 +8,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Unset: messages go to the capture transport and show in the Outbox. */
   readonly smtpUrl: string | undefined;
+  /** Where mail that cannot be delivered comes back to, as `b-…@<this>`; unset: to the sender's own address. */
+  readonly bounceDomain?: string | undefined;
   /** The address recipients reach us at: tracking links, preference pages, upload links. Without a trailing slash. */
   readonly publicUrl: string;
   /** Set: `/v3` is passed on to this hosted provider. */
@@ -34,6 +36,7 @@ export function parseConfig(environment: Environment): Config {
     dataDir: text(environment, 'DATA_DIR') ?? 'data',
     databaseUrl: url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:'])?.text,
     smtpUrl: url(environment, 'SMTP_URL', ['smtp:', 'smtps:'])?.text,
+    bounceDomain: domainName(environment, 'BOUNCE_DOMAIN'),
     publicUrl: webAddress(environment, 'PUBLIC_URL') ?? `http://${reachableHost(host)}:${port}`,
     providerUrl: webAddress(environment, 'PROVIDER_URL'),
     role: oneOf(environment, 'ROLE', roles) ?? 'all',
@@ -59,6 +62,12 @@ function portNumber(environment: Environment): number {
   const port = Number(value);
   if (!/^\d+$/.test(value) || port > 65_535) throw new ConfigError(`PORT must be a number from 0 to 65535, not "${value}".`);
   return port;
+}
+
+function domainName(environment: Environment, name: string): string | undefined {
+  const value = text(environment, name)?.toLowerCase();
+  if (value !== undefined && !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(value)) throw new ConfigError(`${name} must be a domain such as bounces.example.com, not "${value}".`);
+  return value;
 }
 
 function oneOf<Value extends string>(environment: Environment, name: string, values: readonly Value[]): Value | undefined {

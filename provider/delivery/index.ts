@@ -1,9 +1,11 @@
 import type { Domain } from '../provider';
+import { bounceRoutes } from './bounces/routes';
 import { preparePartitions } from './events/preparePartitions';
 
 /** What delivery does besides the sends themselves. */
 export const delivery: Domain = {
   name: 'delivery',
+  routes: bounceRoutes,
   async jobs({ database, jobs, log }) {
     await jobs.define('delivery.prepare-partitions', async () => {
       const made = await preparePartitions(database);

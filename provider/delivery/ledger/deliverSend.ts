@@ -20,6 +20,8 @@ export interface DeliveryParts {
   readonly transport: Transport;
   readonly log: FastifyBaseLogger;
   readonly publicUrl: string;
+  /** Where bounces come back to; unset: to the sender's address. */
+  readonly bounceDomain?: string | undefined;
 }
 
 /**
@@ -46,7 +48,7 @@ export async function deliverSend(parts: DeliveryParts, send: SingleSendKey, wor
 
 /** The message, or one for each variation of an A/B test; or why there is none. */
 async function prepareMessages(
-  { database, publicUrl }: DeliveryParts,
+  { database, publicUrl, bounceDomain }: DeliveryParts,
   { accountId, singleSendId }: SingleSendKey,
 ): Promise<{ messages: Map<string | null, PreparedMessage>; groupId: number | null; from: string } | string> {
   const messages = new Map<string | null, PreparedMessage>();
@@ -60,7 +62,7 @@ async function prepareMessages(
     from = settings.sender.from.email;
     if (settings.unsubscribe.kind === 'group') groupId = settings.unsubscribe.groupId;
     try {
-      const message = prepareMessage(content, settings);
+      const message = prepareMessage(content, { ...settings, bounceDomain });
       // oxlint-disable-next-line no-await-in-loop -- as above
       await saveLinks(database, accountId, singleSendId, message, settings.firstLink);
       messages.set(variationId, message);

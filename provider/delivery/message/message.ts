@@ -43,6 +43,8 @@ export interface MessageSettings {
   readonly unsubscribe: UnsubscribeChoice;
   /** Unset: nothing is tracked, and unsubscribe links lead to samples (previews, test messages). */
   readonly links?: LinkSigner | undefined;
+  /** Set: messages that cannot be delivered come back here, to an address of each recipient's own. */
+  readonly bounceDomain?: string | undefined;
   /** The index of the first link; 0 unless told. Variations of an A/B test number theirs apart. */
   readonly firstLink?: number | undefined;
 }

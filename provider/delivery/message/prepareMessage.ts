@@ -44,13 +44,14 @@ export function prepareMessage(content: MessageContent, settings: MessageSetting
     compose(recipient) {
       const message = personalise(recipient);
       const messageId = `${randomUUID()}@${idDomain}`;
+      const returnPath = settings.bounceDomain === undefined ? undefined : settings.links?.returnPath(recipient.contactId, settings.bounceDomain);
       return {
         accountId: settings.accountId,
         singleSendId: settings.singleSendId,
         contactId: recipient.contactId,
         messageId,
         subject: message.subject,
-        envelope: { from: mime.from, to: encodeMailbox(recipient.email) },
+        envelope: { from: returnPath ?? mime.from, to: encodeMailbox(recipient.email) },
         raw: mime.build(message, recipient, messageId),
       };
     },

@@ -1,4 +1,5 @@
 import { signRecipient, signRedirect } from './recipientToken';
+import { returnPath } from './returnPath';
 
 /** The signed addresses of one recipient's message. Each is absolute, under `PUBLIC_URL`. */
 export interface RecipientLinks {
@@ -18,6 +19,8 @@ export interface RecipientLinks {
 /** Makes the links of a send's messages. One per send; called once per recipient. */
 export interface LinkSigner {
   linksFor(contactId: string): RecipientLinks;
+  /** The envelope sender of a recipient's message, under `domain`. */
+  returnPath(contactId: string, domain: string): string;
 }
 
 export interface LinkSignerSettings {
@@ -43,6 +46,7 @@ export const linkPaths = {
 export function createLinkSigner(settings: LinkSignerSettings): LinkSigner {
   const { publicUrl, accountId, secret, singleSendId } = settings;
   return {
+    returnPath: (contactId, domain) => returnPath(secret, { accountId, singleSendId, contactId }, domain),
     linksFor(contactId) {
       const subject = { accountId, singleSendId, contactId };
       const { tracking, subscription } = signRecipient(secret, subject);

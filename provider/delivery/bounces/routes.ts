@@ -1,0 +1,32 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { Type } from '@sinclair/typebox';
+import { Failures } from 'sendwright/wire/common';
+import { TakenBounce } from 'sendwright/wire/bounces';
+import { badRequest } from '../../http/errors';
+import type { Provider, Server } from '../../provider';
+import { takeBounce } from './takeBounce';
+
+const bodyLimit = 10 * 1_048_576;
+
+/** `POST /v3/mail/bounces`, our extension: mail servers hand in what came back. */
+export function bounceRoutes(server: Server, { database }: Provider): void {
+  server.register(async (plain) => {
+    const scope = plain.withTypeProvider<TypeBoxTypeProvider>();
+    scope.addContentTypeParser('message/rfc822', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
+    scope.post(
+      '/v3/mail/bounces',
+      {
+        bodyLimit,
+        config: { scope: 'suppression.bounces.create', unlimited: true },
+        schema: {
+          tags: ['Suppressions'], summary: 'Hand in a message that came back', consumes: ['message/rfc822'], body: Type.Unknown(),
+          response: { 200: TakenBounce, ...Failures },
+        },
+      },
+      async ({ caller, body }) => {
+        if (!Buffer.isBuffer(body)) throw badRequest('Send the message as it came, with content-type message/rfc822.');
+        return takeBounce(database, body, caller.accountId);
+      },
+    );
+  });
+}

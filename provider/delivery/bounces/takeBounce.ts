@@ -1,0 +1,80 @@
+import type { Database, Transaction } from '../../database/database';
+import { sql } from '../../database/sql';
+import { addSuppressions } from '../../domains/suppressions/queries';
+import { type EmailEvent, recordEvents } from '../events/recordEvents';
+import { variationDetail } from '../events/variationDetail';
+import type { TokenSubject } from '../tracking/recipientToken';
+import { findReturnPaths, verifyReturnPath } from '../tracking/returnPath';
+import { parseReport, type Report } from './parseReport';
+
+/** What was done about a message that came back. */
+export interface TakenBounce {
+  /** `unknown`: it names no recipient of ours. `ignored`: it asks for nothing, or was known already. */
+  readonly outcome: 'bounced' | 'blocked' | 'deferred' | 'complaint' | 'ignored' | 'unknown';
+  readonly email?: string;
+}
+
+interface Holder {
+  email: string;
+  state: string;
+  variation_id: string | null;
+  phase: string | null;
+}
+
+/**
+ * Acts on a message that came back to one of our return paths: a failure bounces the recipient's copy and suppresses
+ * the address (not where it is about us: 5.7.x, or 4.x.x given up), a complaint suppresses it too, a delay is noted.
+ * The same message a second time changes nothing.
+ * @param accountId where given, returns of other accounts are `unknown`
+ */
+export async function takeBounce(database: Database, raw: Buffer, accountId?: number): Promise<TakenBounce> {
+  const subject = await findSubject(database, raw.toString('latin1'), accountId);
+  if (subject === undefined) return { outcome: 'unknown' };
+  const report = await parseReport(raw);
+  if (report.kind === 'other') return { outcome: 'ignored' };
+  return database.transaction(async (transaction) => {
+    const holder = await transaction.first<Holder>(sql`
+      select email, state, variation_id, phase from deliveries
+      where account_id = ${subject.accountId} and single_send_id = ${subject.singleSendId} and contact_id = ${subject.contactId} for update`);
+    if (holder === undefined) return { outcome: 'unknown' };
+    return { outcome: await act(transaction, subject, holder, report), email: holder.email };
+  });
+}
+
+async function findSubject(database: Database, text: string, accountId: number | undefined): Promise<TokenSubject | undefined> {
+  for (const { subject, bytes } of findReturnPaths(text)) {
+    if (accountId !== undefined && subject.accountId !== accountId) continue;
+    // oxlint-disable-next-line no-await-in-loop -- a message names one, or a few
+    const account = await database.first<{ link_secret: Buffer }>(sql`select link_secret from accounts where account_id = ${subject.accountId}`);
+    if (account !== undefined && verifyReturnPath(account.link_secret, bytes)) return subject;
+  }
+  return undefined;
+}
+
+async function act(transaction: Transaction, subject: TokenSubject, holder: Holder, report: Exclude<Report, { kind: 'other' }>): Promise<TakenBounce['outcome']> {
+  const { accountId, singleSendId, contactId } = subject;
+  const { email } = holder;
+  const event = (name: EmailEvent['event'], detail: Record<string, unknown>): Promise<void> =>
+    recordEvents(transaction, [{ accountId, singleSendId, contactId, email, event: name, detail: { ...detail, ...variationDetail(holder) } }]);
+  if (report.kind === 'complaint') {
+    const known = await transaction.first(sql`
+      select 1 from email_events where account_id = ${accountId} and single_send_id = ${singleSendId} and event = 'spamreport' and contact_id = ${contactId}`);
+    if (known !== undefined) return 'ignored';
+    await event('spamreport', {});
+    await addSuppressions(transaction, accountId, [{ email, kind: 'spam_report' }]);
+    return 'complaint';
+  }
+  if (holder.state !== 'sent' && holder.state !== 'unconfirmed') return 'ignored';
+  const { status, reason } = report;
+  if (report.kind === 'delayed') {
+    await event('deferred', { response: reason, attempt: 1 });
+    return 'deferred';
+  }
+  const aboutUs = status.startsWith('4.') || status.startsWith('5.7.');
+  await transaction.execute(sql`
+    update deliveries set state = 'bounced', response = ${reason}, claimed_by = null
+    where account_id = ${accountId} and single_send_id = ${singleSendId} and contact_id = ${contactId}`);
+  await event('bounce', { type: aboutUs ? 'blocked' : 'bounce', reason, status });
+  await addSuppressions(transaction, accountId, [{ email, kind: aboutUs ? 'block' : 'bounce', reason, status }]);
+  return aboutUs ? 'blocked' : 'bounced';
+}

@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { TokenSubject } from './recipientToken';
+
+// 5 bytes of account, 16 of send, 16 of contact, 8 of signature: 60 characters, so that the local part stays within
+// the 64 of RFC 5321, 4.5.3.1.1.
+const subjectBytes = 37;
+const tokenBytes = 45;
+const prefix = 'b-';
+const pattern = /\bb-([\w-]{60})@/g;
+
+const sign = (secret: Buffer, subject: Buffer): Buffer => createHmac('sha256', secret).update('bounce').update(subject).digest().subarray(0, tokenBytes - subjectBytes);
+
+/** The envelope sender of one recipient's message (VERP): a bounce that comes back to it tells whose it is. */
+export function returnPath(secret: Buffer, { accountId, singleSendId, contactId }: TokenSubject, domain: string): string {
+  const subject = Buffer.allocUnsafe(subjectBytes);
+  subject.writeUIntBE(accountId, 0, 5);
+  subject.write(singleSendId.replaceAll('-', ''), 5, 16, 'hex');
+  subject.write(contactId.replaceAll('-', ''), 21, 16, 'hex');
+  return `${prefix}${Buffer.concat([subject, sign(secret, subject)]).toString('base64url')}@${domain}`;
+}
+
+/** A return path found in a text, which nothing vouches for before `verifyReturnPath`. */
+export interface FoundReturnPath {
+  readonly subject: TokenSubject;
+  readonly bytes: Buffer;
+}
+
+/** The return paths of ours that a text names, each once. */
+export function findReturnPaths(text: string): FoundReturnPath[] {
+  const tokens = new Set([...text.matchAll(pattern)].flatMap(([, token]) => token ?? []));
+  return [...tokens].map((token) => {
+    const bytes = Buffer.from(token, 'base64url');
+    return {
+      bytes,
+      subject: { accountId: bytes.readUIntBE(0, 5), singleSendId: uuid(bytes.subarray(5, 21)), contactId: uuid(bytes.subarray(21, subjectBytes)) },
+    };
+  });
+}
+
+/** Whether the account's key made this return path. */
+export function verifyReturnPath(secret: Buffer, bytes: Buffer): boolean {
+  return bytes.length === tokenBytes && timingSafeEqual(sign(secret, bytes.subarray(0, subjectBytes)), bytes.subarray(subjectBytes));
+}
+
+const uuid = (bytes: Buffer): string => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
