@@ -16,6 +16,7 @@ import { preview } from './preview';
 import { scopes } from './scopes';
 import { segments } from './segments';
 import { senders } from './senders';
+import { sessionEvents } from './session-events';
 import { singleSends } from './single-sends';
 import { stats } from './stats';
 import { suppressions } from './suppressions';
@@ -28,6 +29,7 @@ import { verifiedSenders } from './verified-senders';
 export const domains: Domain[] = [
   accounts,
   user,
+  sessionEvents,
   scopes,
   apiKeys,
   contacts,

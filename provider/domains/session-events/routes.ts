@@ -1,0 +1,44 @@
+import { Type } from '@sinclair/typebox';
+import type { Provider, Server } from '../../provider';
+import { HttpError } from '../../http/errors';
+import { AccountChanges } from './accountChanges';
+
+/** Milliseconds between signs of life: proxies end what is silent for a minute. */
+const heartbeat = 25_000;
+/** Streams that one account may have open in one process; browsers open one each, whatever the number of their tabs. */
+const mostStreams = 200;
+
+/** Adds the stream of events. */
+export function routes(server: Server, { database, log }: Provider): void {
+  const changes = new AccountChanges(database.url, log);
+  server.addHook('preClose', () => changes.close());
+
+  server.get(
+    '/v3/session/events',
+    {
+      config: { unlimited: true },
+      schema: {
+        tags: ['User'],
+        summary: 'Follow changes of what the account may do',
+        description: 'Server-sent events. `session` says that scopes, features, entitlements, package or status may have changed: read them again.',
+        produces: ['text/event-stream'],
+        response: { 200: Type.String() },
+      },
+    },
+    (request, reply) => {
+      const { accountId } = request.caller;
+      if (changes.count(accountId) >= mostStreams) throw new HttpError(429, [{ message: 'Too many open streams of events.', field: null }]);
+      reply.hijack();
+      const { raw } = reply;
+      raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no', 'x-content-type-options': 'nosniff' });
+      // At once, so that the client knows that the stream stands.
+      raw.write('retry: 5000\n\n');
+      const stopListening = changes.listen(accountId, () => void raw.write('event: session\ndata: {}\n\n'));
+      const timer = setInterval(() => void raw.write(': still here\n\n'), heartbeat);
+      raw.on('close', () => {
+        clearInterval(timer);
+        stopListening();
+      });
+    },
+  );
+}

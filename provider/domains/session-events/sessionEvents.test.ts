@@ -1,0 +1,52 @@
+import { sql } from '../../database/sql';
+import { startTestProvider, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
+
+let test_: TestProvider;
+beforeAll(async () => {
+  test_ = await startTestProvider({ listen: true });
+});
+afterAll(() => test_.close());
+
+/** Reads a stream of events as the account. */
+async function follow({ apiKey }: Pick<TestAccount, 'apiKey'>) {
+  const stop = new AbortController();
+  const answer = await fetch(`${test_.url}/v3/session/events`, { headers: { authorization: `Bearer ${apiKey}` }, signal: stop.signal });
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!reader) throw new Error('The answer has no body.');
+  let read = '';
+  return {
+    answer,
+    /** Reads on until the text has come. */
+    async until(text: string): Promise<string> {
+      while (!read.includes(text)) {
+        // oxlint-disable-next-line no-await-in-loop -- the next piece comes after this one
+        const { value, done } = await reader.read();
+        if (done) throw new Error(`The stream ended after: ${read}`);
+        read += value;
+      }
+      return read;
+    },
+    stop: () => stop.abort(),
+  };
+}
+
+test('an open workbench is told of a change of its account, and of no other', async () => {
+  const other = await test_.createAccount();
+  const own = await follow(test_);
+  const others = await follow(other);
+  expect(own.answer.headers.get('content-type')).toContain('text/event-stream');
+  await Promise.all([own.until('retry:'), others.until('retry:')]);
+  const { database } = test_.provider;
+  // The process begins to listen with its first stream: tell again until it does.
+  const change = setInterval(() => void database.execute(sql`update accounts set plan = case plan when 'free' then 'basic' else 'free' end where account_id = ${test_.accountId}`), 200);
+  await own.until('event: session');
+  clearInterval(change);
+  await database.execute(sql`update users set scopes = '{mail.send}' where account_id = ${other.accountId}`);
+  expect((await others.until('event: session')).match(/event: session/g)).toHaveLength(1);
+  own.stop();
+  others.stop();
+});
+
+test('nobody follows without signing in', async () => {
+  expect((await test_.inject('GET', '/v3/session/events', undefined, { authorization: '' })).statusCode).toBe(401);
+});
