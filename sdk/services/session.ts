@@ -9,6 +9,9 @@ export interface TimeZone {
   readonly name: string;
 }
 
+/** What is loaded at start-up, each for itself. */
+export type SessionPart = 'scopes' | 'toggles' | 'entitlements' | 'package' | 'timeZone' | 'username' | 'status' | 'credits' | 'email' | 'account' | 'profile' | 'type' | 'pricing';
+
 /** Who is signed in. Observable: what could not be loaded at start-up keeps its default. */
 export interface Session {
   readonly userId: string;
@@ -28,6 +31,10 @@ export interface Session {
   readonly creditsRemaining: number | null;
   /** The subuser the user works as, where they impersonate one. */
   readonly impersonating: string | null;
+  /** The parts that could not be loaded: they keep their defaults, but are not empty. */
+  readonly failed: ReadonlySet<SessionPart>;
+  /** Loads again what the guards judge by, and what has failed. */
+  refresh(): Promise<void>;
   /** Ends the session: revokes the token, clears the cookies, goes to sign-in with a way back here. */
   signOut(): Promise<void>;
   /** Ends impersonation. */

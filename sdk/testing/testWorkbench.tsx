@@ -139,7 +139,7 @@ export async function testWorkbench(plugins: Plugin | readonly Plugin[], options
         ...failures.map((failure) => `an error while it was disposed: ${failure instanceof Error ? failure.message : String(failure)}`),
         ...open.map((request) => `the request ${request}`),
         ...(guards > 0 ? ['a guard on leaving the page'] : []),
-        ...kernel.broadcast.listening.map((topic) => `a listener for the message "${topic}"`),
+        ...kernel.broadcast.listening.filter((topic) => !topic.startsWith('kernel.')).map((topic) => `a listener for the message "${topic}"`),
         ...kernel.activity.resumable.map((kind) => `what resumes tasks of the kind "${kind}"`),
       ];
       kernel.dispose();

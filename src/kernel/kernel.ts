@@ -1,5 +1,7 @@
 import * as sdk from 'sendwright/sdk';
 import type { Plugin, Token } from 'sendwright/sdk';
+import { reaction } from 'mobx';
+import type { SessionEvents } from './session/sessionEvents';
 import { AlertCenter } from './alerts/alertCenter';
 import { type Browser, windowBrowser } from './browser/browser';
 import { Cookies } from './browser/cookies';
@@ -7,7 +9,7 @@ import { CommandRegistry } from './commands/commandRegistry';
 import { PaletteModel, type PaletteSearch } from './commands/paletteModel';
 import { Container } from './container/container';
 import { HttpClient } from './http/httpClient';
-import type { ApiBases } from './http/interceptors';
+import { type ApiBases, sessionHeaders } from './http/interceptors';
 import type { Transport } from './http/transport';
 import type { Breadcrumb, ShellParts } from './parts';
 import { contribute } from './plugins/contribute';
@@ -28,6 +30,7 @@ import { trackPages } from './router/trackPages';
 import { ActivityTray } from './services/activityTray';
 import { AnalyticsClient } from './services/analyticsClient';
 import { BroadcastHub } from './services/broadcastHub';
+import { Connection } from './services/connection';
 import { registerServiceWorker } from './services/serviceWorkerClient';
 import { SettingsStore } from './services/settingsStore';
 import { ThemeStore } from './services/themeStore';
@@ -69,6 +72,7 @@ export interface Kernel {
   readonly broadcast: BroadcastHub;
   readonly http: HttpClient;
   readonly session: SessionStore;
+  readonly connection: Connection;
   readonly settings: SettingsStore;
   readonly themes: ThemeStore;
   readonly container: Container;
@@ -79,6 +83,9 @@ export interface Kernel {
   /** Lets go of everything. Answers what refused to go. */
   dispose(): unknown[];
 }
+
+/** Told to the other tabs when the user signs out of one, or the provider has ended the session. */
+const sessionEnded = 'kernel.session-ended';
 
 /** How often the start looks whether the page's own requests have been answered; the browser is idle at most every 50 ms. */
 const mostIdles = 40;
@@ -103,6 +110,7 @@ export function createKernel(options: KernelOptions): Kernel {
       for (let waited = 0; waited < mostIdles && http.open.length > 0; waited++) await browser.idle();
     },
     logoutFrame: options.logoutFrame,
+    announceEnd: () => broadcast.post(sessionEnded, null),
     onLoaded: options.onSession,
   });
   const analytics = new AnalyticsClient(
@@ -111,6 +119,7 @@ export function createKernel(options: KernelOptions): Kernel {
   );
   const activity = new ActivityTray(browser.storage);
   const broadcast = new BroadcastHub();
+  const connection = new Connection(window, navigator.onLine, () => void session.refresh());
   const themes = new ThemeStore(browser.storage);
   const slots: SlotRegistry = new SlotRegistry((record, filling) => scopedFilling(host, workbench, record, filling));
   const workbench: KernelWorkbench = new KernelWorkbench(container, () => host, slots, session, () => router.parameters);
@@ -142,7 +151,7 @@ export function createKernel(options: KernelOptions): Kernel {
   const host: PluginHost = new PluginHost(container, settings);
   const routes = new RouteRegistry();
   for (const route of options.routes ?? []) routes.addShell(route);
-  const tree: NavigationTree = new NavigationTree(session, () => router.location.pathname);
+  const tree: NavigationTree = new NavigationTree(session, () => router.location.pathname, () => router.route?.plugin);
   const commanders: PluginRecord[] = [];
   host.register(options.plugins, (record) => contribute(record, { host, routes, navigation: tree, commanders, searches, slots, settings, context: session }));
   commands.registerLater(() => commanders.flatMap((record) => pluginCommands(record, host, (address) => router.go(address))));
@@ -176,8 +185,28 @@ export function createKernel(options: KernelOptions): Kernel {
   });
   const scroll = new ScrollKeeper(router.history);
   const stopTracking = trackPages(router, analytics);
-  let stopWorker = (): void => undefined;
+  const stopListening = broadcast.listen(sessionEnded, () => session.endedElsewhere());
   let isDisposed = false;
+  let events: SessionEvents | undefined;
+  const followSession = async (): Promise<void> => {
+    // In tests there is no provider to follow.
+    if (options.http?.transport || isDisposed) return;
+    const { SessionEvents } = await import('./session/sessionEvents');
+    if (isDisposed || session.state !== 'signed-in') return;
+    events ??= new SessionEvents({
+      broadcast,
+      headers: () => sessionHeaders(cookies),
+      base: () => http.base(cookies.get('accountRegion') === 'eu' ? 'eu' : 'global'),
+      onChange: () => void session.refresh(),
+      onUnauthorized: () => session.expired(),
+      locks: navigator.locks,
+    });
+  };
+  const stopFollowing = reaction(() => session.state === 'signed-in', (isIn) => {
+    if (isIn) void browser.idle().then(followSession).catch(() => undefined);
+    else events = void events?.dispose();
+  });
+  let stopWorker = (): void => undefined;
 
   return {
     plugins: host,
@@ -194,6 +223,7 @@ export function createKernel(options: KernelOptions): Kernel {
     broadcast,
     http,
     session,
+    connection,
     settings,
     themes,
     container,
@@ -218,14 +248,17 @@ export function createKernel(options: KernelOptions): Kernel {
       // Last: it may take the network only when nobody waits for it.
       if (!browser.serviceWorkers) return;
       await browser.idle();
-      if (!isDisposed) stopWorker = registerServiceWorker(browser.serviceWorkers, () => cookies.get('authToken'), window);
+      if (!isDisposed) stopWorker = registerServiceWorker(browser.serviceWorkers, () => cookies.get('authToken'), window, () => connection.offerRelease());
     },
     dispose() {
       const failures = host.dispose();
       stopTracking();
       isDisposed = true;
       stopWorker();
-      for (const part of [scroll, router, palette, commands, alerts, analytics, broadcast, themes]) part.dispose();
+      stopFollowing();
+      stopListening();
+      events?.dispose();
+      for (const part of [scroll, router, palette, commands, alerts, analytics, broadcast, connection, themes]) part.dispose();
       return failures;
     },
   };

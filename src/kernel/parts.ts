@@ -7,6 +7,8 @@ export interface ShellRoute {
   readonly title: string;
   readonly page: () => Promise<{ default: ComponentType }>;
   readonly frame?: 'page' | 'full';
+  /** The name under which `Navigation.named` knows it. */
+  readonly name?: string;
   /** Shown also to those who are not signed in. */
   readonly public?: boolean;
 }

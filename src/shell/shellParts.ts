@@ -14,6 +14,7 @@ export const shellParts: ShellParts = {
   pages: { NotFound, Exception, NoAccess, NoRegion, Migration, Loading },
   routes: [
     { path: '/sign-in', title: 'Sign in', page: () => import('./pages/SignIn'), frame: 'full', public: true },
+    { path: '/workbench/support', title: 'Contact support', page: () => import('./pages/SupportPage'), name: 'support' },
     { path: '/workbench/plugins', title: 'Plugins', page: () => import('./pages/PluginsPage') },
     { path: '/workbench/settings', title: 'Settings', page: () => import('./pages/SettingsPage') },
   ],

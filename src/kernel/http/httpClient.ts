@@ -45,6 +45,11 @@ export class HttpClient implements Http {
     return [...this.#open].map((label) => label.slice(label.indexOf(' ') + 1));
   }
 
+  /** Where the API of a region is. */
+  base(region: keyof ApiBases): string {
+    return this.#bases[region];
+  }
+
   get<Answer>(path: string, options: HttpOptions = {}): Promise<Answer> {
     const attempt = (): Promise<Answer> => this.#send('GET', path, undefined, options);
     return options.retry ? retry(attempt, { ...standardRetry, signal: options.signal }) : attempt();

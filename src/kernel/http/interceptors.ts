@@ -17,6 +17,22 @@ function withHeader(name: string, value: () => string | undefined): Interceptor 
   };
 }
 
+type Header = readonly [interceptor: string, name: string, value: () => string | undefined];
+
+const headersOf = (cookies: Cookies): readonly Header[] => [
+  [
+    'authorization',
+    'authorization',
+    () => {
+      const token = cookies.get('authToken');
+      return token && `${cookies.get('authTokenType') ?? 'Bearer'} ${token}`;
+    },
+  ],
+  ['request-source', 'x-request-source', () => 'ui'],
+  ['on-behalf-of', 'on-behalf-of', () => cookies.get('impersonatingUsername')],
+  ['reseller', 'reseller', () => cookies.get('reseller')],
+];
+
 /** What each request carries, in the documented order: base, authorization, request source, on-behalf-of, reseller. */
 export function requestInterceptors(cookies: Cookies, bases: ApiBases): readonly (readonly [name: string, Interceptor])[] {
   return [
@@ -27,17 +43,13 @@ export function requestInterceptors(cookies: Cookies, bases: ApiBases): readonly
         return request;
       },
     ],
-    [
-      'authorization',
-      withHeader('authorization', () => {
-        const token = cookies.get('authToken');
-        return token && `${cookies.get('authTokenType') ?? 'Bearer'} ${token}`;
-      }),
-    ],
-    ['request-source', withHeader('x-request-source', () => 'ui')],
-    ['on-behalf-of', withHeader('on-behalf-of', () => cookies.get('impersonatingUsername'))],
-    ['reseller', withHeader('reseller', () => cookies.get('reseller'))],
+    ...headersOf(cookies).map(([interceptor, name, value]) => [interceptor, withHeader(name, value)] as const),
   ];
+}
+
+/** The headers of the session, for requests that axios cannot make: streams. */
+export function sessionHeaders(cookies: Cookies): Readonly<Record<string, string>> {
+  return Object.fromEntries(headersOf(cookies).flatMap(([, name, value]) => (value() === undefined ? [] : [[name, value() ?? '']])));
 }
 
 /** Adds them to an axios instance, which runs what was added last first. */

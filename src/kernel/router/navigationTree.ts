@@ -5,6 +5,7 @@ import { isLegacy, withoutLegacy } from './areas';
 
 interface NavEntry {
   readonly id: string;
+  readonly plugin: string;
   readonly section: (typeof navSections)[number];
   readonly order: number;
   readonly title: string;
@@ -21,6 +22,8 @@ export class NavigationTree {
   constructor(
     private readonly context: GuardContext,
     private readonly pathname: () => string,
+    /** Whose page is shown. */
+    private readonly plugin: () => string | undefined = () => undefined,
   ) {
     makeObservable(this, { entries: computed, groups: computed, current: computed });
   }
@@ -36,12 +39,14 @@ export class NavigationTree {
     return this.#plugins.flatMap((plugin) => (plugin.nav ?? []).flatMap((item) => entryOf(plugin, item)));
   }
 
-  /** The entry whose page is the current one or above it: the longest that fits. */
+  /** The entry whose page is the current one or above it: one of the page's own plugin before others, then the longest that fits. */
   get current(): string | undefined {
     const pathname = this.pathname();
     const bare = isLegacy(pathname) ? withoutLegacy(pathname) : pathname;
-    const fits = this.entries.filter(({ address }) => bare === address || bare.startsWith(`${address}/`));
-    return fits.toSorted((one, other) => other.address.length - one.address.length)[0]?.id;
+    const longest = (entries: readonly NavEntry[]): NavEntry | undefined =>
+      entries.filter(({ address }) => bare === address || bare.startsWith(`${address}/`)).toSorted((one, other) => other.address.length - one.address.length)[0];
+    const own = this.entries.filter(({ plugin }) => plugin === this.plugin());
+    return (longest(own) ?? own[0] ?? longest(this.entries))?.id;
   }
 
   get groups(): readonly NavGroup[] {
@@ -58,5 +63,5 @@ export class NavigationTree {
 function entryOf({ id, routes, when }: Plugin, { to, section, order, title, icon }: NavDefinition): NavEntry[] {
   const route = routes?.[to];
   if (!route) return [];
-  return [{ id: `${id}.${to}`, section, order, title: title ?? route.title, address: route.path, icon, guards: [when, route.when] }];
+  return [{ id: `${id}.${to}`, plugin: id, section, order, title: title ?? route.title, address: route.path, icon, guards: [when, route.when] }];
 }

@@ -41,7 +41,7 @@ export class RouteRegistry {
       over: undefined,
       frame: route.frame ?? 'page',
       legacy: false,
-      name: undefined,
+      name: route.name,
       plugin: undefined,
       isPublic: route.public ?? false,
     });

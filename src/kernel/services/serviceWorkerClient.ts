@@ -1,18 +1,28 @@
 const address = '/service-worker.js';
 
+/** Milliseconds between looks for a new release, in a page that stays open. */
+const lookAgain = 30 * 60_000;
+
 /** What the client needs of the window. */
 type PageEvents = Pick<Window, 'addEventListener' | 'removeEventListener'>;
 
 /**
  * Registers the service worker, and tells it on load and unload with which
- * token the user works (specification, section 7). Returns a disposer.
+ * token the user works (specification, section 7). `onRelease` is told when a
+ * newer workbench is ready. Returns a disposer.
  */
-export function registerServiceWorker(workers: Pick<ServiceWorkerContainer, 'register' | 'ready' | 'controller'>, token: () => string | undefined, page: PageEvents): () => void {
+export function registerServiceWorker(workers: Pick<ServiceWorkerContainer, 'register' | 'ready' | 'controller'>, token: () => string | undefined, page: PageEvents, onRelease: () => void = () => undefined): () => void {
+  let timer: ReturnType<typeof setInterval> | undefined;
   const message = (): object => ({ type: 'cache-init', token: token() ?? '' });
   const unload = (): void => workers.controller?.postMessage(message());
   const load = async (): Promise<void> => {
     try {
-      await workers.register(address);
+      const registration = await workers.register(address);
+      timer = setInterval(() => void registration.update().catch(() => undefined), lookAgain);
+      // The first worker of a browser is no new release.
+      const offer = (): void => void (registration.waiting && workers.controller && onRelease());
+      offer();
+      registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer));
       const { active } = await workers.ready;
       // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
       active?.postMessage(message());
@@ -22,5 +32,8 @@ export function registerServiceWorker(workers: Pick<ServiceWorkerContainer, 'reg
   };
   void load();
   page.addEventListener('pagehide', unload);
-  return () => page.removeEventListener('pagehide', unload);
+  return () => {
+    clearInterval(timer);
+    page.removeEventListener('pagehide', unload);
+  };
 }

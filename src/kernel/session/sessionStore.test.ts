@@ -44,6 +44,8 @@ test('start-up takes what comes and skips what fails; the time zone is tried thr
   expect([...session.toggles]).toEqual(['mc.new_experience']);
   expect([...session.entitlements]).toEqual(['automation']);
   expect(seen.filter((call) => call === 'GET /v3/user/timezone')).toHaveLength(3);
+  // What failed is told apart from what is empty.
+  expect([...session.failed].toSorted()).toEqual(['account', 'credits', 'email', 'profile', 'status', 'timeZone', 'type', 'username']);
 });
 
 test('signing out revokes the token, loads the logout frame, clears the cookies and keeps a way back', async () => {
@@ -51,6 +53,32 @@ test('signing out revokes the token, loads the logout frame, clears the cookies 
   await session.signOut();
   expect(bodies).toEqual([{ token: 'abc' }]);
   expect(browser.loadedHidden).toEqual(['/v3/logout']);
+  expect(browser.cookies).toBe('');
+  expect(browser.loaded).toEqual(['/sign-in?redirect=%2Fsenders%3Fpage%3D2']);
+});
+
+test('loading again takes what has changed, and keeps what cannot be loaded', async () => {
+  const answers: Record<string, unknown> = { 'GET /v3/user/timezone': {}, 'GET /v3/scopes': { scopes: ['marketing.read'] }, 'GET /v3/user/feature_toggles': [] };
+  const { session } = sessionWith(answers);
+  await session.load();
+  answers['GET /v3/user/feature_toggles'] = [{ app: 'mc', feature: 'segments_v2' }];
+  answers['GET /v3/user/email'] = { email: 'ada@example.com' };
+  answers['GET /v3/scopes'] = 500;
+  await session.refresh();
+  expect([...session.toggles]).toEqual(['mc.segments_v2']);
+  expect([...session.scopes]).toEqual(['marketing.read']);
+  expect(session.email).toBe('ada@example.com');
+  expect(session.failed.has('scopes')).toBe(true);
+  expect(session.failed.has('email')).toBe(false);
+});
+
+test('a session that ended in another tab ends here too, without another call', async () => {
+  const { session, browser, seen } = sessionWith({});
+  session.endedElsewhere();
+  session.endedElsewhere();
+  session.expired();
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(seen).toEqual([]);
   expect(browser.cookies).toBe('');
   expect(browser.loaded).toEqual(['/sign-in?redirect=%2Fsenders%3Fpage%3D2']);
 });

@@ -1,4 +1,4 @@
-import type { Http, Plan, Region, Session, TimeZone } from 'sendwright/sdk';
+import type { Http, Plan, Region, Session, SessionPart, TimeZone } from 'sendwright/sdk';
 import { action, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { Browser } from '../browser/browser';
 import type { Cookies } from '../browser/cookies';
@@ -20,6 +20,8 @@ export interface SessionOptions {
   readonly prepare?: ((address: string) => void) | undefined;
   /** Loaded in a hidden frame at sign-out, so that a hosted provider ends its own session too. */
   readonly logoutFrame?: string | undefined;
+  /** Tells the other tabs that the session is over. */
+  readonly announceEnd?: (() => void) | undefined;
   /** Told once the session is loaded (specification, section 7: the monitoring tool). */
   readonly onLoaded?: ((user: { userId: string; packageName: string }) => void) | undefined;
 }
@@ -46,6 +48,7 @@ export class SessionStore implements Session {
   creditsRemaining: number | null = null;
   region: Region = 'global';
   impersonating: string | null = null;
+  failed: ReadonlySet<SessionPart> = new Set();
   #leaving = false;
 
   constructor(private readonly options: SessionOptions) {
@@ -68,6 +71,7 @@ export class SessionStore implements Session {
       creditsRemaining: observable,
       region: observable,
       impersonating: observable,
+      failed: observableRef,
       set: action,
     });
   }
@@ -90,28 +94,23 @@ export class SessionStore implements Session {
     this.#readCookies();
     const http = this.options.http();
     await Promise.all([
-      this.#part('/scopes', (body) => (this.scopes = account.scopesOf(body))),
-      this.#part('/user/feature_toggles', (body) => (this.toggles = account.togglesOf(body))),
-      this.#part('/accounts/offerings?show=mc,compat', (body) => (this.entitlements = account.entitlementsOf(body))),
-      this.#part('/user/package', (body) => Object.assign(this, { plan: account.planOf(body), packageName: account.packageNameOf(body) })),
-      this.#part('/user/timezone', (body) => (this.timeZone = account.timeZoneOf(body)), (path) => retry(() => http.get(path), timeZoneRetry)),
-      this.#part('/user/username', (body) => Object.assign(this, account.usernameOf(body))),
+      ...this.#guarded(),
+      this.#part('timeZone', '/user/timezone', (body) => (this.timeZone = account.timeZoneOf(body)), (path) => retry(() => http.get(path), timeZoneRetry)),
+      this.#part('username', '/user/username', (body) => Object.assign(this, account.usernameOf(body))),
     ]);
     // A 401 on the way has begun the sign-out already.
     if (this.#leaving) return;
     this.set({ state: 'signed-in' });
     await this.options.quiet();
-    await Promise.all([
-      this.#part('/user/status', (body) => (this.status = account.statusOf(body))),
-      this.#part('/user/credits', (body) => (this.creditsRemaining = account.creditsOf(body))),
-      this.#part('/user/email', (body) => (this.email = account.emailOf(body))),
-      this.#part('/user/account', (body) => (this.accountType = account.typeOf(body))),
-      this.#part('/user/profile', (body) => (this.fullName = account.fullNameOf(body))),
-      this.#part('/user/type', (body) => (this.userType = account.typeOf(body))),
-      this.#part('/accounts/offerings?show=pricing', (body) => (this.pricing = account.pricingOf(body))),
-    ]);
+    await Promise.all(this.#rest());
     if (this.#leaving) return;
     this.options.onLoaded?.({ userId: this.userId, packageName: this.packageName });
+  }
+
+  async refresh(): Promise<void> {
+    if (this.state !== 'signed-in') return;
+    const hasFailed = this.failed.size > 0;
+    await Promise.all([...this.#guarded(), ...(hasFailed ? this.#rest() : [this.#statusPart()])]);
   }
 
   async signIn(username: string, password: string): Promise<void> {
@@ -131,9 +130,20 @@ export class SessionStore implements Session {
     if (token !== undefined) await this.#revoke(token);
     if (logoutFrame !== undefined) await browser.loadHidden(logoutFrame);
     cookies.removeAll();
+    this.options.announceEnd?.();
     this.set({ state: 'signed-out' });
     // Loaded in full, so that nothing of this user stays in memory.
     browser.load(back);
+  }
+
+  /** Another tab has ended the session, and has revoked its token. */
+  endedElsewhere(): void {
+    if (this.#leaving || this.state === 'signed-out') return;
+    this.#leaving = true;
+    const back = signInAddress(this.options.address());
+    this.options.cookies.removeAll();
+    this.set({ state: 'signed-out' });
+    this.options.browser.load(back);
   }
 
   /** The API answered 401. A wrong password on the sign-in page is no reason to sign out. */
@@ -171,12 +181,42 @@ export class SessionStore implements Session {
     await loaded;
   }
 
-  async #part(path: string, take: (body: unknown) => void, fetch?: (path: string) => Promise<unknown>): Promise<void> {
+  /** What guards judge by. */
+  #guarded(): readonly Promise<void>[] {
+    return [
+      this.#part('scopes', '/scopes', (body) => (this.scopes = account.scopesOf(body))),
+      this.#part('toggles', '/user/feature_toggles', (body) => (this.toggles = account.togglesOf(body))),
+      this.#part('entitlements', '/accounts/offerings?show=mc,compat', (body) => (this.entitlements = account.entitlementsOf(body))),
+      this.#part('package', '/user/package', (body) => Object.assign(this, { plan: account.planOf(body), packageName: account.packageNameOf(body) })),
+    ];
+  }
+
+  #statusPart(): Promise<void> {
+    return this.#part('status', '/user/status', (body) => (this.status = account.statusOf(body)));
+  }
+
+  #rest(): readonly Promise<void>[] {
+    return [
+      this.#statusPart(),
+      this.#part('credits', '/user/credits', (body) => (this.creditsRemaining = account.creditsOf(body))),
+      this.#part('email', '/user/email', (body) => (this.email = account.emailOf(body))),
+      this.#part('account', '/user/account', (body) => (this.accountType = account.typeOf(body))),
+      this.#part('profile', '/user/profile', (body) => (this.fullName = account.fullNameOf(body))),
+      this.#part('type', '/user/type', (body) => (this.userType = account.typeOf(body))),
+      this.#part('pricing', '/accounts/offerings?show=pricing', (body) => (this.pricing = account.pricingOf(body))),
+    ];
+  }
+
+  async #part(part: SessionPart, path: string, take: (body: unknown) => void, fetch?: (path: string) => Promise<unknown>): Promise<void> {
     try {
       const body = await (fetch ? fetch(path) : this.options.http().get(path));
-      runInAction(() => take(body));
+      runInAction(() => {
+        take(body);
+        if (this.failed.has(part)) this.failed = new Set([...this.failed].filter((other) => other !== part));
+      });
     } catch {
-      // Each part is optional: the workbench starts without it.
+      // Each part is optional: the workbench starts without it, and says so where it matters.
+      runInAction(() => (this.failed = new Set([...this.failed, part])));
     }
   }
 

@@ -25,6 +25,7 @@ export const AccountMenu = observer(function AccountMenu() {
     { label: 'Settings', icon: 'settings', detail: session.email || undefined, onSelect: () => navigation.go('/workbench/settings') },
     { label: 'Plugins', icon: 'plugin', onSelect: () => navigation.go('/workbench/plugins') },
     { label: 'Keyboard shortcuts', icon: 'keyboard', keys: '?', onSelect: () => view.showKeys(true) },
+    { label: 'Contact support', icon: 'help', onSelect: () => navigation.go(navigation.named('support')) },
     'divider',
     ...themeNames.map(([choice, label]) => ({ label, checked: themes.choice === choice, onSelect: () => themes.choose(choice) })),
     'divider',

@@ -6,7 +6,7 @@ import styles from './Banners.module.css';
 
 /** What holds for the whole account, above every page. */
 export const Banners = observer(function Banners() {
-  const { session, navigation } = useShell().kernel;
+  const { session, navigation, connection } = useShell().kernel;
   const banners = bannersFor(session, navigation.location.pathname);
   return (
     <>
@@ -18,6 +18,24 @@ export const Banners = observer(function Banners() {
           </span>
           <button type="button" onClick={() => session.backToParent()}>
             Back to parent
+          </button>
+        </div>
+      )}
+      {!connection.isOnline && (
+        <div className={styles.banner} data-tone="warning" role="status">
+          <Icon name="warning" />
+          <span>You&apos;re offline. What you see may be out of date, and nothing can be saved until the connection is back.</span>
+        </div>
+      )}
+      {connection.hasRelease && (
+        <div className={styles.banner} data-tone="info" role="status">
+          <Icon name="info" />
+          <span>A new version of Sendwright is ready. Save what you are writing, then load it.</span>
+          <button type="button" onClick={() => window.location.reload()}>
+            Load it now
+          </button>
+          <button type="button" onClick={() => connection.declineRelease()}>
+            Later
           </button>
         </div>
       )}

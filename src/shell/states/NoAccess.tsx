@@ -1,10 +1,25 @@
-import type { Refusal } from 'sendwright/sdk';
-import { Link } from 'sendwright/sdk/ui';
+import { observer } from 'mobx-react-lite';
+import type { Refusal, SessionPart } from 'sendwright/sdk';
+import { Button, Link } from 'sendwright/sdk/ui';
+import { useShell } from '../ShellContext';
 import { RequestAccess } from './RequestAccess';
 import { StatePage } from './StatePage';
 
+/** The part of the session that a refusal rests on. */
+const partOf: Readonly<Partial<Record<Refusal['kind'], SessionPart>>> = { scope: 'scopes', plan: 'package', entitlement: 'entitlements', toggle: 'toggles' };
+
 /** A scope, plan, feature or entitlement is missing; says which, and what to do about it. */
-export function NoAccess({ refusal, title }: { readonly refusal: Refusal; readonly title: string }) {
+export const NoAccess = observer(function NoAccess({ refusal, title }: { readonly refusal: Refusal; readonly title: string }) {
+  const { session } = useShell().kernel;
+  const part = partOf[refusal.kind];
+  // What could not be loaded is no refusal.
+  if (part && session.failed.has(part)) {
+    return (
+      <StatePage drawing="broken" title={`${title} couldn't be opened`} actions={<Button intent="primary" onClick={() => void session.refresh()}>Try again</Button>}>
+        What you may use couldn&apos;t be loaded. Check your connection and try again.
+      </StatePage>
+    );
+  }
   return (
     <StatePage
       drawing="locked"
@@ -23,4 +38,4 @@ export function NoAccess({ refusal, title }: { readonly refusal: Refusal; readon
       {(refusal.kind === 'toggle' || refusal.kind === 'entitlement') && ' An administrator of the account can change that.'}
     </StatePage>
   );
-}
+});

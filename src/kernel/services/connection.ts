@@ -1,0 +1,45 @@
+import { action, makeObservable, observable } from 'mobx';
+
+/** What the connection needs of the window. */
+type Network = Pick<Window, 'addEventListener' | 'removeEventListener'>;
+
+/** Whether the network is there, and whether a new release waits on the server. Observable. */
+export class Connection {
+  isOnline: boolean;
+  /** A newer workbench is ready: loading the page anew brings it. */
+  hasRelease = false;
+
+  constructor(
+    private readonly network: Network,
+    isOnline: boolean,
+    private readonly onBack: () => void,
+  ) {
+    this.isOnline = isOnline;
+    makeObservable<Connection, 'change'>(this, { isOnline: observable, hasRelease: observable, offerRelease: action, declineRelease: action, change: action });
+    network.addEventListener('online', this.#online);
+    network.addEventListener('offline', this.#offline);
+  }
+
+  offerRelease(): void {
+    this.hasRelease = true;
+  }
+
+  /** Not now: the page goes on with what it has until it is loaded anew. */
+  declineRelease(): void {
+    this.hasRelease = false;
+  }
+
+  dispose(): void {
+    this.network.removeEventListener('online', this.#online);
+    this.network.removeEventListener('offline', this.#offline);
+  }
+
+  private change(isOnline: boolean): void {
+    const isBack = isOnline && !this.isOnline;
+    this.isOnline = isOnline;
+    if (isBack) this.onBack();
+  }
+
+  readonly #online = (): void => this.change(true);
+  readonly #offline = (): void => this.change(false);
+}
