@@ -68,11 +68,11 @@ export class AccountChanges {
     this.#retry = setTimeout(() => {
       void this.#connect();
       // What changed meanwhile was not told.
-      for (const accountId of [...this.#listeners.keys()]) this.#tell(accountId);
+      for (const accountId of this.#listeners.keys()) this.#tell(accountId);
     }, retryDelay);
   }
 
   #tell(accountId: number): void {
-    for (const listener of [...(this.#listeners.get(accountId) ?? [])]) listener();
+    for (const listener of this.#listeners.get(accountId) ?? []) listener();
   }
 }

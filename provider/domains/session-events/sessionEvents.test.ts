@@ -1,16 +1,16 @@
 import { sql } from '../../database/sql';
 import { startTestProvider, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
 
-let test_: TestProvider;
+let provider: TestProvider;
 beforeAll(async () => {
-  test_ = await startTestProvider({ listen: true });
+  provider = await startTestProvider({ listen: true });
 });
-afterAll(() => test_.close());
+afterAll(() => provider.close());
 
 /** Reads a stream of events as the account. */
 async function follow({ apiKey }: Pick<TestAccount, 'apiKey'>) {
   const stop = new AbortController();
-  const answer = await fetch(`${test_.url}/v3/session/events`, { headers: { authorization: `Bearer ${apiKey}` }, signal: stop.signal });
+  const answer = await fetch(`${provider.url}/v3/session/events`, { headers: { authorization: `Bearer ${apiKey}` }, signal: stop.signal });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error('The answer has no body.');
   let read = '';
@@ -31,14 +31,14 @@ async function follow({ apiKey }: Pick<TestAccount, 'apiKey'>) {
 }
 
 test('an open workbench is told of a change of its account, and of no other', async () => {
-  const other = await test_.createAccount();
-  const own = await follow(test_);
+  const other = await provider.createAccount();
+  const own = await follow(provider);
   const others = await follow(other);
   expect(own.answer.headers.get('content-type')).toContain('text/event-stream');
   await Promise.all([own.until('retry:'), others.until('retry:')]);
-  const { database } = test_.provider;
+  const { database } = provider.provider;
   // The process begins to listen with its first stream: tell again until it does.
-  const change = setInterval(() => void database.execute(sql`update accounts set plan = case plan when 'free' then 'basic' else 'free' end where account_id = ${test_.accountId}`), 200);
+  const change = setInterval(() => void database.execute(sql`update accounts set plan = case plan when 'free' then 'basic' else 'free' end where account_id = ${provider.accountId}`), 200);
   await own.until('event: session');
   clearInterval(change);
   await database.execute(sql`update users set scopes = '{mail.send}' where account_id = ${other.accountId}`);
@@ -48,5 +48,5 @@ test('an open workbench is told of a change of its account, and of no other', as
 });
 
 test('nobody follows without signing in', async () => {
-  expect((await test_.inject('GET', '/v3/session/events', undefined, { authorization: '' })).statusCode).toBe(401);
+  expect((await provider.inject('GET', '/v3/session/events', undefined, { authorization: '' })).statusCode).toBe(401);
 });
