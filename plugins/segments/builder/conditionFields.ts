@@ -21,6 +21,9 @@ const engagement: readonly (readonly [EngagementCondition['source'], string])[] 
 /** Categories in the order they are offered (provider facts, section 2.5). */
 const categories = ['Contact profile', 'Lists', 'Email activity', 'Campaign activity', 'Custom fields', 'Identifiers', 'Other'] as const;
 
+/** The specification's own labels (section 3). */
+const labels: Readonly<Record<string, string>> = { created_at: 'Date Added', updated_at: 'Last Updated' };
+
 function categoryOf({ name, customId }: QueryField): (typeof categories)[number] {
   if (customId !== undefined) return 'Custom fields';
   if (name === 'list_ids') return 'Lists';
@@ -31,7 +34,7 @@ function categoryOf({ name, customId }: QueryField): (typeof categories)[number]
 
 /** All there is to choose from, by category; custom fields by name. */
 export function conditionFields(fields: QueryFields): readonly ConditionField[] {
-  const own = [...fields.values()].map((field) => ({ key: `field:${field.name}`, label: field.label, category: categoryOf(field), custom: field.customId !== undefined }));
+  const own = [...fields.values()].map((field) => ({ key: `field:${field.name}`, label: labels[field.name] ?? field.label, category: categoryOf(field), custom: field.customId !== undefined }));
   const sorted = [
     ...own.filter(({ custom }) => !custom),
     ...own.filter(({ custom }) => custom).toSorted((one, other) => one.label.localeCompare(other.label, 'en-US', { numeric: true })),

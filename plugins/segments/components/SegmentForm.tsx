@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { describeCondition } from 'sendwright/query';
 import { Navigation, useService } from 'sendwright/sdk';
-import { Banner, Button, Combobox, FormField, formatNumber, Link, Page, PageSection, Radio, TextInput } from 'sendwright/sdk/ui';
+import { Banner, Button, Combobox, FormField, formatNumber, IconButton, Link, Page, PageSection, Radio, TextInput } from 'sendwright/sdk/ui';
 import { createAudienceWatch } from '../audienceWatch';
 import { conditionFields } from '../builder/conditionFields';
 import { placeOf } from '../builder/segmentDraft';
@@ -105,7 +105,11 @@ export const SegmentForm = observer(function SegmentForm({ title, submitLabel, c
             title="Who are you targeting?"
             action={
               mode === 'builder' ? (
-                <Button size="small" intent="quiet" icon="code" onClick={() => editor.toText()}>Edit as query</Button>
+                <>
+                  <IconButton icon="undo" label="Undo (Ctrl Z)" disabled={!session.canUndo} onClick={() => session.undo()} />
+                  <IconButton icon="redo" label="Redo (Ctrl Shift Z)" disabled={!session.canRedo} onClick={() => session.redo()} />
+                  <Button size="small" intent="quiet" icon="code" onClick={() => editor.toText()}>Edit as query</Button>
+                </>
               ) : (
                 <Button size="small" intent="quiet" icon="filter" disabled={editor.tooAdvanced !== undefined || editor.textErrors.length > 0} hint={editor.tooAdvanced} onClick={() => void editor.toBuilder()}>Back to the builder</Button>
               )

@@ -219,4 +219,6 @@ test('a send goes to the segments it includes, asked afresh, without those it ex
   const { body: send } = await call<{ id: string }>('POST', '/v3/marketing/singlesends', { name: 'Uses it', send_to: { segment_ids: [example.id] } });
   await database.execute(sql`update single_sends set status = 'scheduled', send_at = now() + interval '1 day' where account_id = ${accountId} and single_send_id = ${send.id}`);
   expect(messages(await call('DELETE', `/v3/marketing/segments/2.0/${example.id}`))).toEqual(['The scheduled single send “Uses it” uses this segment. Unschedule it first.']);
+  expect((await call('GET', `/v3/marketing/segments/2.0/${example.id}/sends`)).body).toEqual({ results: [{ id: send.id, name: 'Uses it', status: 'scheduled' }] });
+  expect((await call('GET', `/v3/marketing/segments/2.0/${bob.id}/sends`)).body).toEqual({ results: [] });
 });

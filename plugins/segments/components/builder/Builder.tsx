@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { IconButton } from 'sendwright/sdk/ui';
 import { type BuilderScope, BuilderScopeContext } from '../../builder/builderScope';
 import { move, remove } from '../../builder/draftEdits';
 import styles from './builder.module.css';
@@ -67,10 +66,6 @@ export const Builder = observer(function Builder({ everybody, ...scope }: Builde
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its parts come together here */}
       <div ref={frame} className={styles.builder} role="group" aria-label="Conditions of the segment" onKeyDown={onKeyDown}>
         {draft.items.length === 0 && <p className={styles.everybody}>Without a condition, {everybody} is in the segment.</p>}
-        <div className={styles.history}>
-          <IconButton icon="undo" label="Undo (Ctrl Z)" disabled={!session.canUndo} onClick={() => session.undo()} />
-          <IconButton icon="redo" label="Redo (Ctrl Shift Z)" disabled={!session.canRedo} onClick={() => session.redo()} />
-        </div>
         <GroupItems group={draft} depth={0} />
         <div className={styles.said} role="status" key={said.count}>{said.words}</div>
       </div>
