@@ -55,6 +55,8 @@ export interface ReportState {
 const pollInterval = 5000;
 /** The same while messages leave. */
 const livePollInterval = 2000;
+/** Milliseconds between two sums over the ledger of a send that is leaving: each reads all of it. */
+const reconcileEvery = 30_000;
 /** Milliseconds after a send in which its figures still move by the minute. */
 const recent = 86_400_000;
 
@@ -66,6 +68,7 @@ export function useSendReport(id: string, view: ReportView, zone: string): Repor
   const [report, setReport] = useState<SendReport>();
   const [failure, setFailure] = useState<unknown>();
   const controller = useRef<AbortController>(undefined);
+  const reconciled = useRef<{ readonly at: number; readonly value: Reconciliation; readonly isFinal: boolean }>(undefined);
   const { period: chosen, compareWith } = view;
   const { variation, phase } = view.part;
 
@@ -77,20 +80,24 @@ export function useSendReport(id: string, view: ReportView, zone: string): Repor
       const hasStarted = send.status === 'triggered' && send.send_at !== null;
       const period = chosen ?? usualPeriod(send.send_at);
       const part = { variation, phase };
-      const [whole, parts, series, links, { progress }, reconciliation, comparison] = await Promise.all([
+      const last = reconciled.current;
+      const isFresh = last !== undefined && !last.isFinal && Date.now() - last.at < reconcileEvery;
+      const [whole, parts, series, links, { progress }, early, comparison] = await Promise.all([
         stats.totals(id, false, signal),
         send.abtest && hasStarted ? stats.totals(id, true, signal) : [],
         hasStarted ? stats.series(id, rangeOf(send.send_at ?? '', period, zone), part, signal) : [],
         hasStarted ? stats.links(id, part, signal) : [],
         endpoints.deliveries(id, { pageSize: 1 }, undefined, signal),
-        hasStarted ? stats.reconciliation(id, signal) : undefined,
+        hasStarted && !isFresh ? stats.reconciliation(id, signal) : undefined,
         compareWith ? compare(compareWith, period) : undefined,
       ]);
+      const value = early ?? (isFresh && progress.finished ? await stats.reconciliation(id, signal) : last?.value);
+      if (value !== undefined && value !== last?.value) reconciled.current = { at: Date.now(), value, isFinal: progress.finished };
       const isPart = (row: SingleSendStat) => (variation === undefined || row.ab_variation === variation) && (phase === undefined || row.ab_phase === phase);
       const totals = variation === undefined && phase === undefined ? whole : parts.filter(isPart);
       const isOld = progress.finished && Date.now() - Date.parse(send.send_at ?? '') > recent;
       const isMoving = send.status !== 'draft' && !isOld;
-      setReport({ send, period, totals: sumOfMetrics(totals.map((row) => row.stats)), parts, series, links, progress, reconciliation, comparison, isMoving });
+      setReport({ send, period, totals: sumOfMetrics(totals.map((row) => row.stats)), parts, series, links, progress, reconciliation: hasStarted ? value : undefined, comparison, isMoving });
       setFailure(undefined);
     } catch (error) {
       if (!isAborted(error) && !signal.aborted) setFailure(error);

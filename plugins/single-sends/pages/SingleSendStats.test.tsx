@@ -114,7 +114,9 @@ test('of an A/B test each variation has its figures, and one can be looked at al
       type: 'subject', winner_criteria: 'open', test_percentage: 20, duration: 'PT4H', winning_template_id: first ?? '', winner_selected_at: null, expiration_date: null, test_ends_at: null,
       variations: [{ id: first ?? '', label: 'A', subject: 'Bread', ...variation }, { id: second ?? '', label: 'B', subject: 'Cake', ...variation }],
     },
-  }));
+  }), {
+    [`GET ${root}/abtest`]: { measure: 'open', results: [], leader: first, verdict: 'no_data' },
+  });
   expect(cells('By variation', /A, winner/)[2]).toBe('38.2%');
   expect(cells('By variation', /^B/)[2]).toBe('10.0%');
   await userEvent.selectOptions(screen.getByLabelText('Variation'), 'Variation B');
