@@ -60,7 +60,10 @@ export type ReconciliationLine = Static<typeof ReconciliationLine>;
 export const Reconciliation = Type.Object({
   recipients: Type.Integer(),
   lines: Type.Array(ReconciliationLine),
-  /** `counted`: the statistics' figure. `ledger`: what the ledger makes it. `again`: refusals of copies that were retried. */
+  /**
+   * `counted`: the statistics' figure. `ledger`: what the ledger makes it. `again`: what the ledger
+   * shows no more: refusals of copies that were retried, deliveries of copies that came back later.
+   */
   checks: Type.Array(Type.Object({ metric: Type.String(), counted: Type.Integer(), ledger: Type.Integer(), again: Type.Integer() })),
   /** Failed copies that a retry would send, and those it would not, because their address is suppressed. */
   retriable: Type.Integer(),

@@ -2,6 +2,7 @@ import type { DeliveryHistory, DeliveryRetryResult, Reconciliation } from 'sendw
 import type { DeliveryPage, SingleSend } from 'sendwright/wire/singleSends';
 import type { SingleSendStats } from 'sendwright/wire/stats';
 import { sql } from '../../database/sql';
+import { recordEvents } from '../../delivery/events/recordEvents';
 import { unconfirmedReason } from '../../delivery/ledger/recoverDeliveries';
 import { Cleanup } from '../../testing/cleanup';
 import { eventually } from '../../testing/eventually';
@@ -134,6 +135,14 @@ test('a sum of a send with everything in it adds up', async () => {
       { state: 'deferred', count: 1, reasons: [{ reason: '4.2.1', count: 1 }] },
     ],
   });
+
+  // One that was taken comes back later.
+  const { result } = await deliveries(id, '?email=reader8@');
+  const contactId = result[0]?.contact_id;
+  const { database } = provider.provider;
+  await database.execute(sql`update deliveries set state = 'bounced' where account_id = ${provider.accountId} and single_send_id = ${id} and contact_id = ${contactId}`);
+  await recordEvents(database, [{ accountId: provider.accountId, singleSendId: id, contactId, email: `reader8@${domain}`, event: 'bounce', detail: { type: 'bounce', reason: '550 5.1.1', status: '5.1.1' } }]);
+  expect((await reconciliation(id)).checks).toContainEqual({ metric: 'delivered', counted: 4, ledger: 3, again: 1 });
 });
 
 test('nothing is retried of a draft or a cancelled send, and nothing of a stranger', async () => {

@@ -24,7 +24,7 @@ const sum = (rows: readonly { count: number }[]): number => rows.reduce((total, 
  */
 export async function reconcile(database: Database, accountId: number, id: string): Promise<Reconciliation> {
   const send = await readSingleSend(database, accountId, id);
-  const [rows, attempted, again, counted, failed] = await Promise.all([
+  const [rows, attempted, again, cameBack, counted, failed] = await Promise.all([
     database.rows<StateRow>(sql`
       select state, case
           when state = 'dropped' then coalesce(response, '')
@@ -38,6 +38,14 @@ export async function reconcile(database: Database, accountId: number, id: strin
     database.first<{ bounced: number; dropped: number }>(sql`
       select count(*) filter (where from_state = 'bounced') as bounced, count(*) filter (where from_state = 'dropped') as dropped
       from delivery_actions where account_id = ${accountId} and single_send_id = ${id} and action = 'retry'`),
+    // A server may take a message and send it back later: it was delivered, and then it was not.
+    database.first<{ count: number }>(sql`
+      select count(*) as count from email_events as bounce
+      where account_id = ${accountId} and single_send_id = ${id} and event = 'bounce' and 'delivered' = (
+        select before.event from email_events as before
+        where before.account_id = ${accountId} and before.contact_id = bounce.contact_id and before.single_send_id = ${id}
+          and before.event in ('delivered', 'bounce') and before.occurred_at < bounce.occurred_at
+        order by before.occurred_at desc limit 1)`),
     countsOf(database, accountId, [id], { from: undefined, to: undefined, timeZone: 'UTC' }, 'total'),
     database.first<{ count: number }>(sql`
       select count(*) as count from deliveries
@@ -58,7 +66,7 @@ export async function reconcile(database: Database, accountId: number, id: strin
     lines,
     checks: [
       { metric: 'requests', counted: stats.requests, ledger: attempted?.count ?? 0, again: 0 },
-      { metric: 'delivered', counted: stats.delivered, ledger: ledger('sent'), again: 0 },
+      { metric: 'delivered', counted: stats.delivered, ledger: ledger('sent'), again: cameBack?.count ?? 0 },
       { metric: 'bounces', counted: stats.bounces + stats.blocks, ledger: ledger('bounced'), again: again?.bounced ?? 0 },
     ],
     retriable: failed?.count ?? 0,

@@ -19,7 +19,9 @@ const checkNames: Readonly<Record<string, string>> = { requests: 'triggered', de
 export function ReconciliationSection({ reconciliation }: { readonly reconciliation: Reconciliation }) {
   const { recipients, lines, checks } = reconciliation;
   const differing = checks.filter(({ counted, ledger, again }) => counted !== ledger + again);
-  const again = checks.reduce((sum, check) => sum + check.again, 0);
+  const againOf = (metric: string) => checks.find((check) => check.metric === metric)?.again ?? 0;
+  const retried = againOf('bounces');
+  const cameBack = againOf('delivered');
   return (
     <PageSection title="Where every copy is" description="From the delivery ledger, which has one row for each recipient.">
       <table className={styles.sum} aria-label="Where every copy is">
@@ -45,9 +47,9 @@ export function ReconciliationSection({ reconciliation }: { readonly reconciliat
       </table>
       <p className={styles.agreement}>
         {differing.length === 0 ? (
-          <><Icon name="check" size={14} /> The statistics agree with the ledger{again > 0 && `; ${formatNumber(again)} earlier ${again === 1 ? 'refusal was' : 'refusals were'} of copies that were retried`}.</>
+          <><Icon name="check" size={14} /> The statistics agree with the ledger{retried > 0 && `; ${formatNumber(retried)} earlier ${retried === 1 ? 'refusal was' : 'refusals were'} of copies that were retried`}{cameBack > 0 && `; ${formatNumber(cameBack)} delivered ${cameBack === 1 ? 'copy' : 'copies'} came back later`}.</>
         ) : (
-          <><Icon name="warning" size={14} /> The statistics differ from the ledger: {differing.map(({ metric, counted, ledger, again: retried }) => `${formatNumber(counted)} ${checkNames[metric] ?? metric} counted, ${formatNumber(ledger + retried)} in the ledger`).join('; ')}. While messages leave, the two may be a moment apart.</>
+          <><Icon name="warning" size={14} /> The statistics differ from the ledger: {differing.map(({ metric, counted, ledger, again }) => `${formatNumber(counted)} ${checkNames[metric] ?? metric} counted, ${formatNumber(ledger + again)} in the ledger`).join('; ')}. While messages leave, the two may be a moment apart.</>
         )}
       </p>
     </PageSection>
