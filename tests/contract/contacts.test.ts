@@ -66,3 +66,26 @@ test('the official client imports a file through the link it is given', async ()
   expect(job).toMatchObject({ status: 'errored', results: { created_count: 1, errored_count: 1 } });
   expect(await (await fetch(job.results.errors_url ?? '')).text()).toBe('email,notes,row,reason\r\nwrong,y,2,email must be a valid email address.\r\n');
 });
+
+test('the official client exports a list and fetches the file', async () => {
+  const { id: listId } = (await client.call('POST', '/v3/marketing/lists', { name: 'To export' })).body as { id: string };
+  const upsert = await client.call('PUT', '/v3/marketing/contacts', { list_ids: [listId], contacts: [{ email: 'exported@example.com', first_name: '=1+1' }] });
+  await finished((upsert.body as { job_id: string }).job_id);
+  const asked = await client.call('POST', '/v3/marketing/contacts/exports', { list_ids: [listId], file_type: 'csv', max_file_size: 100 });
+  expect(asked).toMatchObject({ status: 202, body: { id: expect.any(String), _metadata: { self: expect.any(String) } } });
+  const { id } = asked.body as { id: string };
+  for (;;) {
+    const { status, body } = await client.call('GET', `/v3/marketing/contacts/exports/${id}`);
+    expect(status).toBe(200);
+    const shown = body as { status: string; urls: string[]; contact_count: number };
+    if (shown.status === 'pending') {
+      await setTimeout(20);
+      continue;
+    }
+    expect(shown).toMatchObject({ status: 'ready', contact_count: 1, urls: [expect.any(String)] });
+    const file = await (await fetch(shown.urls[0] ?? '')).text();
+    expect(file.split('\n')).toEqual([expect.stringMatching(/^contact_id,email,/), expect.stringContaining("exported@example.com,,,,'=1+1,"), '']);
+    break;
+  }
+  expect(await client.call('GET', '/v3/marketing/contacts/exports')).toMatchObject({ status: 200, body: { result: [{ id, status: 'ready', export_type: 'list_export', lists: [{ ID: listId, Name: 'To export' }] }] } });
+});

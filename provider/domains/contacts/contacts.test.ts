@@ -235,3 +235,11 @@ test("another account's contact is not found", async () => {
   expect(await finishedJob(stranger, (job.json() as { job_id: string }).job_id)).toMatchObject({ status: 'failed', results: { deleted_count: 0, errored_count: 1 } });
   expect((await test1.inject('GET', `/v3/marketing/contacts/${id}`)).statusCode).toBe(200);
 });
+
+test('a contact has up to 25 alternate addresses, each valid', async () => {
+  const addresses = (count: number): string[] => Array.from({ length: count }, (_, index) => `alternate${index}@example.com`);
+  expect(await upsert({ contacts: [{ email: 'many@example.com', alternate_emails: addresses(25) }] })).toMatchObject({ status: 'completed', results: { created_count: 1 } });
+  expect((await find('email', 'many@example.com')).alternate_emails).toHaveLength(25);
+  expect(await upsert({ contacts: [{ email: 'more@example.com', alternate_emails: addresses(26) }] })).toMatchObject({ status: 'failed', results: { errored_count: 1 } });
+  expect(await upsert({ contacts: [{ email: 'wrong@example.com', alternate_emails: ['no address'] }] })).toMatchObject({ status: 'failed', results: { errored_count: 1 } });
+});
