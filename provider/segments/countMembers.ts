@@ -1,3 +1,5 @@
+import { Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
 import type { UnreachableReason } from 'sendwright/wire/segments';
 import type { Queryable } from '../database/database';
 import { type Sql, sql } from '../database/sql';
@@ -23,6 +25,14 @@ export async function countMembers(database: Queryable, condition: Sql): Promise
   const row = await database.first<{ count: number }>(sql`select count(*) as count from contacts where ${condition}`);
   return row?.count ?? 0;
 }
+
+/** What counting would cost, as the planner sees it. Nothing is counted. */
+export async function plannedCost(database: Queryable, condition: Sql): Promise<number> {
+  const row = await database.first<{ 'QUERY PLAN': unknown }>(sql`explain (format json) select count(*) from contacts where ${condition}`);
+  return Value.Decode(Plan, row?.['QUERY PLAN'])[0]?.Plan['Total Cost'] ?? 0;
+}
+
+const Plan = Type.Array(Type.Object({ Plan: Type.Object({ 'Total Cost': Type.Number() }) }));
 
 /**
  * The same with the reachable ones. Suppressions are those that the delivery ledger drops for: of every kind, and of

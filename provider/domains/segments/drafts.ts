@@ -7,7 +7,7 @@ import { type Sql, sql } from '../../database/sql';
 import { badRequest, HttpError, notFound } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { compileContext } from '../../segments/compileContext';
-import { countAudience } from '../../segments/countMembers';
+import { countAudience, plannedCost } from '../../segments/countMembers';
 import { estimateMembers, isSampled } from '../../segments/estimateMembers';
 import { explainQuery } from '../../segments/explainQuery';
 import { members, onParentList } from '../../segments/members';
@@ -21,6 +21,8 @@ import { checkedParent, requireSegment } from './segments';
 
 /** What an answer to somebody who is typing may wait for the exact count, before it is estimated. Milliseconds. */
 const quickPatience = 60;
+/** What the planner thinks that much time is worth, in its own unit: what it deems dearer is estimated at once. */
+const quickCost = 15_000;
 /** Accounts up to this size are always counted exactly. */
 const smallAccount = 20_000;
 /** As long as a search can take (provider API, contacts/search): beyond it 408. Milliseconds. */
@@ -37,7 +39,9 @@ export async function countDraft(provider: Provider, accountId: number, body: Se
   const parentListId = await checkedParent(provider, accountId, body.parent_list_ids ?? []);
   const condition = members(query, parentListId, context);
   const isSmall = (await countContacts(database, accountId)).contactCount <= smallAccount;
+  const estimate = (): Promise<SegmentCount> => estimateDraft(provider, accountId, members(query, parentListId, { ...context, sampled: true }), signal);
   const milliseconds = body.exact || isSmall ? longestSearch : quickPatience;
+  if (milliseconds === quickPatience && (await plannedCost(database, condition)) > quickCost) return estimate();
   try {
     const { count, sample } = await timedQuery(database, { milliseconds, signal }, async (transaction) => ({
       count: await countAudience(transaction, accountId, condition, body.suppression_group_id ?? null),
@@ -50,7 +54,7 @@ export async function countDraft(provider: Provider, accountId: number, body: Se
   } catch (error) {
     if (!(error instanceof QueryTimeout)) throw error;
     if (milliseconds === longestSearch) throw searchTimedOut();
-    return estimateDraft(provider, accountId, members(query, parentListId, { ...context, sampled: true }), signal);
+    return estimate();
   }
 }
 
