@@ -11,7 +11,7 @@ const where = (condition: string): string => `SELECT c.contact_id, c.updated_at 
 beforeAll(async () => {
   provided = await startTestProvider();
   await seed(provided);
-});
+}, 120_000);
 afterAll(() => provided.close());
 
 async function seed({ accountId, provider: { database } }: TestAccount & TestProvider): Promise<void> {
