@@ -4,7 +4,7 @@
  * types them, who gets the exact number or an estimate that says so.
  *
  * `npm run bench -- segments [--contacts N] [--rounds N] [--explain] [--data FOLDER] [--json FILE]`; `--data` keeps the
- * filled database in that folder for the next run, `--explain` prints the plans.
+ * filled database in that folder for the next run, `--explain` prints the plans, `--only segments` or `--only typing` runs one half.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ import { fillSegmentsData } from './segmentsData';
 
 const limits = { ratio: 1.3, milliseconds: 150 };
 const { values } = parseArgs({
-  options: { contacts: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '5' }, json: { type: 'string' }, explain: { type: 'boolean', default: false }, data: { type: 'string' } },
+  options: { contacts: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '5' }, json: { type: 'string' }, explain: { type: 'boolean', default: false }, data: { type: 'string' }, only: { type: 'string' } },
 });
 const contacts = Number(values.contacts);
 const rounds = Number(values.rounds);
@@ -134,7 +134,10 @@ async function main(): Promise<void> {
     if (!isFilled) await fillSegmentsData(database, accountId, contacts);
     const events = await timed(database, sql`select count(*) as count from email_events`);
     console.log(`${contacts} contacts, ${events.count} events, ${isFilled ? 'kept' : `filled in ${((performance.now() - started) / 1000).toFixed(0)} s`}`);
-    const figures = [...(await segmentFigures(database, accountId)), ...(await typingFigures(`http://127.0.0.1:${port}`, apiKey))];
+    const figures = [
+      ...(values.only === 'typing' ? [] : await segmentFigures(database, accountId)),
+      ...(values.only === 'segments' ? [] : await typingFigures(`http://127.0.0.1:${port}`, apiKey)),
+    ];
     report(figures);
     console.log(`load ${loadavg().map((load) => load.toFixed(1)).join(' ')} on ${cpus().length} processors`);
   } finally {
