@@ -7,6 +7,7 @@ import { dkimCreate, dkimDelete, dkimList } from './cli/dkimKeys';
 import { doctor } from './cli/doctor';
 import { migrateCommand } from './cli/migrateCommand';
 import { sampleData } from './cli/sampleData';
+import { sendLimit } from './cli/sendLimit';
 import { ConfigError, parseConfig } from './config';
 import { HttpError } from './http/errors';
 import { findInstallation } from './installation';
@@ -18,6 +19,7 @@ const commands: Readonly<Record<string, Command>> = {
   'dkim create': dkimCreate,
   'dkim list': dkimList,
   'dkim delete': dkimDelete,
+  'send-limit': sendLimit,
   'sample-data': sampleData,
   migrate: migrateCommand,
   doctor,

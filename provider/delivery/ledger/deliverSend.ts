@@ -10,8 +10,10 @@ import type { PreparedMessage } from '../message/message';
 import { TemplateError } from '../template/template';
 import type { Transport } from '../transport/transport';
 import { DeliveryRun } from './deliveryRun';
+import { Pacer } from './pacer';
 import { pauseSend } from './pauseSend';
 import { releaseDue } from './releaseHeld';
+import { readSendLimits } from './sendLimits';
 import { settleSend, stallSend } from './settleSend';
 import type { SingleSendKey } from './singleSendKey';
 
@@ -22,6 +24,8 @@ export interface DeliveryParts {
   readonly publicUrl: string;
   /** Where bounces come back to; unset: to the sender's address. */
   readonly bounceDomain?: string | undefined;
+  /** Shared by all sends of the process; unset: each send has its own. */
+  readonly pacer?: Pacer;
 }
 
 /**
@@ -38,7 +42,7 @@ export async function deliverSend(parts: DeliveryParts, send: SingleSendKey, wor
   const { messages, groupId, from } = prepared;
   await releaseDue(database, send);
   const signer = await findDkimSigner(database, send.accountId, from);
-  const run = await DeliveryRun.open({ database, transport, log, workerId, send, groupId, messages, signer });
+  const run = await DeliveryRun.open({ database, transport, log, workerId, send, groupId, messages, signer, pacer: parts.pacer ?? new Pacer(), limits: await readSendLimits(database, send.accountId) });
   await run.go(signal);
   if (run.unreachable === undefined) return settleSend(database, send);
   log.warn({ ...send, reason: run.unreachable }, 'the mail server cannot be reached; the send backs off');

@@ -11,6 +11,7 @@ import { Bell } from './bell';
 import { claimDeliveries } from './claimDeliveries';
 import { type Attempt, commitAttempts } from './commitAttempts';
 import { DeliveryJournal, type JournalEntry } from './deliveryJournal';
+import { domainOf, type Pacer, type SendLimits } from './pacer';
 import type { SingleSendKey } from './singleSendKey';
 import type { AttemptResult, ClaimedDelivery } from './transition';
 
@@ -26,6 +27,9 @@ export interface RunParts {
   readonly messages: ReadonlyMap<string | null, PreparedMessage>;
   /** Unset: messages leave unsigned. */
   readonly signer: DkimSigner | undefined;
+  /** Shared by all runs of the process. */
+  readonly pacer: Pacer;
+  readonly limits: SendLimits;
 }
 
 interface QueuedDelivery {
@@ -163,11 +167,21 @@ export class DeliveryRun {
         continue;
       }
       if (this.queue.length <= this.claimSize / 2) this.changed.ring();
-      const attempt = await this.attempt(next);
+      const attempt = this.holdBack(next.delivery) ?? (await this.attempt(next));
       // Not waited for: what this connection begins next cannot be durable before it.
       recorded = this.record(attempt);
     }
     await recorded;
+  }
+
+  /** Puts a copy off that a limit, or its domain's mood, keeps from leaving now. */
+  private holdBack(delivery: ClaimedDelivery): Ended | undefined {
+    const { pacer, limits, send } = this.parts;
+    const domain = domainOf(delivery.email);
+    const wait = pacer.delay(send.accountId, limits, domain, delivery.attempts === 1 && delivery.age > 500);
+    if (wait <= 0) return undefined;
+    const response = `Held back: ${domain} puts mail off at present, or a sending limit is reached.`;
+    return { delivery, result: { kind: 'held', response, retryIn: Math.ceil(wait) }, named: false };
   }
 
   private async attempt({ delivery, recipient }: QueuedDelivery): Promise<Ended> {
@@ -202,9 +216,12 @@ export class DeliveryRun {
       const signed = this.parts.signer ? { ...outgoing, raw: await this.parts.signer.sign(outgoing.raw) } : outgoing;
       const { response } = await this.parts.transport.send(signed, begin);
       this.reached = true;
+      this.parts.pacer.answered(this.parts.send.accountId, domainOf(delivery.email));
       return { kind: 'sent', response };
     } catch (error) {
-      return this.failed(error);
+      const result = this.failed(error);
+      if (result.kind === 'deferred') this.parts.pacer.putOff(this.parts.send.accountId, domainOf(delivery.email));
+      return result;
     }
   }
 

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from '../../database/sql';
 import { Timekeeper } from '../../domains/single-sends/timekeeper';
 import { type DeliveryParts, deliverSend } from './deliverSend';
+import { Pacer } from './pacer';
 import { recoverDeliveries } from './recoverDeliveries';
 import type { SingleSendKey } from './singleSendKey';
 import { type WorkerIdentity, holdWorkerIdentity } from './workerIdentity';
@@ -39,7 +40,7 @@ export class DeliveryService {
   }
 
   static start(parts: DeliveryParts): DeliveryService {
-    return new DeliveryService(parts);
+    return new DeliveryService({ pacer: new Pacer(), ...parts });
   }
 
   /** Takes on nothing new, lets messages in flight finish and records them. Nothing is left unconfirmed. */

@@ -62,8 +62,9 @@ const outcomes: readonly AttemptResult[] = [
   { kind: 'unconfirmed', response: 'connection lost' },
   { kind: 'dropped', reason: 'Deleted contact' },
   { kind: 'released' },
+  { kind: 'held', response: 'a limit', retryIn: 1 },
 ];
-const stateAfter = { sent: 'sent', deferred: 'deferred', bounced: 'bounced', blocked: 'bounced', unconfirmed: 'unconfirmed', dropped: 'dropped', released: 'waiting' } as const;
+const stateAfter = { sent: 'sent', deferred: 'deferred', bounced: 'bounced', blocked: 'bounced', unconfirmed: 'unconfirmed', dropped: 'dropped', released: 'waiting', held: 'deferred' } as const;
 
 class Ledger {
   readonly known = new Map<string, Known>();

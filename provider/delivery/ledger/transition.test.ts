@@ -42,13 +42,14 @@ test('whatever happens, a row keeps a state that is its own, and only deferred r
     fc.record({ kind: fc.constantFrom('sent', 'deferred', 'bounced', 'blocked', 'unconfirmed'), response: fc.string() }),
     fc.record({ kind: fc.constant('dropped'), reason: fc.string() }),
     fc.constant({ kind: 'released' as const }),
+    fc.constant({ kind: 'held' as const, response: 'a limit', retryIn: 5 }),
   );
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 200 }), fc.nat(deliveryLifetime * 2), result, (attempts, ago, outcome) => {
       const change = transition(claimed(attempts, ago), outcome);
       expect(change.state).not.toBe('sending');
       expect(change.retryIn !== null).toBe(change.state === 'deferred');
-      if (change.retryIn !== null) expect(ago + change.retryIn).toBeLessThanOrEqual(deliveryLifetime);
+      if (change.retryIn !== null && outcome.kind !== 'held') expect(ago + change.retryIn).toBeLessThanOrEqual(deliveryLifetime);
       expect(change.events.filter(({ event }) => event === 'processed').length).toBeLessThanOrEqual(attempts === 1 ? 1 : 0);
       expect(change.suppression !== undefined).toBe(change.state === 'bounced');
     }),

@@ -20,6 +20,8 @@ export type AttemptResult =
   | { readonly kind: 'dropped'; readonly reason: string }
   /** Never handed to the transport: free for the next claim, as if never claimed. */
   | { readonly kind: 'released' }
+  /** Held back by a limit, before it was handed over: free again in `retryIn` milliseconds, as if never tried. */
+  | { readonly kind: 'held'; readonly response: string; readonly retryIn: number }
   | { readonly kind: 'deferred' | 'bounced' | 'blocked' | 'unconfirmed'; readonly response: string };
 
 /** The change an attempt makes in the ledger, with what else must be written in the same transaction. */
@@ -52,6 +54,8 @@ export function transition(delivery: ClaimedDelivery, result: AttemptResult): Tr
   switch (result.kind) {
     case 'released':
       return { ...base, state: 'waiting', attempts: attempts - 1, response: null, events: [] };
+    case 'held':
+      return { ...base, state: 'deferred', attempts: attempts - 1, response: result.response, retryIn: result.retryIn, events: [] };
     case 'dropped': {
       const detail = attempts === 1 ? { reason: result.reason } : { reason: result.reason, attempt: attempts };
       return { ...base, state: 'dropped', response: result.reason, events: [{ event: 'dropped', detail }] };

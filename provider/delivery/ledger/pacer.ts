@@ -1,0 +1,93 @@
+/** Refusals for now in a row, by one domain, before it is left alone. */
+const patience = 3;
+const shortestRest = 30_000;
+const longestRest = 15 * 60_000;
+
+/** Messages per minute: of the account under the empty name, and to domains. */
+export type SendLimits = ReadonlyMap<string, number>;
+
+interface Lane {
+  readonly perMinute: number;
+  /** What may go at once, up to a second's worth. */
+  tokens: number;
+  filledAt: number;
+  /** When the last copy that was held back is due. */
+  reservedUntil: number;
+}
+
+interface Mood {
+  refusals: number;
+  rests: number;
+  restsUntil: number;
+}
+
+/**
+ * Says when a message may leave: within the limits of its account and of its recipient's domain, and not to a domain
+ * that has just put off several in a row. Whoever must wait is given a time of its own, one after the other, so that
+ * it is looked at twice and not again and again. The state is this process's own.
+ */
+export class Pacer {
+  private readonly lanes = new Map<string, Lane>();
+  private readonly moods = new Map<string, Mood>();
+
+  constructor(private readonly now: () => number = () => performance.now()) {}
+
+  /**
+   * Milliseconds until a message may leave; 0: now, and it is counted.
+   * @param held it was given a time before, which has come
+   */
+  delay(accountId: number, limits: SendLimits, domain: string, held: boolean): number {
+    const now = this.now();
+    const rest = (this.moods.get(`${accountId} ${domain}`)?.restsUntil ?? 0) - now;
+    if (rest > 0) return rest;
+    const lanes = ['', domain].flatMap((name) => {
+      const perMinute = limits.get(name);
+      return perMinute === undefined ? [] : [this.lane(`${accountId} ${name}`, perMinute, now)];
+    });
+    if (lanes.every((lane) => lane.tokens >= 1 && (held || lane.reservedUntil <= now))) {
+      for (const lane of lanes) lane.tokens -= 1;
+      return 0;
+    }
+    let due = now;
+    for (const lane of lanes) due = Math.max(due, Math.max(now, lane.reservedUntil) + 60_000 / lane.perMinute);
+    for (const lane of lanes) lane.reservedUntil = due;
+    return due - now;
+  }
+
+  /** Notes that a domain took a message, or refused it for good: it is in the mood to answer. */
+  answered(accountId: number, domain: string): void {
+    this.moods.delete(`${accountId} ${domain}`);
+  }
+
+  /** Notes that a domain put a message off: after three in a row it rests, half a minute, doubled each time up to a quarter of an hour. */
+  putOff(accountId: number, domain: string): void {
+    const key = `${accountId} ${domain}`;
+    const mood = this.moods.get(key) ?? { refusals: 0, rests: 0, restsUntil: 0 };
+    mood.refusals += 1;
+    if (mood.refusals >= patience) {
+      mood.refusals = 0;
+      mood.restsUntil = this.now() + Math.min(shortestRest * 2 ** mood.rests, longestRest);
+      mood.rests += 1;
+    }
+    this.moods.set(key, mood);
+    // Domains nobody writes to any more are forgotten, the oldest first.
+    const [oldest] = this.moods.keys();
+    if (this.moods.size > 10_000 && oldest !== undefined) this.moods.delete(oldest);
+  }
+
+  private lane(key: string, perMinute: number, now: number): Lane {
+    const known = this.lanes.get(key);
+    const burst = Math.max(1, perMinute / 60);
+    if (known === undefined || known.perMinute !== perMinute) {
+      const lane = { perMinute, tokens: burst, filledAt: now, reservedUntil: 0 };
+      this.lanes.set(key, lane);
+      return lane;
+    }
+    known.tokens = Math.min(burst, known.tokens + ((now - known.filledAt) * perMinute) / 60_000);
+    known.filledAt = now;
+    return known;
+  }
+}
+
+/** The part of an address behind the `@`, in lower case. */
+export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
