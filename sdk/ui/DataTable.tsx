@@ -9,6 +9,7 @@ import { ErrorState, failureAdvice } from './ErrorState';
 import { formatNumber } from './formatNumber';
 import { TableHeader } from './TableHeader';
 import { TableRow } from './TableRow';
+import { TableSkeleton } from './TableSkeleton';
 import { isNarrowed, TableToolbar } from './TableToolbar';
 import { useTableKeys } from './useTableKeys';
 import { useTableLayout } from './useTableLayout';
@@ -215,20 +216,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {hasMore && !failed && onLoadMore && <Button size="small" intent="quiet" loading={loading} onClick={onLoadMore}>Load more</Button>}
         </div>
       )}
-    </div>
-  );
-}
-
-function TableSkeleton({ rowHeight, label }: { readonly rowHeight: number; readonly label: string }) {
-  return (
-    <div role="status" aria-label={`Loading ${label}`}>
-      {[70, 52, 64, 45, 58, 66, 48, 60].map((width) => (
-        <div key={width} className={styles.bones} style={{ height: rowHeight }} aria-hidden="true">
-          <span style={{ width: `${width * 0.5}%` }} />
-          <span style={{ width: '12%' }} />
-          <span style={{ width: '10%' }} />
-        </div>
-      ))}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { ErrorState } from './ErrorState';
 import { formatNumber } from './formatNumber';
 import { isSelected, noRows, type RowSelection, selectedCount, withRows } from './rowSelection';
 import { TableHeader } from './TableHeader';
+import { TableSkeleton } from './TableSkeleton';
 import { isNarrowed, TableToolbar } from './TableToolbar';
 import { useTableKeys } from './useTableKeys';
 import { useTableLayout } from './useTableLayout';
@@ -173,6 +174,7 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
               </div>
             )}
           </div>
+          {total === undefined && loading && !failed && <TableSkeleton rowHeight={rowHeight} label={label} />}
           {instead}
         </div>
       </div>
