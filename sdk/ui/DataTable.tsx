@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Settings, WorkbenchContext } from 'sendwright/sdk';
+import { type ReactNode, useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 import styles from './DataTable.module.css';
 import { BulkBar } from './BulkBar';
 import { Button } from './Button';
@@ -34,7 +35,7 @@ const loadAhead = 600;
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     label, noun = ['row', 'rows'], columns, rows, rowKey, rowLabel, total, loading = false, error, onRetry, hasMore = false, onLoadMore,
-    state, selection: given, onSelect, bulkActions = noActions, rowMenu, onOpen, rowLink, empty, columnChooser, density = 'regular', height,
+    state, selection: given, onSelect, bulkActions = noActions, rowMenu, onOpen, rowLink, empty, columnChooser, density, height,
   } = props;
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -42,7 +43,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const searchField = useRef<HTMLInputElement>(null);
   const [active, setActive] = useState(0);
 
-  const layout = useTableLayout(columns, columnChooser, density);
+  const usual = useContext(WorkbenchContext)?.optional(Settings).current?.get('workbench.density');
+  const layout = useTableLayout(columns, columnChooser, density ?? (usual === 'compact' ? 'compact' : 'regular'));
   const rowKeys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
   const selection = useTableSelection(rowKeys, given, onSelect);
   const selectable = bulkActions.length > 0 || onSelect !== undefined;

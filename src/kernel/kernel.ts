@@ -97,6 +97,7 @@ export function createKernel(options: KernelOptions): Kernel {
   const container = new Container();
   const alerts = new AlertCenter();
   const settings = new SettingsStore(browser.storage);
+  settings.define('workbench', 'Tables', { density: { title: 'Height of rows', description: 'For tables in which you have not chosen one.', default: 'regular', options: ['regular', 'compact'] } });
   const http: HttpClient = new HttpClient({ cookies, ...options.http, onUnauthorized: () => session.expired() });
   const session: SessionStore = new SessionStore({
     http: () => container.get(sdk.Http, 'The session'),
@@ -204,7 +205,10 @@ export function createKernel(options: KernelOptions): Kernel {
   };
   const stopFollowing = reaction(() => session.state === 'signed-in', (isIn) => {
     if (isIn) void browser.idle().then(followSession).catch(() => undefined);
-    else events = void events?.dispose();
+    else {
+      events?.dispose();
+      events = undefined;
+    }
   });
   let stopWorker = (): void => undefined;
 

@@ -3,6 +3,7 @@ import { createAtom } from 'mobx';
 import type { Browser } from '../browser/browser';
 import type { CommandSearch } from './commandSearch';
 import { KeyBindings } from './keyBindings';
+import { KeyMap } from './keyMap';
 import { type RankedCommand, recentFirst } from './rankedCommand';
 import { RecentCommands } from './recentCommands';
 import { type CommandDescription, RegisteredCommand } from './registeredCommand';
@@ -29,6 +30,8 @@ type Describe = () => readonly CommandDescription[];
 /** All commands: one description for palette, menu, button and key. */
 export class CommandRegistry implements Commands {
   readonly recent: RecentCommands;
+  /** The keys that the user has chosen. */
+  readonly keyMap: KeyMap;
   readonly #options: CommandRegistryOptions;
   readonly #changed = createAtom('commands');
   readonly #byId = new Map<string, RegisteredCommand>();
@@ -45,6 +48,7 @@ export class CommandRegistry implements Commands {
   constructor(options: CommandRegistryOptions) {
     this.#options = options;
     this.recent = new RecentCommands(options.storage);
+    this.keyMap = new KeyMap(options.storage);
   }
 
   get all(): readonly RegisteredCommand[] {
@@ -76,6 +80,19 @@ export class CommandRegistry implements Commands {
     const id = `workbench.${key}`;
     this.register([{ id, title, keys, icon, keywords, listed, plugin: 'workbench', run }]);
     return () => this.remove(id);
+  }
+
+  /** Gives a command other keys (`KeyMap.choose`), at once. */
+  chooseKeys(id: string, keys: string | undefined): void {
+    this.#describe();
+    this.keyMap.choose(id, keys);
+    const descriptions = [...this.#byId.values()].map(({ description }) => description);
+    this.#keys.clear();
+    this.#conflicts = [];
+    // What the user has chosen comes first: it wins over keys that a command has by itself.
+    this.#add(descriptions.filter((description) => this.keyMap.isChosen(description.id)));
+    this.#add(descriptions.filter((description) => !this.keyMap.isChosen(description.id)));
+    this.#changed.reportChanged();
   }
 
   remove(id: string): void {
@@ -140,10 +157,11 @@ export class CommandRegistry implements Commands {
 
   #add(descriptions: readonly CommandDescription[]): void {
     for (const description of descriptions) {
-      const { id, keys } = description;
+      const { id } = description;
+      const keys = this.keyMap.keysOf(id, description.keys);
       const holder = keys === undefined ? id : this.#keys.bind(keys, id);
       if (keys !== undefined && holder !== id) this.#conflicts.push({ keys, holder, refused: id });
-      this.#byId.set(id, new RegisteredCommand(description, this.#options.context, holder === id));
+      this.#byId.set(id, new RegisteredCommand(description, this.#options.context, holder === id ? keys : undefined));
     }
     this.#forget();
   }

@@ -34,6 +34,10 @@ export class KeyBindings {
     for (const [sequence, bound] of this.#byKeys) if (bound === id) this.#byKeys.delete(sequence);
   }
 
+  clear(): void {
+    this.#byKeys.clear();
+  }
+
   dispose(): void {
     document.removeEventListener('keydown', this.#press);
     clearTimeout(this.#timer);

@@ -30,13 +30,14 @@ export class RegisteredCommand implements Command {
   constructor(
     readonly description: CommandDescription,
     private readonly context: GuardContext,
-    hasItsKeys = true,
+    /** Those it has now: the user may have chosen others, or another command may have its own. */
+    keys: string | undefined,
   ) {
-    const { id, title, plugin, keys, icon, keywords = [], listed = true } = description;
+    const { id, title, plugin, icon, keywords = [], listed = true } = description;
     this.id = id;
     this.title = title;
     this.plugin = plugin;
-    if (keys !== undefined && hasItsKeys) this.keys = keys;
+    if (keys !== undefined) this.keys = keys;
     if (icon !== undefined) this.icon = icon;
     this.keywords = keywords;
     this.listed = listed;

@@ -156,6 +156,12 @@ export class SessionStore implements Session {
     this.options.browser.load('/');
   }
 
+  /** Changes the account's time zone, an IANA name. */
+  async changeTimeZone(timezone: string): Promise<void> {
+    const body = await this.options.http().patch('/user/timezone', { timezone });
+    runInAction(() => (this.timeZone = account.timeZoneOf(body)));
+  }
+
   async requestAccess(scopeGroupName: string): Promise<void> {
     await this.options.http().post('/scopes/requests', { scope_group_name: scopeGroupName });
   }

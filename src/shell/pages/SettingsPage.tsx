@@ -5,7 +5,9 @@ import type { SettingValue, ThemeChoice } from 'sendwright/sdk';
 import { Page } from 'sendwright/sdk/ui';
 import type { SettingGroup } from '../../kernel/kernel';
 import { useShell } from '../ShellContext';
+import { KeyMapSection } from './KeyMapSection';
 import styles from './SettingsPage.module.css';
+import { TimeZoneLine } from './TimeZoneLine';
 
 type Setting = SettingGroup['settings'][number];
 
@@ -73,7 +75,7 @@ const SettingsPage = observer(function SettingsPage() {
   const { kernel } = useShell();
   const id = useId();
   return (
-    <Page title="Settings" intro="Kept in this browser, for you only.">
+    <Page title="Settings" intro="Kept in this browser, for you only; the time zone is the whole account's.">
       <section className={styles.group}>
         <h2>Appearance</h2>
         <div className={styles.card}>
@@ -93,6 +95,12 @@ const SettingsPage = observer(function SettingsPage() {
           </div>
         </div>
       </section>
+      <section className={styles.group}>
+        <h2>Account</h2>
+        <div className={styles.card}>
+          <TimeZoneLine />
+        </div>
+      </section>
       {kernel.settings.groups.map((group) => (
         <section key={group.plugin} className={styles.group}>
           <h2>{group.title}</h2>
@@ -103,6 +111,7 @@ const SettingsPage = observer(function SettingsPage() {
           </div>
         </section>
       ))}
+      <KeyMapSection />
     </Page>
   );
 });

@@ -1,0 +1,47 @@
+import { createAtom } from 'mobx';
+import type { Browser } from '../browser/browser';
+import { readStored } from '../browser/readStored';
+import { parseKeys } from './chord';
+
+const storageKey = 'sendwright.keys';
+
+/** The keys that the user has given to commands, kept in this browser. Observable. */
+export class KeyMap {
+  readonly #chosen = new Map<string, string>();
+  readonly #changed = createAtom('keys');
+
+  constructor(private readonly storage: Browser['storage']) {
+    const stored = readStored(storage, storageKey);
+    for (const [id, keys] of Object.entries(typeof stored === 'object' && stored !== null ? stored : {})) {
+      if (typeof keys === 'string' && (keys === '' || canBePressed(keys))) this.#chosen.set(id, keys);
+    }
+  }
+
+  /** The keys of a command: the user's, else its own; undefined where it has none. */
+  keysOf(id: string, own: string | undefined): string | undefined {
+    this.#changed.reportObserved();
+    return this.#chosen.has(id) ? this.#chosen.get(id) || undefined : own;
+  }
+
+  isChosen(id: string): boolean {
+    this.#changed.reportObserved();
+    return this.#chosen.has(id);
+  }
+
+  /** Gives a command keys, none by `''`, its own again by undefined. Throws on what cannot be pressed. */
+  choose(id: string, keys: string | undefined): void {
+    if (keys) parseKeys(keys);
+    if (keys === undefined) this.#chosen.delete(id);
+    else this.#chosen.set(id, keys.trim().toLowerCase());
+    this.storage.setItem(storageKey, JSON.stringify(Object.fromEntries(this.#chosen)));
+    this.#changed.reportChanged();
+  }
+}
+
+function canBePressed(keys: string): boolean {
+  try {
+    return parseKeys(keys).length > 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,82 @@
+import { Button, InputGroup } from '@blueprintjs/core';
+import { observer } from 'mobx-react-lite';
+import { type FormEvent, useId, useState } from 'react';
+import type { RegisteredCommand } from '../../kernel/commands/registeredCommand';
+import { useShell } from '../ShellContext';
+import styles from './SettingsPage.module.css';
+
+const KeyLine = observer(function KeyLine({ command }: { readonly command: RegisteredCommand }) {
+  const { commands } = useShell().kernel;
+  const id = useId();
+  const keys = commands.keyMap.keysOf(command.id, command.description.keys) ?? '';
+  const [typed, setTyped] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const conflict = commands.conflicts.find(({ refused }) => refused === command.id);
+  const holder = conflict && commands.get(conflict.holder)?.title;
+
+  const choose = (text: string | undefined) => {
+    try {
+      commands.chooseKeys(command.id, text);
+      setTyped(undefined);
+      setProblem(undefined);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'These keys cannot be pressed.');
+    }
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed !== undefined) choose(typed.trim());
+  };
+  const trouble = problem ?? (holder && `"${holder}" has these keys: choose others.`);
+
+  return (
+    <form className={styles.line} onSubmit={save}>
+      <div>
+        <div id={id} className={styles.name}>
+          {command.title}
+        </div>
+        {trouble && (
+          <div id={`${id}trouble`} className={styles.trouble} role="alert">
+            {trouble}
+          </div>
+        )}
+      </div>
+      <div className={styles.keys}>
+        <InputGroup
+          aria-labelledby={id}
+          aria-describedby={trouble ? `${id}trouble` : undefined}
+          placeholder="none"
+          value={typed ?? keys}
+          onValueChange={setTyped}
+          onBlur={() => typed !== undefined && choose(typed.trim())}
+        />
+        {commands.keyMap.isChosen(command.id) && (
+          <Button variant="minimal" aria-label={`Reset the keys of ${command.title}`} onClick={() => choose(undefined)}>
+            Reset
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+});
+
+/** Every command with its keys, to be changed. Two commands never share keys: it says who has them. */
+export const KeyMapSection = observer(function KeyMapSection() {
+  const { commands } = useShell().kernel;
+  const [filter, setFilter] = useState('');
+  const wanted = filter.trim().toLowerCase();
+  const shown = commands.all.filter(({ title, listed }) => listed && title.toLowerCase().includes(wanted));
+  return (
+    <section className={styles.group}>
+      <h2>Keyboard</h2>
+      <p className={styles.description}>Keys are written as a chord such as mod+k, where mod is Ctrl or ⌘, or as a sequence such as g s.</p>
+      <InputGroup type="search" aria-label="Find a command" placeholder="Find a command" value={filter} onValueChange={setFilter} />
+      <div className={styles.card}>
+        {shown.map((command) => (
+          <KeyLine key={command.id} command={command} />
+        ))}
+        {shown.length === 0 && <p className={styles.line}>No command is called so.</p>}
+      </div>
+    </section>
+  );
+});
