@@ -214,6 +214,10 @@ export const DraftModel = types
     return {
       save,
       change,
+      /** Takes what the server has now; call it while nothing is unsaved. */
+      refresh(send: SingleSend): void {
+        takeWhole(send);
+      },
       showVariation(index: number): void {
         self.variation = index;
       },

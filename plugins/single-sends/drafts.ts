@@ -9,18 +9,33 @@ import type { SingleSendsStore } from './singleSendsStore';
 export class Drafts {
   static readonly token = token<Drafts>('single-sends.drafts');
   readonly #open = new Map<string, Draft>();
+  readonly #opening = new Map<string, Promise<Draft>>();
 
   constructor(
     private readonly store: SingleSendsStore,
     private readonly endpoints: SingleSendEndpoints,
   ) {}
 
-  /** Opens a draft as the server has it, or goes on with one that is not saved yet. Rejects with `HttpFailure`. */
-  async open(id: string, signal?: AbortSignal): Promise<Draft> {
+  /**
+   * Opens a draft as the server has it, or goes on with one that is not saved yet. A page and a dialog over it share
+   * one draft, whichever asks first. Rejects with `HttpFailure`.
+   */
+  open(id: string, signal?: AbortSignal): Promise<Draft> {
     const open = this.#open.get(id);
-    if (open?.isDirty && !open.isReadOnly) return open;
+    if (open?.isDirty && !open.isReadOnly) return Promise.resolve(open);
+    const opening = this.#opening.get(id) ?? this.#read(id, signal).finally(() => this.#opening.delete(id));
+    this.#opening.set(id, opening);
+    return opening;
+  }
+
+  async #read(id: string, signal: AbortSignal | undefined): Promise<Draft> {
     const send = await this.store.fetch(id, signal);
-    this.close(id);
+    const open = this.#open.get(id);
+    if (open) {
+      // What was typed while it was read goes on; the next save tells whether it fits.
+      if (!open.isDirty) open.refresh(send);
+      return open;
+    }
     const draft = createDraft(send, {
       read: (which) => this.endpoints.read(which),
       update: (which, change) => this.endpoints.update(which, change),

@@ -43,7 +43,7 @@ export class SendProgress {
   /** Shows the send called `name` in the tray until it has left. */
   watch(id: string, name: string): void {
     const link = pathTo(paths.stats, { id });
-    const handle = this.activity.start({ kind, title: `Sending ${name}`, detail: 'Choosing the recipients', link, resume: { id } });
+    const handle = this.activity.start({ kind, title: `Sending ${name}`, detail: 'About to leave', link, resume: { id } });
     void this.#follow(id, handle);
   }
 
@@ -60,6 +60,10 @@ export class SendProgress {
       const { progress } = await this.endpoints.deliveries(id, { pageSize: 1 }, undefined);
       if (progress.finished) {
         handle.done(`Sent to ${formatNumber(progress.sent)} of ${formatNumber(progress.total)}.`, pathTo(paths.stats, { id }));
+        return;
+      }
+      if (progress.total === 0 && (await this.endpoints.read(id)).status === 'draft') {
+        handle.done('Taken back: it is a draft again.', pathTo(paths.editor, { id }));
         return;
       }
       if (progress.total > 0) handle.update({ progress: finishedShare(progress), detail: progressLine(progress) });

@@ -37,6 +37,7 @@ async function open(send = sent, http: Answers = {}) {
       [`GET ${root}/deliveries`]: { result: [row], progress, _metadata: { count: 1 } },
       [`GET ${root}/reconciliation`]: reconciliation,
       [`GET ${root}/deliveries/${contactId}`]: history,
+      [`GET ${root}/abtest`]: { measure: 'open', results: [], leader: '', verdict: 'no_data' },
       [`GET ${stats}`]: ({ query }: { query: Readonly<Record<string, unknown>> }) => ({
         results: query['aggregated_by'] === 'day' ? [stat('all', 'all', '2026-11-10'), stat('all', 'all', '2026-11-11')] : query['group_by'] ? [stat(first, 'test'), stat(second, 'test', 'total', { ...metrics, unique_opens: 100 })] : [stat('all', 'all')],
         _metadata: { count: 1 },

@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answer, type ApiRequest, refusal, testWorkbench } from 'sendwright/sdk/testing';
+import type { AbTest } from 'sendwright/wire/abTests';
+import type { SingleSend, SingleSendUpdate } from 'sendwright/wire/singleSends';
+import plugin from '../plugin';
+import { allScopes, aSend, id, neighbours, surroundings } from '../testing/sends';
+
+const read = `GET /v3/marketing/singlesends/${id}`;
+const update = `PATCH /v3/marketing/singlesends/${id}`;
+const variationId = (place: number) => `00000000-0000-4000-8000-00000000000${place}`;
+/** Longer than the pause after which a draft is saved. */
+const patience = { timeout: 4000 };
+
+const plan = (subjects: readonly string[]): AbTest => ({
+  type: 'subject', winner_criteria: 'manual', test_percentage: 50, duration: 'PT1H', winning_template_id: '', winner_selected_at: null, expiration_date: null, test_ends_at: null,
+  variations: subjects.map((subject, place) => ({ id: variationId(place), label: 'ABCDEF'.charAt(place), subject, preheader: '', html_content: null, plain_content: null, editor: null })),
+});
+
+/** Answers saves as the provider does: with what was there and what has changed. */
+function provider(start: SingleSend) {
+  let send = start;
+  return {
+    [read]: () => send,
+    [update]: (request: ApiRequest) => {
+      const { abtest } = request.body as SingleSendUpdate;
+      const subjects = abtest?.variations?.map(({ subject }) => subject ?? '') ?? [];
+      send = { ...send, revision: send.revision + 1, ...(abtest !== undefined && { abtest: abtest === null || subjects.length < 2 ? null : plan(subjects) }) };
+      return answer(202, send);
+    },
+  };
+}
+
+async function open(start: SingleSend, address = `/single-sends/${id}/editor`, http: Readonly<Record<string, unknown>> = {}) {
+  const workbench = await testWorkbench(plugin, { scopes: allScopes, services: neighbours(), http: { ...surroundings, ...provider(start), ...http } });
+  await workbench.goto(address);
+  const saved = () => workbench.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => (body as SingleSendUpdate).abtest);
+  return { workbench, saved };
+}
+
+beforeEach(() => localStorage.clear());
+
+test('an A/B test of subjects begins with the message as it is, and says what each variation would get', async () => {
+  const { workbench, saved } = await open(aSend());
+  await userEvent.click(await screen.findByRole('tab', { name: 'A/B test' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Test subject lines' }));
+  const first = await screen.findByRole('textbox', { name: /^Subject of variation A/ });
+  expect((first as HTMLInputElement).value).toBe('What we learned');
+  // 20 % of 9,871 people, divided by two.
+  await screen.findByText('987 contacts for each variation, 7,897 for the winner');
+  await userEvent.click(within(screen.getByRole('complementary')).getByRole('tab', { name: 'B' }));
+  await userEvent.type(screen.getByRole('textbox', { name: /^Subject of variation B/ }), 'Four lessons');
+  await waitFor(() => expect(saved().at(-1)).toMatchObject({ type: 'subject', variations: [{ subject: 'What we learned' }, { subject: 'Four lessons' }] }), patience);
+  await workbench.dispose();
+});
+
+test('of two variations one is deleted: the test is off, and the other becomes the message', async () => {
+  const { workbench, saved } = await open(aSend({ abtest: plan(['One', 'Two']) }));
+  await userEvent.click(await screen.findByRole('tab', { name: 'A/B test' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete A' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(within(question).getByText(/the A\/B test is turned off/)).toBeTruthy();
+  await userEvent.click(within(question).getByRole('button', { name: 'Delete A' }));
+  await waitFor(() => expect(saved()).toEqual([null]), patience);
+  expect(workbench.location).toBe(`/single-sends/${id}/editor`);
+  await userEvent.click(within(screen.getByRole('complementary')).getByRole('tab', { name: 'Settings' }));
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Subject/ })).value).toBe('Two');
+  await workbench.dispose();
+});
+
+test.each([
+  ['decrease_variations', 'Keep 2 variations?', 'Delete C', [{ subject: 'One' }, { subject: 'Two' }]],
+  ['disable_ab', 'Turn off the A/B test?', 'Turn off A/B test', null],
+])('the route %s asks first', async (route, title, button, variations) => {
+  const { workbench, saved } = await open(aSend({ abtest: plan(['One', 'Two', 'Three']) }), `/single-sends/${id}/editor/${route}`);
+  const question = await screen.findByRole('alertdialog', { name: title });
+  await userEvent.click(within(question).getByRole('button', { name: button }));
+  await waitFor(() => expect(saved()).toEqual([variations && expect.objectContaining({ variations: variations.map((one) => expect.objectContaining(one)) })]), patience);
+  await workbench.dispose();
+});
+
+test('a send that was changed elsewhere shows both versions, and theirs is taken', async () => {
+  let isChanged = false;
+  const theirs = aSend({ revision: 2, name: 'Their name' });
+  const { workbench } = await open(aSend(), undefined, { [read]: () => (isChanged ? theirs : aSend()), [update]: refusal(412, 'This single send was changed meanwhile.') });
+  const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Subject/ });
+  isChanged = true;
+  await userEvent.type(subject, '!');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  const dialog = await screen.findByRole('dialog', { name: 'This single send was changed elsewhere' });
+  expect(within(dialog).getByText('Their name')).toBeTruthy();
+  expect(within(dialog).getByText('What we learned!')).toBeTruthy();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Take theirs' }));
+  await waitFor(() => expect(subject.value).toBe('What we learned'));
+  await workbench.dispose();
+});
+
+test('test emails: what is no address is said, refusals by status have their words, and unparseable data is left out', async () => {
+  let status = 202;
+  const { workbench } = await open(aSend(), undefined, { 'POST /v3/marketing/test/send_email': () => (status === 202 ? answer(202, {}) : refusal(status, 'access forbidden')) });
+  await userEvent.click(await screen.findByRole('tab', { name: 'Test' }));
+  const field = await screen.findByRole('textbox', { name: /^Email addresses/ });
+  const send = () => userEvent.click(screen.getByRole('button', { name: 'Send test' }));
+  await userEvent.type(field, 'ana@bakery.example, nonsense');
+  await send();
+  expect(await screen.findByText('nonsense must be a valid email address.')).toBeTruthy();
+  await userEvent.clear(field);
+  await userEvent.type(field, 'ana@bakery.example');
+  await userEvent.click(screen.getByRole('textbox', { name: /^Test data/ }));
+  await userEvent.paste('{ "first_name": ');
+  expect(screen.getByText('Test data must be valid JSON.')).toBeTruthy();
+  await send();
+  await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toEqual(['Test sent to 1 of your addresses.']));
+  expect(workbench.requests.find(({ path }) => path.endsWith('/send_email'))?.body).toEqual({ template_id: '99999999-8888-4777-8666-555555555555', emails: ['ana@bakery.example'], sender_id: 3, suppression_group_id: 7 });
+  status = 403;
+  await send();
+  await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toContain("You don't have access to send test emails"));
+  await workbench.dispose();
+});
+
+test('a send now can be undone from its alert', async () => {
+  let status: SingleSend['status'] = 'draft';
+  const leaving = () => new Date(Date.now() + 60_000).toISOString();
+  const now = () => aSend({ status, ui_status: status, ...(status === 'scheduled' && { send_at: leaving() }) });
+  const none = { total: 0, held: 0, waiting: 0, sending: 0, sent: 0, deferred: 0, bounced: 0, dropped: 0, unconfirmed: 0, cancelled: 0, finished: false, stalled: null };
+  const { workbench } = await open(aSend(), `/single-sends/${id}/review/send`, {
+    [read]: now,
+    [`PUT /v3/marketing/singlesends/${id}/schedule`]: () => {
+      status = 'scheduled';
+      return answer(201, { send_at: leaving(), status });
+    },
+    [`DELETE /v3/marketing/singlesends/${id}/schedule`]: () => {
+      status = 'draft';
+      return { send_at: leaving(), status };
+    },
+    [`GET /v3/marketing/singlesends/${id}/deliveries`]: { result: [], progress: none, _metadata: { count: 0 } },
+    'GET /v3/marketing/stats/singlesends': { results: [], _metadata: { count: 0 } },
+    [`GET /v3/marketing/stats/singlesends/${id}`]: { results: [], _metadata: { count: 0 } },
+    [`GET /v3/marketing/stats/singlesends/${id}/links`]: { results: [], total_clicks: 0, _metadata: { count: 0 } },
+  });
+  await userEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Send now to 9,871 people' }));
+  await waitFor(() => expect(workbench.alerts[0]?.action?.label).toBe('Undo send'));
+  expect(workbench.alerts[0]?.message).toMatch(/leaves for 9,871 people in \d+ seconds/);
+  await workbench.alerts[0]?.action?.run();
+  await waitFor(() => expect(workbench.location).toBe(`/single-sends/${id}/editor`));
+  await screen.findByRole('textbox', { name: /^Subject/ });
+  await workbench.dispose();
+});
+
+test('the selector begins blank, and a template becomes a draft', async () => {
+  const created: unknown[] = [];
+  const { workbench } = await open(aSend(), '/single-sends/new/selector/your-designs', {
+    'POST /v3/marketing/singlesends': (request: ApiRequest) => {
+      created.push(request.body);
+      return answer(201, aSend());
+    },
+    'GET /v3/templates/d-1': { name: 'Spring', versions: [{ active: 0, subject: 'Old' }, { active: 1, subject: 'New', html_content: '<p>New</p>' }] },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Start blank' }));
+  await waitFor(() => expect(workbench.location).toBe(`/single-sends/${id}/editor`));
+  await workbench.goto('/single-sends/new/selector/template/d-1');
+  await waitFor(() => expect(created).toHaveLength(2));
+  expect(created).toEqual([
+    { name: 'Untitled Single Send', email_config: { editor: 'code' } },
+    { name: 'Spring', email_config: { editor: 'code', subject: 'New', html_content: '<p>New</p>' } },
+  ]);
+  await waitFor(() => expect(workbench.location).toBe(`/single-sends/${id}/editor`));
+  await workbench.dispose();
+});
