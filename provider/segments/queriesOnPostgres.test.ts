@@ -5,7 +5,7 @@ import { sql } from '../database/sql';
 import { eventually } from '../testing/eventually';
 import { startTestProvider, type TestProvider } from '../testing/startTestProvider';
 import { compileContext } from './compileContext';
-import { countAudience, countMembers } from './countMembers';
+import { countAudience, countMembers, plannedCost } from './countMembers';
 import { estimateMembers } from './estimateMembers';
 import { explainQuery } from './explainQuery';
 import { members } from './members';
@@ -63,6 +63,11 @@ test('an estimate scales what the sample holds, of contacts and of their events'
   expect(await estimate("city = 'Oslo'")).toBe(512);
   expect(await estimate("event_type = 'open'")).toBe(512);
   expect(await estimate("NOT (event_type = 'open' AND event_source = 'mail') AND city = 'Oslo'")).toBe(0);
+});
+
+test('the planner says what a count would cost, without counting', async () => {
+  const { accountId, provider: { database } } = provider;
+  expect(await plannedCost(database, sql`contacts.account_id = ${accountId} and pg_sleep(600) is not null`)).toBeGreaterThan(0);
 });
 
 describe('a query that takes long', () => {
