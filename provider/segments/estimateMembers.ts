@@ -2,15 +2,23 @@ import type { Queryable } from '../database/database';
 import { type Sql, sql } from '../database/sql';
 import { inSample } from './sample';
 
-/** The condition of the sample on `contacts`. */
-export const isSampled = inSample(sql`contacts.contact_id`);
+const isSampled = inSample(sql`contacts.contact_id`);
 
-/** About how many match, from the sample, scaled by how much of the account the sample really is. */
-export async function estimateMembers(database: Queryable, accountId: number, condition: Sql): Promise<number> {
-  const row = await database.first<{ found: number; sampled: number; stored: number }>(sql`
-    select (select count(*) from contacts where ${condition} and ${isSampled}) as found,
+/** About how many match, and some who do. */
+export interface Estimate {
+  readonly count: number;
+  /** Ids of the newest ten in the sample. */
+  readonly newest: readonly string[];
+}
+
+/** Asks the sample, and scales what it holds by how much of the account it really is. */
+export async function estimateMembers(database: Queryable, accountId: number, condition: Sql): Promise<Estimate> {
+  const row = await database.first<{ found: number; sampled: number; stored: number; newest: string[] }>(sql`
+    with found as materialized (select contact_id from contacts where ${condition} and ${isSampled})
+    select (select count(*) from found) as found,
+      array(select contact_id from found order by contact_id desc limit 10) as newest,
       (select count(*) from contacts where account_id = ${accountId} and ${isSampled}) as sampled,
       coalesce((select contact_count from contact_counts where account_id = ${accountId}), 0) as stored`);
-  if (!row || row.sampled === 0) return 0;
-  return Math.min(row.stored, Math.round((row.found / row.sampled) * row.stored));
+  if (!row || row.sampled === 0) return { count: 0, newest: [] };
+  return { count: Math.min(row.stored, Math.round((row.found / row.sampled) * row.stored)), newest: row.newest };
 }

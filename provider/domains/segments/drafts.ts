@@ -8,7 +8,7 @@ import { badRequest, HttpError, notFound } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { compileContext } from '../../segments/compileContext';
 import { countAudience, plannedCost } from '../../segments/countMembers';
-import { estimateMembers, isSampled } from '../../segments/estimateMembers';
+import { estimateMembers } from '../../segments/estimateMembers';
 import { explainQuery } from '../../segments/explainQuery';
 import { members, onParentList } from '../../segments/members';
 import { requireQuery } from '../../segments/readQuery';
@@ -59,14 +59,13 @@ export async function countDraft(provider: Provider, accountId: number, body: Se
 }
 
 async function estimateDraft(provider: Provider, accountId: number, condition: Sql, signal: AbortSignal): Promise<SegmentCount> {
-  const { estimate, sample } = await timedQuery(provider.database, { milliseconds: longestSearch, signal }, async (transaction) => ({
-    estimate: await estimateMembers(transaction, accountId, condition),
-    sample: await newest(transaction, sql`${condition} and ${isSampled}`),
-  })).catch((error: unknown) => {
+  const { count, newest: sample } = await timedQuery(provider.database, { milliseconds: longestSearch, signal }, (transaction) =>
+    estimateMembers(transaction, accountId, condition),
+  ).catch((error: unknown) => {
     throw error instanceof QueryTimeout ? searchTimedOut() : error;
   });
   return {
-    contacts_count: estimate, is_estimate: true, reachable_count: null, unreachable: [],
+    contacts_count: count, is_estimate: true, reachable_count: null, unreachable: [],
     contacts_sample: await presented(provider, accountId, sample),
   };
 }
