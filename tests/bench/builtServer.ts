@@ -34,6 +34,10 @@ export class BuiltServer {
     throw new Error('The server ended before it served.');
   }
 
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
   async stop(): Promise<void> {
     clearInterval(this.watch);
     const ended = once(this.child, 'exit');
