@@ -72,7 +72,7 @@ class Gathering implements RowBatch {
  * PostgreSQL writes one batch, the next is read and checked; at most two are in
  * memory. Throws `JobFailure` for a file that cannot be imported.
  */
-export async function runImport(database: Database, dataDir: string, started: JobRow, signal: AbortSignal): Promise<void> {
+export async function runImport(database: Database, dataDir: string, started: JobRow, signal: AbortSignal, rowLimit = maximumRows): Promise<void> {
   const payload = Value.Decode(ImportPayload, started.payload);
   const fields = await knownFields(database, started.account_id);
   const file = importFile(dataDir, started.job_id);
@@ -87,13 +87,14 @@ export async function runImport(database: Database, dataDir: string, started: Jo
   const job = isResumed ? started : await beginImport(database, started, header, payload.list_ids);
   const memory = new JobMemory();
   if (isResumed) await rememberUnchanged(database, job.account_id, job.job_id, memory);
-  const rows = await importRows(database, file, job, header, { targets, fields, shape: shapeOf(targets), listIds: payload.list_ids, memory }, signal);
+  const rows = await importRows(database, file, job, header, { targets, fields, shape: shapeOf(targets), listIds: payload.list_ids, memory, rowLimit }, signal);
   if (rows === 0) throw new JobFailure('csv-empty', 'The CSV file has a header and no rows.');
 }
 
 interface Mapping extends BatchContext {
   readonly targets: ColumnTargets;
   readonly fields: ReadonlyMap<string, KnownField>;
+  readonly rowLimit: number;
 }
 
 async function importRows(database: Database, file: string, job: JobRow, header: CsvHeader, mapping: Mapping, signal: AbortSignal): Promise<number> {
@@ -114,7 +115,7 @@ async function importRows(database: Database, file: string, job: JobRow, header:
         batch.skip(record.bytes);
         continue;
       }
-      if (rows === maximumRows) {
+      if (rows === mapping.rowLimit) {
         await write(batch);
         await written;
         throw new JobFailure('csv-over-1-million', 'The file has over 1 million contacts. The first 1,000,000 rows were imported; upload the rest in another file.');

@@ -22,7 +22,7 @@ async function startWorker(): Promise<void> {
   await worker.prints('ready ');
 }
 
-test('an import goes on after kill -9, and no row counts twice', async () => {
+test('an import goes on after kill -9, and so does undoing it; no row counts twice', async () => {
   const rows = 60_000;
   const lines = Array.from({ length: rows }, (_, index) => {
     if (index % 100 === 7) return `nonsense ${index},Bad\n`;
@@ -34,9 +34,9 @@ test('an import goes on after kill -9, and no row counts twice', async () => {
   await test1.inject('PUT', pathname + search, `email,first_name\n${lines.join('')}`, { authorization: '', 'content-type': 'text/csv' });
   await startWorker();
   // Asked of the database: the API would refuse so many questions.
-  const isUnderWay = async (): Promise<boolean> =>
-    (await test1.provider.database.first(sql`select 1 from contact_jobs where account_id = ${test1.accountId} and job_id = ${jobId} and rows_done > 0`)) !== undefined;
-  while (!(await isUnderWay())) await pause(5);
+  const isUnderWay = async (id: string): Promise<boolean> =>
+    (await test1.provider.database.first(sql`select 1 from contact_jobs where account_id = ${test1.accountId} and job_id = ${id} and rows_done > 0`)) !== undefined;
+  while (!(await isUnderWay(jobId))) await pause(5);
   await worker?.kill('SIGKILL');
   const interrupted = (await test1.inject('GET', `/v3/marketing/contacts/imports/${jobId}`)).json() as ContactJob;
   expect(interrupted.progress.rows_done).toBeLessThan(rows);
@@ -48,7 +48,15 @@ test('an import goes on after kill -9, and no row counts twice', async () => {
   });
   const stored = await test1.provider.database.first(sql`select count(*) from contacts where account_id = ${test1.accountId}`);
   expect(stored).toEqual({ count: rows - 1800 });
-}, 120_000);
+
+  // And so does taking it back.
+  const { job_id: undoId } = (await test1.inject('POST', `/v3/marketing/contacts/imports/${jobId}/undo`)).json() as { job_id: string };
+  while (!(await isUnderWay(undoId))) await pause(5);
+  await worker?.kill('SIGKILL');
+  await startWorker();
+  expect(await finishedJob(test1, undoId)).toMatchObject({ status: 'completed', results: { deleted_count: rows - 1800, updated_count: 0, kept_count: 0 } });
+  expect(await test1.provider.database.first(sql`select count(*) from contacts where account_id = ${test1.accountId}`)).toEqual({ count: 0 });
+}, 240_000);
 
 test('a file that cannot be imported ends its thread with the reason', async () => {
   const prepared = await test1.inject('PUT', '/v3/marketing/contacts/imports', { file_type: 'csv', field_mappings: ['_rf2_T'] });

@@ -1,9 +1,12 @@
 import { gzipSync } from 'node:zlib';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ContactJob, ImportCreated } from 'sendwright/wire/imports';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
+import { findContactJob, insertContactJob } from '../contacts/contactJobs';
 import { finishedJob } from './finishedJob';
+import { importFile as importFilePlace } from './importFiles';
+import { maximumRows, runImport } from './importJob';
 
 let test1: TestProvider;
 beforeAll(async () => {
@@ -13,6 +16,7 @@ afterAll(() => test1.close());
 
 const email = '_rf2_T';
 const firstName = '_rf0_T';
+const externalId = '_rf25_T';
 
 async function prepare(mappings: (string | null)[], listIds: string[] = []): Promise<ImportCreated> {
   const response = await test1.inject('PUT', '/v3/marketing/contacts/imports', { file_type: 'csv', field_mappings: mappings, list_ids: listIds });
@@ -123,6 +127,58 @@ test('an empty cell keeps what the contact has', async () => {
   const job = await importFile('email,first_name\nkeep@example.com,\n');
   expect(job).toMatchObject({ status: 'completed', results: { updated_count: 1 } });
   expect(await firstNameOf('keep@example.com')).toBe('Kept');
+});
+
+test('identifiers of two contacts, dates and numbers that are none: each row has its reason', async () => {
+  const field = async (name: string, type: string) => ((await test1.inject('POST', '/v3/marketing/field_definitions', { name, field_type: type })).json() as { id: string }).id;
+  const [joined, points] = [await field('joined', 'Date'), await field('points', 'Number')];
+  await importFile('email,id\none@example.com,ext-one\ntwo@example.com,ext-two\n', [email, externalId]);
+  const csv = [
+    'email,id,joined,points',
+    'one@example.com,ext-two,,',
+    'one@example.com,ext-three,,',
+    'three@example.com,,02/30/2026,',
+    'three@example.com,,31/12/2026,',
+    'three@example.com,,,1e5',
+    'three@example.com,,,"1,5"',
+    'three@example.com,,2/28/2026,.5',
+    '',
+  ].join('\n');
+  const job = await importFile(csv, [email, externalId, joined, points]);
+  expect(job).toMatchObject({ status: 'errored', results: { requested_count: 7, created_count: 1, updated_count: 0, errored_count: 6 } });
+  const report = (await reportOf(job)).split('\r\n');
+  expect(report[1]).toContain('The identifiers of this row belong to two different contacts.');
+  expect(report[2]).toContain('already has another value for a second one');
+  expect(report.slice(3, 5).every((line) => line.includes('joined must be a date'))).toBe(true);
+  expect(report.slice(5, 7).every((line) => line.includes('Float type conversion error: points'))).toBe(true);
+});
+
+test('a file of more rows than an import takes ends there; the rows before are in', async () => {
+  const { database, config } = test1.provider;
+  const jobId = await insertContactJob(database, test1.accountId, { kind: 'import', ready: false, payload: { list_ids: [], field_mappings: [email] } });
+  const place = importFilePlace(config.dataDir, jobId);
+  await mkdir(path.dirname(place), { recursive: true });
+  await writeFile(place, 'email\nlimit.1@example.com\n\nlimit.2@example.com\nlimit.3@example.com\n');
+  const run = async (limit: number) => {
+    const job = await findContactJob(database, test1.accountId, jobId);
+    if (job) await runImport(database, config.dataDir, job, new AbortController().signal, limit);
+  };
+  await expect(run(2)).rejects.toMatchObject({ id: 'csv-over-1-million' });
+  expect(await findContactJob(database, test1.accountId, jobId)).toMatchObject({ requested_count: 2, created_count: 2 });
+  expect(maximumRows).toBe(1_000_000);
+  await rm(place);
+});
+
+test("a mapping to another account's custom field is refused", async () => {
+  const stranger = await test1.createAccount();
+  const headers = { authorization: `Bearer ${stranger.apiKey}` };
+  for (const name of ['theirs_1', 'theirs_2', 'theirs_3', 'theirs_4', 'theirs_5', 'theirs_6']) await test1.inject('POST', '/v3/marketing/field_definitions', { name, field_type: 'Text' }, headers);
+  const { custom_fields: theirs } = (await test1.inject('GET', '/v3/marketing/field_definitions', undefined, headers)).json() as { custom_fields: { id: string }[] };
+  const { custom_fields: ours } = (await test1.inject('GET', '/v3/marketing/field_definitions')).json() as { custom_fields: { id: string }[] };
+  const foreign = theirs.find(({ id }) => !ours.some((own) => own.id === id));
+  const response = await test1.inject('PUT', '/v3/marketing/contacts/imports', { file_type: 'csv', field_mappings: [email, foreign?.id ?? null] });
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({ errors: [{ field: 'field_mappings', message: expect.stringContaining(foreign?.id ?? 'no id') }] });
 });
 
 test.each<[string, object, number, string]>([

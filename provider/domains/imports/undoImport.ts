@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { Database, Transaction } from '../../database/database';
-import { identifier, joinSql, sql } from '../../database/sql';
+import { identifier, joinSql, type Sql, sql } from '../../database/sql';
 import { identifierColumns, textColumns } from '../contacts/contactFields';
 import { advanceContactJob, type JobRow, lockContacts } from '../contacts/contactJobs';
 import type { Rejection } from '../contacts/contactRow';
@@ -54,10 +54,6 @@ async function undoBatch(transaction: Transaction, job: JobRow, importId: string
     await transaction.execute(sql`delete from import_logs where account_id = ${accountId} and job_id = ${importId}`);
     return undefined;
   }
-  // The planner takes an array for a handful of ids: each contact by its key, never by reading all of them.
-  await transaction.execute(sql`set local enable_hashjoin = off`);
-  await transaction.execute(sql`set local enable_mergejoin = off`);
-  await transaction.execute(sql`set local enable_seqscan = off`);
   const place = { accountId, importId, rowsBefore: batch.rows_before };
   const { deleted, kept: keptCreations } = await deleteCreated(transaction, place);
   const { restored, kept: keptValues } = await restoreChanged(transaction, place, job.job_id);
@@ -77,28 +73,28 @@ interface BatchPlace {
   readonly rowsBefore: number;
 }
 
-const logOf = ({ accountId, importId, rowsBefore }: BatchPlace) => sql`(
-  select * from import_log_batches where account_id = ${accountId} and job_id = ${importId} and rows_before = ${rowsBefore}) as log`;
+/** A column of the batch's log as a value: with an array the planner looks each contact up by its key. */
+const logged = ({ accountId, importId, rowsBefore }: BatchPlace, column: Sql): Sql =>
+  sql`(select ${column} from import_log_batches where account_id = ${accountId} and job_id = ${importId} and rows_before = ${rowsBefore})`;
 const contactName = sql`coalesce(contacts.email, contacts.phone_number_id, contacts.external_id, contacts.anonymous_id, '')`;
 
 /** Deletes the contacts the batch created, unless they were changed, put on another list or written to since. */
 async function deleteCreated(transaction: Transaction, place: BatchPlace): Promise<{ deleted: number; kept: Kept[] }> {
   const { accountId } = place;
+  const created = sql`contacts.account_id = ${accountId} and contacts.contact_id = any(${logged(place, sql`created`)}::uuid[])`;
+  const writtenAt = logged(place, sql`written_at`);
   const deleted = await transaction.execute(sql`
-    delete from contacts using ${logOf(place)}, unnest(log.created) as created (contact_id)
-    where contacts.account_id = ${accountId} and contacts.contact_id = created.contact_id
-      and contacts.updated_at = log.written_at and contacts.last_emailed is null
+    delete from contacts
+    where ${created} and contacts.updated_at = ${writtenAt} and contacts.last_emailed is null
       and not exists (
         select 1 from list_contacts where list_contacts.account_id = ${accountId} and list_contacts.contact_id = contacts.contact_id
-          and list_contacts.added_at <> log.written_at)`);
+          and list_contacts.added_at <> ${writtenAt})`);
   const kept = await transaction.rows<Kept>(sql`
     select contacts.contact_id, ${contactName} as identifier, case
-      when contacts.updated_at <> log.written_at then 'Created by the import and changed since: kept.'
+      when contacts.updated_at <> ${writtenAt} then 'Created by the import and changed since: kept.'
       when contacts.last_emailed is not null then 'Created by the import and written to since: kept.'
       else 'Created by the import and put on another list since: kept.' end as reason
-    from ${logOf(place)}, unnest(log.created) as created (contact_id)
-      join contacts on contacts.account_id = ${accountId} and contacts.contact_id = created.contact_id
-    order by 1`);
+    from contacts where ${created} order by 1`);
   return { deleted, kept };
 }
 
@@ -108,6 +104,7 @@ async function restoreChanged(transaction: Transaction, place: BatchPlace, undoJ
   const columns = [...textColumns, 'alternate_emails'];
   const names = joinSql(columns.map((column) => identifier(column)));
   const values = joinSql(columns.map((column) => sql`restored.${identifier(column)}`));
+  const log = sql`${logged(place, sql`*`)} as log`;
   // An identifier is taken away again only from a contact that nothing else has touched: it might be the last one by now.
   const isStillOurs = sql`present.row -> key = value and (key <> all(${[...identifierColumns]}::text[]) or contacts.updated_at = log.written_at)`;
   const row = await transaction.first<{ restored: number; kept: Kept[] }>(sql`
@@ -120,7 +117,7 @@ async function restoreChanged(transaction: Transaction, place: BatchPlace, undoJ
           select coalesce(field_definitions.name, key) from jsonb_each(coalesce(changed.after -> 'custom_fields', '{}'))
             left join field_definitions on field_definitions.account_id = ${accountId} and field_id = key
           where contacts.custom_fields -> key is distinct from value) as kept
-      from ${logOf(place)}, unnest(log.changed, log.before, log.after) as changed (contact_id, before, after)
+      from ${log}, unnest(log.changed, log.before, log.after) as changed (contact_id, before, after)
         join contacts on contacts.account_id = ${accountId} and contacts.contact_id = changed.contact_id
         cross join lateral (select to_jsonb(contacts) as row) as present
     ), written as (
@@ -141,7 +138,7 @@ async function restoreChanged(transaction: Transaction, place: BatchPlace, undoJ
 async function takeOffLists(transaction: Transaction, place: BatchPlace, listIds: readonly string[]): Promise<void> {
   if (listIds.length === 0) return;
   await transaction.execute(sql`
-    delete from list_contacts using ${logOf(place)}, unnest(log.changed || log.unchanged) as known (contact_id)
-    where list_contacts.account_id = ${place.accountId} and list_contacts.contact_id = known.contact_id
-      and list_contacts.list_id = any(${listIds}::uuid[]) and list_contacts.added_at = log.written_at`);
+    delete from list_contacts
+    where account_id = ${place.accountId} and list_id = any(${listIds}::uuid[]) and contact_id = any(${logged(place, sql`changed || unchanged`)}::uuid[])
+      and added_at = ${logged(place, sql`written_at`)}`);
 }
