@@ -88,4 +88,22 @@ test('the official client exports a list and fetches the file', async () => {
     break;
   }
   expect(await client.call('GET', '/v3/marketing/contacts/exports')).toMatchObject({ status: 200, body: { result: [{ id, status: 'ready', export_type: 'list_export', lists: [{ ID: listId, Name: 'To export' }] }] } });
+
+test('the official client tries an import, does it, and takes it back', async () => {
+  const prepared = await client.call('PUT', '/v3/marketing/contacts/imports', { file_type: 'csv', field_mappings: ['_rf2_T', '_rf0_T'], dry_run: true, name: 'tried.csv' });
+  const { job_id: dryId, upload_uri: link } = prepared.body as { job_id: string; upload_uri: string };
+  await fetch(link, { method: 'PUT', headers: { 'content-type': 'text/csv' }, body: 'email,first_name\ntried@example.com,Tess\n' });
+  expect(await finished(dryId)).toMatchObject({
+    dry_run: true,
+    results: { created_count: 1 },
+    preview: [{ row: 1, kind: 'created', changes: [{ field: 'first_name', before: null, after: 'Tess' }, { field: 'email', before: null, after: 'tried@example.com' }] }],
+  });
+  const applied = await client.call('POST', `/v3/marketing/contacts/imports/${dryId}/apply`, {});
+  expect(applied.status).toBe(202);
+  const imported = await finished((applied.body as { job_id: string }).job_id);
+  expect(imported).toMatchObject({ status: 'completed', name: 'tried.csv', results: { created_count: 1 } });
+  const undone = await client.call('POST', `/v3/marketing/contacts/imports/${imported.id}/undo`, {});
+  expect(undone.status).toBe(202);
+  expect(await finished((undone.body as { job_id: string }).job_id)).toMatchObject({ status: 'completed', results: { deleted_count: 1, kept_count: 0 } });
+  expect((await client.call('GET', '/v3/marketing/contacts/imports')).body).toMatchObject({ result: [{ id: imported.id }, {}] });
 });

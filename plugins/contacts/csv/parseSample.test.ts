@@ -42,3 +42,9 @@ test('a UTF-16 file is read as the server reads it', async () => {
     sheet: { headers: ['email', 'name'], rows: [['zoe@example.com', 'Zoë']], delimiter: '\t', encoding: 'utf-16le', rowCount: 1 },
   });
 });
+
+test('a file of more rows than an import takes is refused before it is sent', async () => {
+  const rows = (count: number) => new File([`id\n${'x\n'.repeat(count)}`], 'a.csv');
+  expect(await analyseCsv(rows(1_000_000))).toMatchObject({ sheet: { rowCount: 1_000_000 } });
+  expect(await analyseCsv(rows(1_000_001))).toEqual({ problem: 'csv-over-1-million' });
+}, 60_000);
