@@ -88,6 +88,7 @@ test('the official client exports a list and fetches the file', async () => {
     break;
   }
   expect(await client.call('GET', '/v3/marketing/contacts/exports')).toMatchObject({ status: 200, body: { result: [{ id, status: 'ready', export_type: 'list_export', lists: [{ ID: listId, Name: 'To export' }] }] } });
+});
 
 test('the official client tries an import, does it, and takes it back', async () => {
   const prepared = await client.call('PUT', '/v3/marketing/contacts/imports', { file_type: 'csv', field_mappings: ['_rf2_T', '_rf0_T'], dry_run: true, name: 'tried.csv' });
