@@ -1,29 +1,30 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import { Lists } from 'sendwright/plugins/lists/contract';
 import { fake, testWorkbench } from 'sendwright/sdk/testing';
-import lists from '../lists/plugin';
 import plugin from './plugin';
 
 const scopes = ['marketing.read', 'marketing_campaigns.create', 'marketing_campaigns.update', 'marketing_campaigns.delete'];
 const fields: Pick<FieldDefinitions, 'reserved' | 'custom'> = { reserved: [{ id: '_rf2_T', name: 'email', field_type: 'Text' }], custom: [] };
-const services = [fake<FieldDefinitions>(FieldDefinitions, { ...fields, load: async () => fields })];
 const base = '/v3/marketing/contacts';
-const list = { id: 'l1', name: 'Readers', contact_count: 3, _metadata: { self: '' } };
+const list = { id: 'l1', name: 'Readers', contact_count: 3 };
+const services = [
+  fake<FieldDefinitions>(FieldDefinitions, { ...fields, load: async () => fields }),
+  fake<Lists>(Lists, { all: [list], get: () => list, load: async () => [list], refresh: async () => [list], create: async () => list }),
+];
 const results = { requested_count: 1, created_count: 1, updated_count: 0, unchanged_count: 0, deleted_count: 0, errored_count: 0, duplicate_count: 0 };
 const http = {
   [`GET ${base}/count`]: { contact_count: 100, billable_count: 100 },
   [`GET ${base}/browse`]: { result: [], contact_count: 0, _metadata: { count: 0 } },
   [`GET ${base}/imports`]: { result: [] },
-  'GET /v3/marketing/lists': { result: [list], _metadata: { count: 1 } },
-  'POST /v3/marketing/lists': { id: 'l2', name: 'Walk-ins', contact_count: 0, _metadata: { self: '' } },
   [`PUT ${base}`]: { job_id: 'j1' },
   [`GET ${base}/imports/j1`]: { id: 'j1', status: 'completed', job_type: 'upsert', results, progress: { rows_done: 1, bytes_done: 0, bytes_total: 0 }, started_at: '2026-01-01T00:00:00Z' },
 };
 const add = () => userEvent.click(screen.getByRole('button', { name: 'Add contact' }));
 
-test('a contact is typed in, with what is wrong said beside it, and put on a list chosen or made on the way', async () => {
-  const workbench = await testWorkbench([plugin, lists], { scopes, services, http });
+test('a contact is typed in, with what is wrong said beside it, and put on a list', async () => {
+  const workbench = await testWorkbench(plugin, { scopes, services, http });
   await workbench.goto('/contacts/new');
   await add();
   expect(screen.getByText('Enter at least one contact.')).toBeTruthy();
@@ -40,20 +41,15 @@ test('a contact is typed in, with what is wrong said beside it, and put on a lis
   await waitFor(() => expect(workbench.location).toBe('/contacts/new/contacts'));
   expect(screen.getByText('Readers')).toBeTruthy();
 
-  await userEvent.click(screen.getByRole('link', { name: 'New list' }));
-  expect(workbench.location).toBe('/contacts/new/new-list');
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Walk-ins');
-  await userEvent.click(screen.getByRole('button', { name: 'Create list' }));
-  await waitFor(() => expect(workbench.location).toBe('/contacts/new/contacts'));
   await add();
   expect(await screen.findByText('Add 1 contact')).toBeTruthy();
   await waitFor(() => expect(workbench.kernel.activity.tasks[0]).toMatchObject({ state: 'done', detail: '1 created' }));
-  expect(workbench.requests.find(({ method, path }) => method === 'PUT' && path === base)?.body).toEqual({ contacts: [{ email: 'ann@example.com' }], list_ids: ['l2'] });
+  expect(workbench.requests.find(({ method, path }) => method === 'PUT' && path === base)?.body).toEqual({ contacts: [{ email: 'ann@example.com' }], list_ids: ['l1'] });
   await workbench.dispose();
 }, 60_000);
 
 test('a plan without room says so before contacts are added or a file is mapped', async () => {
-  const workbench = await testWorkbench([plugin, lists], { scopes, services, http, plan: 'trial' });
+  const workbench = await testWorkbench(plugin, { scopes, services, http, plan: 'trial' });
   await workbench.goto('/contacts/new/contacts');
   await userEvent.type(screen.getByRole('textbox', { name: 'Email, row 1' }), 'ann@example.com');
   await add();
