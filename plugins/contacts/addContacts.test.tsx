@@ -11,7 +11,7 @@ const base = '/v3/marketing/contacts';
 const list = { id: 'l1', name: 'Readers', contact_count: 3 };
 const services = [
   fake<FieldDefinitions>(FieldDefinitions, { ...fields, load: async () => fields }),
-  fake<Lists>(Lists, { all: [list], get: () => list, load: async () => [list], refresh: async () => [list], create: async () => list }),
+  fake<Lists>(Lists, { all: [list], get: (id) => (id === list.id ? list : undefined), load: async () => [list], refresh: async () => [list], create: async () => list }),
 ];
 const results = { requested_count: 1, created_count: 1, updated_count: 0, unchanged_count: 0, deleted_count: 0, errored_count: 0, duplicate_count: 0 };
 const http = {
