@@ -96,7 +96,7 @@ journey('Contacts by the thousand', () => screen, {
   'deleting all takes the exact phrase; the count is zero, and what is billed stays': async () => {
     await screen.open('/contacts/delete-all');
     await screen.fill(/to confirm/, 'Delete all contacts');
-    await screen.press('button', 'Delete all contacts', { role: 'dialog' });
+    assert.equal(await screen.has('button', 'Delete all contacts', { role: 'dialog' }), false);
     assert.equal(await contactCount(), count);
     await screen.fill(/to confirm/, 'Delete All Contacts');
     await screen.press('button', 'Delete all contacts', { role: 'dialog' });
