@@ -63,7 +63,9 @@ test('the migration takes a filled table over as it is', async () => {
   expect(await partitions()).toEqual({ before: 2, default: 1 });
   await recordEvents(database, [event(inMonths(0)), event(inMonths(1))]);
   expect(await partitions()).toEqual({ before: 3, default: 1, [nameOf(inMonths(1))]: 1 });
-  const indexes = await database.first<{ count: number }>(sql`
-    select count(*) as count from pg_indexes where tablename in ('email_events_before', 'email_events_default')`);
-  expect(indexes?.count).toBe(6);
+  const indexes = await database.rows<{ count: number }>(sql`
+    select count(*) as count from pg_indexes where tablename in ('email_events', 'email_events_before', 'email_events_default') group by tablename`);
+  const [ofTheWhole = { count: 0 }, ...ofParts] = indexes;
+  expect(ofTheWhole.count).toBeGreaterThan(1);
+  expect(ofParts).toEqual([ofTheWhole, ofTheWhole]);
 });

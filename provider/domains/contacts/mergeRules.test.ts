@@ -53,7 +53,7 @@ function imported(contacts: readonly Values[], rows: readonly Values[]): { conta
   return { contacts: after.map(({ values }) => values), created, updated };
 }
 
-const ordered = (contacts: readonly Values[]): string[] => contacts.map((values) => JSON.stringify(Object.entries(values).toSorted())).toSorted();
+const ordered = (contacts: readonly Values[]): string[] => contacts.map((values) => JSON.stringify(Object.entries(values).toSorted(([one], [other]) => one.localeCompare(other)))).toSorted();
 
 async function stored(accountId: number): Promise<Values[]> {
   const rows = await test1.provider.database.rows<Record<string, string | null>>(sql`

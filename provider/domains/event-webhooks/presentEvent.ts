@@ -49,7 +49,7 @@ function ownKeys({ event, detail }: QueuedEvent): Record<string, unknown> {
     case 'dropped':
       return { reason: detail['reason'] ?? '', status: '' };
     case 'deferred':
-      return { response: detail['response'] ?? '', reason: detail['response'] ?? '', attempt: String(detail['attempt'] ?? '1') };
+      return { response: detail['response'] ?? '', reason: detail['response'] ?? '', attempt: typeof detail['attempt'] === 'number' ? `${detail['attempt']}` : '1' };
     case 'delivered':
       return { response: detail['response'] ?? '' };
     case 'bounce':

@@ -21,7 +21,8 @@ function linkFinding({ links }: Preflight): Finding {
   if (broken.length > 0) return { key: 'links', state: 'problem', title: `${broken.length} broken ${broken.length === 1 ? 'link' : 'links'}`, details: [...broken, ...unknown].map(say) };
   if (unknown.length > 0) return { key: 'links', state: 'advice', title: `${unknown.length} ${unknown.length === 1 ? 'link' : 'links'} to open yourself`, details: unknown.map(say) };
   const asked = of('ok').length;
-  return { key: 'links', state: 'passed', title: asked === 0 ? 'No links to check' : `${asked === 1 ? 'The link answers' : `All ${asked} links answer`}` };
+  if (asked === 0) return { key: 'links', state: 'passed', title: 'No links to check' };
+  return { key: 'links', state: 'passed', title: asked === 1 ? 'The link answers' : `All ${asked} links answer` };
 }
 
 function fieldFinding({ fields, recipients }: Preflight): Finding {
