@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import { until } from '../support/until';
+import type { Sender } from 'sendwright/wire/senders';
+import { accessibilityProblems } from './support/accessibility';
+import { Api } from './support/api';
+import { type Browser, openBrowser, screenshot } from './support/browser';
+import { setWidth, showIn } from './support/emulation';
+import { journey } from './support/journey';
+import { Mailbox } from './support/mailbox';
+import { type Product, startProduct } from './support/product';
+import { Screen } from './support/screen';
+import { createAccount, signIn } from './support/signIn';
+
+// A send on its way: watched, held, taken up again, retried where it failed; then its figures, from what readers did
+// with the messages that arrived at a real mail server.
+
+const readers = 200;
+const address = (n: number) => `reader${n}@readers.example`;
+const reader = 'Mozilla/5.0 (X11; Linux x86_64) Thunderbird/128.0';
+const links = ['bread', 'cake', 'opening-hours', 'recipes'];
+
+const mailbox = new Mailbox();
+let product: Product;
+let browser: Browser;
+let screen: Screen;
+let api: Api;
+let send: string;
+let sender: number;
+let group: number;
+let list: string;
+
+before(async () => {
+  product = await startProduct({ settings: { SMTP_URL: await mailbox.open() } });
+  api = new Api(product.url, await createAccount(product));
+  sender = await verifiedSender();
+  group = await api.group();
+  list = await api.list('Readers');
+  await api.call('PUT', '/marketing/contacts', {
+    list_ids: [list],
+    contacts: Array.from({ length: readers }, (_, n) => ({ email: address(n), first_name: `Reader ${n}` })),
+  });
+  await until('the contacts', async () => (await api.call<{ contact_count: number }>('GET', `/marketing/lists/${list}`)).contact_count === readers, 60);
+  browser = await openBrowser();
+  screen = new Screen(browser, product.url);
+});
+
+after(async () => {
+  await browser?.deleteSession();
+  await product?.stop();
+  await mailbox.close();
+});
+
+/** A sender whose address is confirmed by the link that was mailed to it. */
+async function verifiedSender(): Promise<number> {
+  const { id } = await api.call<Sender>('POST', '/marketing/senders', {
+    nickname: 'Bakery', from: { email: 'hello@bakery.example', name: 'The Bakery' }, reply_to: { email: 'hello@bakery.example' },
+    address: '1 Mill Lane', city: 'Lyon', country: 'France',
+  });
+  const { text = '' } = await mailbox.messageTo('hello@bakery.example');
+  await fetch(/https?:\/\/[^\s"<>]*verify[^\s"<>]*/.exec(text)?.[0] ?? '', { method: 'POST' });
+  return id;
+}
+
+/** The addresses in a reader's message: the pixel, and the links in their order. */
+async function placesIn(n: number): Promise<{ pixel: string; links: readonly string[] }> {
+  const { html = '' } = await mailbox.messageTo(address(n));
+  return { pixel: /http:[^"]+\/t\/o\/[^"]+/.exec(html)?.[0] ?? '', links: [...html.matchAll(/http:[^"]+\/t\/c\/[^"]+/g)].map(([link]) => link) };
+}
+const visit = (place: string) => fetch(place, { redirect: 'manual', headers: { 'user-agent': reader } });
+
+async function looks(name: string): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const) {
+    await showIn(browser, scheme);
+    await screen.settled();
+    assert.deepEqual(await accessibilityProblems(browser, scheme === 'light' ? 'all' : 'colours'), [], `${name}, ${scheme}`);
+    await screenshot(browser, `statistics-${name}-${scheme}`);
+  }
+  await showIn(browser, 'light');
+}
+
+journey('Statistics', () => screen, {
+  'a send is watched while it leaves': async () => {
+    const { id } = await api.call<{ id: string }>('POST', '/marketing/singlesends', {
+      name: 'Autumn at the bakery',
+      send_to: { list_ids: [list] },
+      email_config: {
+        subject: 'Dear {{first_name}}', sender_id: sender, suppression_group_id: group,
+        html_content: `<html><body><h1>Dear {{first_name}}</h1>${links.map((link) => `<p><a href="https://bakery.example/${link}">${link}</a></p>`).join('')}</body></html>`,
+      },
+    });
+    send = id;
+    mailbox.pause = 3000;
+    mailbox.refuse = (to) => (to === address(0) ? '550 5.1.1 no such user' : to === address(1) || to === address(2) ? '554 5.7.1 listed for now' : undefined);
+    await signIn(screen, `/single-sends/${send}/stats`);
+    await screen.sees('Not sent yet');
+    await api.sendNow(send);
+    await screen.open(`/single-sends/${send}/stats`);
+    await screen.sees('Messages on their way', 60);
+    await screen.sees(/a second/, 60);
+    await looks('sending');
+  },
+
+  'it is paused and nothing more leaves, then resumed': async () => {
+    await screen.press('button', 'Pause');
+    await screen.sees('Sending is paused', 60);
+    await until('the messages in flight', async () => (await api.progress(send)).sending === 0, 60);
+    const held = await api.progress(send);
+    assert.equal(held.finished, false, 'It ended before it was paused.');
+    await screen.sees('Nobody receives anything until it is resumed');
+    await looks('paused');
+    assert.equal((await api.progress(send)).sent, held.sent);
+    mailbox.pause = 0;
+    await screen.press('button', 'Resume');
+    await screen.sees('every recipient accounted for', 90);
+    assert.equal(mailbox.count(/@readers\.example$/), readers - 3);
+  },
+
+  'only the failed are retried, and not whose address is wrong for good': async () => {
+    await screen.sees('2 copies failed and can be retried', 30);
+    mailbox.refuse = (to) => (to === address(2) ? '554 5.7.1 listed for now' : undefined);
+    await screen.press('button', 'Retry the failed');
+    await screen.press('button', 'Retry the failed', { role: 'dialog' });
+    await until('the retry', async () => mailbox.count(address(1)) === 1, 60);
+    await api.finishedSend(send);
+    assert.equal(mailbox.count(/@readers\.example$/), readers - 2);
+    assert.equal(mailbox.count(address(0)), 0);
+    await screen.sees('1 copy failed and can be retried', 60);
+    await screen.sees(/The statistics agree with the ledger; 2 earlier refusals were of copies that were retried/);
+  },
+
+  'what happened to one reader is told, step by step': async () => {
+    await screen.fill('What happened to …? Search by email', address(1));
+    await screen.press('rowheader', address(1));
+    await screen.waitFor('dialog', address(1));
+    await screen.sees('Retried');
+    await screen.sees('2 attempts');
+    await screen.sees('listed for now');
+    await looks('recipient');
+    await screen.press('button', 'Close', { role: 'dialog' });
+  },
+
+  'opens and clicks of readers are counted, those of a scanner apart': async () => {
+    for (const n of [5, 6, 7]) await visit((await placesIn(n)).pixel);
+    const one = await placesIn(5);
+    await visit(one.links[0] ?? '');
+    await visit(one.links[0] ?? '');
+    // A gateway follows every link at once.
+    const scanned = await placesIn(8);
+    await Promise.all(scanned.links.map(visit));
+    await screen.open(`/single-sends/${send}/stats`);
+    await screen.sees(new RegExp(`Unique opens 1\\.5% 3 of ${readers - 2} delivered`, 'i'));
+    await screen.sees(new RegExp(`Unique clicks 1\\.0% 2 of ${readers - 2} delivered 0\\.5% people`, 'i'));
+    await screen.sees(/Clicks 6 4 2/);
+    await screen.sees('bakery.example/bread');
+    await looks('full');
+    await setWidth(browser, 360);
+    await looks('narrow');
+    await setWidth(browser, 0);
+  },
+
+  'the figures go into a file, and the page to paper': async () => {
+    const csv = await fetch(`${product.url}/v3/marketing/stats/singlesends/export?ids=${send}`, { headers: { authorization: `Bearer ${api.key}` } });
+    assert.match(await csv.text(), /^Name,ID,Date,Requests,Delivered,Total Opens,/);
+    await screen.press('button', 'Compare');
+    await screen.sees('Compare with');
+    const stats = await api.stats(send);
+    assert.deepEqual([stats?.requests, stats?.delivered, stats?.bounces, stats?.blocks, stats?.clicks, stats?.machine_clicks], [readers, readers - 2, 1, 3, 6, 4]);
+  },
+});
