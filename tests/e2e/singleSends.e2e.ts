@@ -113,8 +113,8 @@ journey('Sending, and taking it back', () => screen, {
     await screen.sees('Time zone');
     await looks('schedule');
     await screen.press('button', 'Schedule', dialog);
+    await until('the send to be scheduled', async () => (await read()).ui_status === 'scheduled', 30);
     await screen.sees('It leaves');
-    assert.equal((await read()).ui_status, 'scheduled');
     await screen.press('button', 'Unschedule', { role: 'main' });
     await screen.isAt(new RegExp(`^/single-sends/${send}/editor`));
     assert.equal((await read()).status, 'draft');

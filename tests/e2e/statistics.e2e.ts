@@ -120,7 +120,7 @@ journey('Statistics', () => screen, {
     await screen.sees('2 copies failed and can be retried', 30);
     mailbox.refuse = (to) => (to === address(2) ? '554 5.7.1 listed for now' : undefined);
     await screen.press('button', 'Retry the failed');
-    await screen.press('button', 'Retry the failed', { role: 'dialog' });
+    await screen.press('button', 'Retry the failed', { role: 'alertdialog' });
     await until('the retry', async () => mailbox.count(address(1)) === 1, 60);
     await api.finishedSend(send);
     assert.equal(mailbox.count(/@readers\.example$/), readers - 2);
