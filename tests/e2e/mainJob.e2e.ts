@@ -173,7 +173,7 @@ journey('The first campaign', () => screen, {
     await screen.choose('Sender', /^The Bakery/);
     await screen.choose('Lists', /^Readers/);
     await screen.select('Unsubscribe group', 'Weekly bread');
-    await screen.sees(`Goes to ${thousands(file.contacts)}`);
+    await screen.sees(`${thousands(file.contacts)} people will receive it`);
     await screen.sees(/Saved/);
     await screenshot(browser, 'first-campaign-editor');
   },
