@@ -163,7 +163,7 @@ class Checker {
   }
 }
 
-/** One letter too many, too few or different, or underscores forgotten. */
+/** One letter too many, too few or different, two that changed places, or underscores forgotten. */
 function isSimilar(known: string, name: string): boolean {
   if (known.replaceAll('_', '') === name.replaceAll(/[_ -]/g, '')) return true;
   if (name.length < 4 || Math.abs(known.length - name.length) > 1) return false;
@@ -171,5 +171,7 @@ function isSimilar(known: string, name: string): boolean {
   while (start < name.length && known[start] === name[start]) start += 1;
   let end = 0;
   while (end < name.length - start && end < known.length - start && known.at(-1 - end) === name.at(-1 - end)) end += 1;
-  return Math.max(known.length, name.length) - start - end <= 1;
+  const meant = known.slice(start, known.length - end);
+  const written = name.slice(start, name.length - end);
+  return Math.max(meant.length, written.length) <= 1 || (meant.length === 2 && written === `${meant[1]}${meant[0]}`);
 }

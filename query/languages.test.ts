@@ -43,6 +43,7 @@ test.each([
   [`${from} WHERE c.contact_id IN (SELECT password_hash FROM users)`, /contact_id belongs here/],
   [`${from} WHERE c.constructor = 'x'`, /no field “constructor”/],
   [`${from} WHERE c.first_nam = 'x'`, /Did you mean “first_name”/],
+  [`${from} WHERE c.emial = 'x'`, /Did you mean “email”/],
   [`${from} WHERE c.points = '3'`, /without quotes/],
   [`${from} WHERE c.postal_code = 3`, /put it in quotes/],
   [`${from} WHERE c.created_at > 'soon'`, /not a date/],

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, formatNumber, formatPercent, Link, PageSection } from 'sendwright/sdk/ui';
 import type { LinkStat } from 'sendwright/wire/stats';
 import styles from './stats.module.css';
+import { TableFrame } from './TableFrame';
 
 const shownAtFirst = 25;
 
@@ -18,8 +19,7 @@ export function LinkTable({ links }: { readonly links: readonly LinkStat[] }) {
       {links.length === 0 ? (
         <p className={styles.reason}>No clicks yet.</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        <div className={styles.tableFrame} tabIndex={0} role="region" aria-label="Clicks by link, table">
+        <TableFrame label="Clicks by link">
           <table className={styles.table} aria-label="Clicks by link">
             <thead>
               <tr>
@@ -43,7 +43,7 @@ export function LinkTable({ links }: { readonly links: readonly LinkStat[] }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </TableFrame>
       )}
       {!isWhole && links.length > shownAtFirst && <div className={styles.screenOnly}><Button onClick={() => setWhole(true)}>Show all {formatNumber(links.length)} links</Button></div>}
     </PageSection>

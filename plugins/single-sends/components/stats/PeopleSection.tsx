@@ -1,6 +1,7 @@
 import { formatNumber, formatPercent, PageSection } from 'sendwright/sdk/ui';
 import type { SendMetrics } from 'sendwright/wire/stats';
 import styles from './stats.module.css';
+import { TableFrame } from './TableFrame';
 
 interface Row {
   readonly label: string;
@@ -18,7 +19,7 @@ export function PeopleSection({ totals }: { readonly totals: SendMetrics }) {
   ];
   return (
     <PageSection title="People and machines" description="Programs read mail too. Both figures are here: the counts as they are, and what is left without machines.">
-      <div className={styles.tableFrame}>
+      <TableFrame label="People and machines">
         <table className={styles.table}>
           <thead>
             <tr><th scope="col">Figure</th><th scope="col">All</th><th scope="col">By machines</th><th scope="col">By people</th><th scope="col">People, of delivered</th></tr>
@@ -35,7 +36,7 @@ export function PeopleSection({ totals }: { readonly totals: SendMetrics }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
       <details className={styles.explanation}>
         <summary>How machines are told from people</summary>
         <p><b>Opens.</b> Mail privacy services load every picture as the message arrives, and some mailboxes fetch pictures ahead of the reader. Their opens are told by who asks, and when. The rest is counted for people; those who read without pictures are never seen.</p>

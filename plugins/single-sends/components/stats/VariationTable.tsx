@@ -3,6 +3,7 @@ import { formatNumber, formatPercent, PageSection, Switch } from 'sendwright/sdk
 import type { SendMetrics } from 'sendwright/wire/stats';
 import type { SendReport } from '../../useSendReport';
 import styles from './stats.module.css';
+import { TableFrame } from './TableFrame';
 
 const columns: readonly (readonly [key: keyof SendMetrics, label: string])[] = [
   ['requests', 'Triggered'],
@@ -31,7 +32,7 @@ export function VariationTable({ report: { send, parts } }: { readonly report: S
   return (
     <PageSection title="By variation" description="Each variation in the test, and what the rest received after it." action={<Switch label="As percentages" checked={asPercentages} onChange={setAsPercentages} />}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className={styles.tableFrame} tabIndex={0} role="region" aria-label="By variation, table">
+      <TableFrame label="By variation">
         <table className={styles.table} aria-label="By variation">
           <thead>
             <tr><th scope="col">Variation</th>{columns.map(([key, title]) => <th key={key} scope="col">{title}</th>)}</tr>
@@ -47,7 +48,7 @@ export function VariationTable({ report: { send, parts } }: { readonly report: S
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
     </PageSection>
   );
 }
