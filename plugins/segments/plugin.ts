@@ -5,7 +5,6 @@ import { Lists } from 'sendwright/plugins/lists/contract';
 import { SingleSends } from 'sendwright/plugins/single-sends/contract';
 import { Alerts, type CommandArgument, definePlugin, fill, Http, Navigation, pathTo, Session } from 'sendwright/sdk';
 import { paths, Segments } from './contract';
-import { texts } from './texts';
 
 const canRead = { scope: 'marketing.read' };
 const canCreate = { scope: 'marketing_campaigns.create' };
@@ -57,5 +56,5 @@ export default definePlugin({
     fill(ProfileTabs, { title: 'Segments', order: 50, component: () => import('./components/ContactSegments') }),
     fill(FieldUses, { title: 'Segments', component: () => import('./components/FieldSegments') }),
   ],
-  alerts: texts,
+  alerts: () => import('./texts'),
 });
