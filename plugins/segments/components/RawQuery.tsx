@@ -38,7 +38,7 @@ export const RawQuery = observer(function RawQuery({ editor, fields }: { readonl
       {textErrors.length > 0 && (
         <ul className={styles.errors} aria-label="Errors in the query">
           {textErrors.map(({ message, at }) => (
-            <li key={`${at.start.offset} ${message}`} role="alert"><Icon name="warning" size={12} /> Line {at.start.line}, column {at.start.column}: {message}</li>
+            <li key={`${at.start.offset} ${message}`}><span role="alert"><Icon name="warning" size={12} /> Line {at.start.line}, column {at.start.column}: {message}</span></li>
           ))}
         </ul>
       )}
