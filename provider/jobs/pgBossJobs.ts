@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import PgBoss from 'pg-boss';
 import { sql } from '../database/sql';
 import type { Database, Transaction } from '../database/database';
-import { openQueueConnections } from './queueConnections';
 import { joinWorkers, type WorkerMembership } from './workers';
 import type { JobOptions, Jobs } from './jobs';
 
@@ -34,8 +33,7 @@ export async function installJobs(url: string): Promise<void> {
 /** Starts the queue (pg-boss, in the schema `pgboss`). */
 export async function startJobs({ url, database, log, works }: JobsOptions): Promise<RunningJobs> {
   const report = (error: Error): void => log.error({ err: error }, 'the job queue reports an error');
-  const connections = openQueueConnections(url, 4, report);
-  const boss = new PgBoss({ db: connections, schedule: works, supervise: works, maintenanceIntervalSeconds: 30 });
+  const boss = new PgBoss({ connectionString: url, max: 4, schedule: works, supervise: works, maintenanceIntervalSeconds: 30 });
   boss.on('error', report);
   await boss.start();
   const membership: WorkerMembership | undefined = works ? await joinWorkers(url, database, log) : undefined;
@@ -110,7 +108,6 @@ export async function startJobs({ url, database, log, works }: JobsOptions): Pro
     async stop() {
       stopping.abort(new Error('The process stops.'));
       await boss.stop({ graceful: true, wait: true, timeout: stopMilliseconds });
-      await connections.close();
       await membership?.leave();
     },
   };
