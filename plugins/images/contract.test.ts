@@ -1,0 +1,14 @@
+import { type ImageManagerView, imageManagerAddress, imageManagerView } from './contract';
+
+const views: readonly ImageManagerView[] = [{ view: 'library' }, { view: 'edit', imageId: 'a b' }, { view: 'remove', imageId: '7/8' }];
+
+test.each(views)('the address of %o leads back to it', (view) => {
+  const address = new URL(imageManagerAddress('/single-sends/4/editor', view), 'http://localhost');
+  expect(address.pathname.startsWith('/single-sends/4/editor/image_manager')).toBe(true);
+  expect(imageManagerView(address)).toEqual(view);
+});
+
+test('an editor without a picture shows the library, other addresses show no manager', () => {
+  expect(imageManagerView({ pathname: '/a/image_manager/edit', search: '' })).toEqual({ view: 'library' });
+  expect(imageManagerView({ pathname: '/a/editor', search: '' })).toBeUndefined();
+});
