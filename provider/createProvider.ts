@@ -2,6 +2,7 @@ import type { Config } from './config';
 import { openDatabase } from './database/database';
 import { migrate } from './database/migrate';
 import { domains } from './domains';
+import { rememberImpersonation } from './domains/audit/rememberImpersonation';
 import { addAuthentication } from './http/authentication';
 import { createServer } from './http/createServer';
 import { addHealth } from './http/health';
@@ -44,6 +45,7 @@ export async function createProvider(config: Config, options: ProviderOptions): 
   const provider: Provider = { config, database, jobs, log: server.log, importWorker: options.importWorker };
 
   addAuthentication(server, database);
+  rememberImpersonation(server, database);
   addRateLimits(server);
   addMetrics(server, database);
   addHealth(server, database);

@@ -26,6 +26,11 @@ export interface Caller {
   readonly isAdmin: boolean;
   readonly scopes: ReadonlySet<string>;
   readonly via: 'api-key' | 'session';
+  readonly username: string;
+  /** The network address the request came from. */
+  readonly address: string;
+  /** Set where an administrator acts on behalf of a subuser: who that is; all the rest is then the subuser's. */
+  readonly impersonator?: { readonly accountId: number; readonly userId: number; readonly username: string };
 }
 
 /** A domain of the API: its routes, and the work it does later. */

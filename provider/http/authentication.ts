@@ -25,6 +25,7 @@ export function addAuthentication(server: Server, database: Database): void {
 interface Identity {
   account_id: number;
   user_id: number;
+  username: string;
   plan: Plan;
   is_admin: boolean;
   /** Null: all of the plan. */
@@ -38,11 +39,11 @@ async function authenticate(database: Database, request: FastifyRequest): Promis
   const identity = isKey ? await byApiKey(database, secret) : await bySession(database, secret);
   if (!identity) throw unauthorized();
   const subuser = request.headers['on-behalf-of'];
-  const caller = toCaller(identity, isKey ? 'api-key' : 'session');
+  const caller = toCaller(identity, isKey ? 'api-key' : 'session', request.ip);
   return typeof subuser === 'string' && subuser !== '' ? onBehalfOf(database, identity, caller, subuser) : caller;
 }
 
-function toCaller(identity: Identity, via: Caller['via']): Caller {
+function toCaller(identity: Identity, via: Caller['via'], address: string): Caller {
   const ofPlan = scopesOfPlan(identity.plan);
   const granted = identity.scopes && new Set(identity.scopes);
   return {
@@ -52,6 +53,8 @@ function toCaller(identity: Identity, via: Caller['via']): Caller {
     // A key keeps the scopes it was given; those its account's plan has lost do not count.
     scopes: new Set(granted ? ofPlan.filter((scope) => granted.has(scope)) : ofPlan),
     via,
+    username: identity.username,
+    address,
   };
 }
 
@@ -59,7 +62,7 @@ async function byApiKey(database: Database, key: string): Promise<Identity | und
   const [, id, secret] = /^SG\.([\w-]{22})\.([\w-]{43})$/.exec(key) ?? [];
   if (!id || !secret) return undefined;
   return database.first<Identity>(sql`
-    select users.account_id, users.user_id, plan, is_admin, api_keys.scopes
+    select users.account_id, users.user_id, users.username, plan, is_admin, api_keys.scopes
     from api_keys
     join users using (account_id, user_id)
     join accounts using (account_id)
@@ -68,7 +71,7 @@ async function byApiKey(database: Database, key: string): Promise<Identity | und
 
 async function bySession(database: Database, token: string): Promise<Identity | undefined> {
   return database.first<Identity>(sql`
-    select users.account_id, users.user_id, plan, is_admin, users.scopes
+    select users.account_id, users.user_id, users.username, plan, is_admin, users.scopes
     from sessions
     join users using (account_id, user_id)
     join accounts using (account_id)
@@ -78,11 +81,12 @@ async function bySession(database: Database, token: string): Promise<Identity | 
 /** The subuser's account and plan, with no more rights than the caller has. */
 async function onBehalfOf(database: Database, identity: Identity, caller: Caller, subuser: string): Promise<Caller> {
   if (!identity.is_admin) throw forbidden();
-  const below = await database.first<{ account_id: number; user_id: number; plan: Plan }>(sql`
-    select account_id, user_id, plan
+  const below = await database.first<{ account_id: number; user_id: number; username: string; plan: Plan }>(sql`
+    select account_id, user_id, users.username, plan
     from accounts join users using (account_id)
     where parent_account_id = ${caller.accountId} and lower(accounts.username) = lower(${subuser})
     order by user_id limit 1`);
   if (!below) throw forbidden();
-  return toCaller({ ...below, is_admin: true, scopes: identity.scopes }, caller.via);
+  const { accountId, userId, username } = caller;
+  return { ...toCaller({ ...below, is_admin: true, scopes: identity.scopes }, caller.via, caller.address), impersonator: { accountId, userId, username } };
 }

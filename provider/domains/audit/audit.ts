@@ -1,0 +1,61 @@
+import { sql } from '../../database/sql';
+import type { Queryable } from '../../database/database';
+import type { Caller } from '../../provider';
+import type { AuditAction } from './auditActions';
+
+/** Somebody by the name they had at the time. */
+export interface Person {
+  /** Null for the system itself and for the command line. */
+  readonly userId: number | null;
+  readonly username: string;
+}
+
+/** One act to be remembered. */
+export interface AuditEntry {
+  /** The account in whose log it stands. */
+  readonly accountId: number;
+  readonly actor: Person;
+  /** The administrator who worked as `actor`, where one did. */
+  readonly impersonator?: Person | undefined;
+  readonly action: AuditAction;
+  /** What it was done to, as people know it: a name, with its id where names repeat. */
+  readonly subject: string;
+  /** What changed, small and without secrets. */
+  readonly details?: Readonly<Record<string, unknown>> | undefined;
+  /** The network address it came from. */
+  readonly address?: string | undefined;
+}
+
+const longestSubject = 500;
+
+/**
+ * Remembers an act (specification, section 6). Call it with the transaction
+ * of the act, so that neither is kept without the other.
+ */
+export async function audit(database: Queryable, entry: AuditEntry): Promise<void> {
+  const { accountId, actor, impersonator, action, subject, details = {}, address } = entry;
+  await database.execute(sql`
+    insert into audit_entries (account_id, actor_user_id, actor, impersonator_user_id, impersonator, action, subject, details, address)
+    values (${accountId}, ${actor.userId}, ${actor.username}, ${impersonator?.userId ?? null}, ${impersonator?.username ?? null},
+      ${action}, ${storable(subject).slice(0, longestSubject)}, ${JSON.stringify(details, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value))}::jsonb, ${address ?? null})`);
+}
+
+/** Callers some act of whose request is remembered by name. */
+const remembered = new WeakSet<Caller>();
+
+/** `audit` for an act of the request's caller, in the caller's account unless `accountId` says otherwise. */
+export async function auditAct(
+  database: Queryable,
+  caller: Caller,
+  act: Pick<AuditEntry, 'action' | 'subject' | 'details'> & { accountId?: number },
+): Promise<void> {
+  const { userId, username, impersonator, address } = caller;
+  await audit(database, { accountId: caller.accountId, actor: { userId, username }, impersonator, address, ...act });
+  remembered.add(caller);
+}
+
+/** Whether `auditAct` has remembered something of the caller's request. */
+export const isRemembered = (caller: Caller): boolean => remembered.has(caller);
+
+/** PostgreSQL stores every character but NUL. */
+const storable = (text: string): string => text.replaceAll('\u0000', '');
