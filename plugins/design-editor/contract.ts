@@ -1,0 +1,72 @@
+import type { ComponentType, ReactNode } from 'react';
+import { type Token, token } from 'sendwright/sdk';
+
+/** A designed message as its owner has it. */
+export interface StoredDesign {
+  readonly name: string;
+  /** The document (`Design` of `sendwright/email`), unread; null where there is only HTML, which is imported then. */
+  readonly design: unknown;
+  readonly html: string;
+  /** Counts the changes. */
+  readonly revision: number;
+}
+
+/** What is saved together; what is left out stays. */
+export interface DesignChange {
+  readonly name?: string;
+  readonly design?: unknown;
+}
+
+/** `conflict`: it was changed elsewhere meanwhile, and nothing has been saved. `locked`: it can't be changed now, for `reason`. */
+export type SaveAnswer =
+  | { readonly kind: 'saved'; readonly revision: number }
+  | { readonly kind: 'conflict'; readonly theirs: StoredDesign }
+  | { readonly kind: 'locked'; readonly reason: string };
+
+/** Where a design comes from and goes to: a single send, a design of the library. All calls reject with `HttpFailure`. */
+export interface DesignSource {
+  /** Whose it is, for versions and for the history of changes that this browser keeps. */
+  readonly kind: 'design' | 'single-send' | 'template' | 'automation';
+  readonly id: string;
+  /** True where subject and preheader belong to the document, false where their owner has fields for them. */
+  readonly hasSubject: boolean;
+  load(signal: AbortSignal): Promise<StoredDesign>;
+  /** Saves what was made on `revision`. */
+  save(change: DesignChange, revision: number): Promise<SaveAnswer>;
+  /** What previews need of the owner besides the document. */
+  message?(): { readonly subject: string; readonly preheader: string; readonly senderId?: number };
+}
+
+export interface DesignEditorProps {
+  readonly source: DesignSource;
+  /** The editor's own address. Its dialogs' addresses follow it: see `editorDialogs`. */
+  readonly address: string;
+  readonly back: { readonly label: string; readonly address: string };
+  /** What else belongs to the message: shown beside the blocks. */
+  readonly settings?: ReactNode;
+  /** Called when everything is saved and the main button is pressed; without it there is none. */
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
+
+/** The full-screen design editor. */
+export interface DesignEditor {
+  readonly Editor: ComponentType<DesignEditorProps>;
+}
+export const DesignEditor: Token<DesignEditor> = token<DesignEditor>('design-editor');
+
+/**
+ * What the editor opens over itself, as the ends of its addresses (specification, section 2). Whoever mounts the editor
+ * declares for each a route `over` its own with a page that shows nothing: the editor looks at the address.
+ */
+export const editorDialogs = {
+  preview: 'preview',
+  previewData: 'preview/test_data',
+  testData: 'test_data',
+  images: 'image_manager',
+  editImage: 'image_manager/edit',
+  deleteImage: 'image_manager/images/:imageId/delete',
+  modules: 'modules',
+  editLink: 'modules/edit-link',
+  editCode: 'modules/edit_code',
+  convert: 'edit_code/convert',
+} as const;

@@ -1,0 +1,14 @@
+import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import { Alerts, definePlugin, Http, Navigation } from 'sendwright/sdk';
+import { DesignEditor } from './contract';
+
+export default definePlugin({
+  id: 'design-editor',
+  title: 'Design editor',
+  when: { scope: 'marketing.read' },
+  requires: { http: Http, alerts: Alerts, navigation: Navigation },
+  optional: { fields: FieldDefinitions },
+  provides: DesignEditor,
+  activate: () => import('./activate'),
+  alerts: () => import('./texts'),
+});
