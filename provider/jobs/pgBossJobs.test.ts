@@ -92,3 +92,16 @@ test('stopping tells a job that runs', async () => {
   const row = await database.first<{ state: string }>(sql`select state from pgboss.job where name = 'long'`);
   expect(row).toEqual({ state: 'completed' });
 });
+
+test('stopping waits for every worker, and for what the last job came to', async () => {
+  const names = Array.from({ length: 30 }, (_, index) => `queue-${index}`);
+  await Promise.all(names.map((name) => jobs.define(name, async () => void events.emit('done'))));
+  const done = once(events, 'done');
+  await jobs.send('queue-7', {});
+  await done;
+  // Many workers ask for few connections: some of their statements wait for one.
+  await jobs.stop();
+  const open = await database.rows(sql`select 1 from pg_stat_activity where datname = current_database() and application_name = 'sendwright queue'`);
+  const row = await database.first<{ state: string }>(sql`select state from pgboss.job where name = 'queue-7'`);
+  expect({ open: open.length, row }).toEqual({ open: 0, row: { state: 'completed' } });
+});

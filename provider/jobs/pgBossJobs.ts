@@ -1,9 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import PgBoss from 'pg-boss';
 import { sql } from '../database/sql';
 import type { Database, Transaction } from '../database/database';
 import { joinWorkers, type WorkerMembership } from './workers';
 import type { JobOptions, Jobs } from './jobs';
+import { openQueueConnections } from './queueConnections';
 
 /** Jobs on a running queue; `stop` lets those that run finish. */
 export interface RunningJobs extends Jobs {
@@ -33,22 +35,30 @@ export async function installJobs(url: string): Promise<void> {
 /** Starts the queue (pg-boss, in the schema `pgboss`). */
 export async function startJobs({ url, database, log, works }: JobsOptions): Promise<RunningJobs> {
   const report = (error: Error): void => log.error({ err: error }, 'the job queue reports an error');
-  const boss = new PgBoss({ connectionString: url, max: 4, schedule: works, supervise: works, maintenanceIntervalSeconds: 30 });
+  const connections = openQueueConnections(url, 4, report);
+  const boss = new PgBoss({ db: connections, schedule: works, supervise: works, maintenanceIntervalSeconds: 30 });
   boss.on('error', report);
-  await boss.start();
+  await boss.start().catch(async (error: unknown) => {
+    await connections.close();
+    throw error;
+  });
   const membership: WorkerMembership | undefined = works ? await joinWorkers(url, database, log) : undefined;
   const stopping = new AbortController();
   const queues = new Map<string, Promise<void>>();
   const workers = new Map<string, string[]>();
+  let making: Promise<void> = Promise.resolve();
+  let stopped: Promise<void> | undefined;
 
   /** A job may be sent by a process that does not define it, and before the one that does has started. */
   const ensureQueue = (name: string): Promise<void> => {
     const known = queues.get(name);
     if (known) return known;
-    const made = boss.createQueue(name).catch((error: unknown) => {
+    // One after the other: each is a table of its own, and PostgreSQL breaks up those that are attached at once.
+    const made = making.then(() => boss.createQueue(name)).catch((error: unknown) => {
       queues.delete(name);
       throw error;
     });
+    making = made.catch(() => undefined);
     queues.set(name, made);
     return made;
   };
@@ -85,7 +95,7 @@ export async function startJobs({ url, database, log, works }: JobsOptions): Pro
       const ids: string[] = [];
       for (let index = 0; index < (jobOptions.concurrency ?? 1); index += 1) {
         const id = await boss.work<Parameters<typeof handler>[0]>(name, { batchSize: 1, pollingIntervalSeconds: pollSeconds }, async ([job]) => {
-          if (job) await run(name, job, handler, membership);
+          if (job) await connections.during(run(name, job, handler, membership));
         });
         ids.push(id);
       }
@@ -105,12 +115,15 @@ export async function startJobs({ url, database, log, works }: JobsOptions): Pro
       await boss.schedule(name, cron, {}, { ...sendOptions(name), tz: 'UTC' });
     },
 
-    async stop() {
-      stopping.abort(new Error('The process stops.'));
-      await boss.stop({ graceful: true, wait: true, timeout: stopMilliseconds });
-      await membership?.leave();
-    },
+    stop: () => (stopped ??= stopAll()),
   };
+
+  async function stopAll(): Promise<void> {
+    stopping.abort(new Error('The process stops.'));
+    await boss.stop({ graceful: true, wait: true, timeout: stopMilliseconds });
+    await Promise.race([connections.close(), delay(stopMilliseconds, undefined, { ref: false })]);
+    await membership?.leave();
+  }
 }
 
 /** The lock makes the look and the insert one step; without it two requests at once would both queue. */

@@ -8,6 +8,8 @@ const rest = 10;
 /** The last counts of sends that are watched, by database and send. */
 const counted = new WeakMap<Database, Map<string, { readonly states: StateCount[]; readonly until: number }>>();
 const mostRemembered = 100;
+/** Recipients from which a send is large; counts of smaller ones are always fresh. */
+const large = 20_000;
 
 interface StateCount {
   readonly state: DeliveryState;
@@ -40,9 +42,8 @@ async function countStates(database: Database, accountId: number, id: string, is
   const states = await database.rows<StateCount>(sql`
     select state, count(*) as count from deliveries where account_id = ${accountId} and single_send_id = ${id} group by state`);
   remembered.delete(key);
-  // What takes a moment only is always fresh.
   const took = performance.now() - started;
-  if (!isFinished && took > 50) remembered.set(key, { states, until: performance.now() + rest * took });
+  if (!isFinished && states.reduce((total, { count }) => total + count, 0) >= large) remembered.set(key, { states, until: performance.now() + rest * took });
   for (const oldest of remembered.keys()) {
     if (remembered.size <= mostRemembered) break;
     remembered.delete(oldest);

@@ -97,6 +97,22 @@ test('a test nobody decides expires after 7 days, and the rest gets nothing', as
   expect(await received(id)).toHaveLength(30);
 });
 
+test('a test that is paused expires as well: afterwards no winner can be picked', async () => {
+  const { singleSendId: id } = await started('pausedtest.example', 50, { type: 'subject', winner_criteria: 'manual', test_percentage: 60, duration: 'PT30M', variations: subjects('One', 'Two') });
+  const send = await status(id, 'testing');
+  await eventually(async () => (await progress(id)).sent === 30);
+  expect((await provider.inject('POST', `${path}/${id}/pause`)).statusCode).toBe(200);
+  await provider.provider.database.execute(sql`
+    update single_sends set test_ends_at = now() - interval '8 days', expires_at = now() where account_id = ${provider.accountId} and single_send_id = ${id}`);
+  expect(await read(id)).toMatchObject({ ui_status: 'paused' });
+  const answer = await provider.inject('POST', `${path}/${id}/abtest/winner`, { template_id: send.abtest?.variations[0]?.id });
+  expect({ status: answer.statusCode, message: answer.json<{ errors: { message: string }[] }>().errors[0]?.message }).toEqual({ status: 409, message: expect.stringContaining('7 days') });
+  expect((await provider.inject('POST', `${path}/${id}/resume`)).statusCode).toBe(200);
+  await status(id, 'expired');
+  await eventually(async () => (await progress(id)).cancelled === 20);
+  expect(await received(id)).toHaveLength(30);
+});
+
 test('too few recipients keep a test from starting, and it says so', async () => {
   const { singleSendId: id } = await started('few.example', 30, { type: 'subject', test_percentage: 20, variations: subjects('One', 'Two') });
   expect((await status(id, 'paused')).pause).toMatchObject({ reason: 'incomplete', message: expect.stringContaining('at least 10 contacts') });

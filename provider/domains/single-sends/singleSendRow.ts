@@ -31,16 +31,20 @@ export interface SingleSendRow {
   abtest: StoredAbTest | null;
   test_ends_at: Date | null;
   expires_at: Date | null;
+  /** Its time to pick a winner by hand is over, by the database's clock: whatever else holds, paused included. */
+  expired: boolean;
   winning_template_id: string | null;
   winner_selected_at: Date | null;
 }
+
+const expired: Sql = sql`(winner_selected_at is null and coalesce(expires_at <= now(), false))`;
 
 /** The finer status (spec, section 4): derived, so that it changes with the clock and never lags behind the ledger. */
 export const uiStatus: Sql = sql`(case
   when cancelled_at is not null then 'cancelled'
   when paused_at is not null then 'paused'
   when status <> 'triggered' then status
-  when winner_selected_at is null and expires_at <= now() then 'expired'
+  when ${expired} then 'expired'
   when winner_selected_at is null and expires_at is not null and test_ends_at <= now() then 'pick-winner'
   when winner_selected_at is null and test_ends_at > now() then 'testing'
   when finished_at is null then 'sending'
@@ -50,4 +54,4 @@ export const uiStatus: Sql = sql`(case
 export const singleSendColumns: Sql = sql`
   single_send_id, name, status, ${uiStatus} as ui_status, categories, send_at, send_to, email_config, template_id, created_at,
   updated_at, revision, zone_field, paused_at, pause_reason, pause_detail, cancelled_at, finished_at, abtest, test_ends_at,
-  expires_at, winning_template_id, winner_selected_at`;
+  expires_at, ${expired} as expired, winning_template_id, winner_selected_at`;

@@ -1,0 +1,41 @@
+import pg from 'pg';
+import type PgBoss from 'pg-boss';
+
+/** The queue's own connections, which know what still goes on. */
+export interface QueueConnections extends PgBoss.Db {
+  /** Counts `work` as going on until it settles. */
+  during<Result>(work: Promise<Result>): Promise<Result>;
+  /** Waits until no statement and no counted work goes on, then frees the connections. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens connections for pg-boss. It closes those it opens itself without waiting for the loops of its workers, and a
+ * statement that is still queued for a connection then waits for ever: the loop never ends, and what a job came to is
+ * not written.
+ */
+export function openQueueConnections(url: string, connections: number, report: (error: Error) => void): QueueConnections {
+  const pool = new pg.Pool({ connectionString: url, max: connections, application_name: 'sendwright queue' });
+  pool.on('error', report);
+  const going = new Set<Promise<unknown>>();
+
+  function during<Result>(work: Promise<Result>): Promise<Result> {
+    going.add(work);
+    const end = (): boolean => going.delete(work);
+    work.then(end, end);
+    return work;
+  }
+
+  return {
+    during,
+    executeSql: (text, values) => during(pool.query(text, values)),
+    async close() {
+      while (going.size > 0) {
+        await Promise.allSettled(going);
+        // What was waited for may begin the next thing.
+        await new Promise(setImmediate);
+      }
+      await pool.end();
+    },
+  };
+}
