@@ -46,6 +46,9 @@ function leanerPackages(): Record<string, string | false> {
   };
 }
 
+/** The files of a plugin that its activation loads: its texts, its calls, its store. */
+const activated = /[\\/]plugins[\\/]([\w-]+)[\\/](?:activate|texts|endpoints|\w+Store)\.ts$/;
+
 /** The workbench: what browsers load. */
 function workbench(production: boolean): Configuration {
   return {
@@ -87,8 +90,14 @@ function workbench(production: boolean): Configuration {
     optimization: {
       splitChunks: {
         chunks: 'async',
-        // What every plugin's store stands on: fetched once, not again with each of them.
-        cacheGroups: { models: { test: /[\\/](mobx-state-tree|sdk[\\/]models)[\\/]/, name: 'models', enforce: true } },
+        cacheGroups: {
+          // What every plugin's store stands on: fetched once, not again with each of them.
+          models: { test: /[\\/](mobx-state-tree|sdk[\\/]models)[\\/]/, name: 'models', enforce: true },
+          // What every page of rows stands on.
+          rows: { test: /[\\/]sdk[\\/]ui[\\/](DataTable|Table[A-Z]\w*|useTable\w*|useVirtualRows|BulkBar|FilterChip|SearchField|Toolbar|MenuButton|Empty|Drawing|ErrorState)\.tsx?$/, name: 'rows', enforce: true },
+          // What a plugin's activation loads, of which its pages need parts again.
+          activation: { test: activated, name: (module: { readonly nameForCondition?: () => string | null | undefined }) => activated.exec(module.nameForCondition?.() ?? '')?.[1], enforce: true },
+        },
       },
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 3 }, format: { comments: false } } }),

@@ -1,7 +1,6 @@
 import { destroy } from 'mobx-state-tree';
 import { token } from 'sendwright/sdk';
-import { dropCopy } from './draftCopy';
-import { createDraft, type Draft } from './draftModel';
+import type { Draft } from './draftModel';
 import type { SingleSendEndpoints } from './endpoints';
 import type { SingleSendsStore } from './singleSendsStore';
 
@@ -29,7 +28,8 @@ export class Drafts {
   }
 
   async #read(id: string, signal: AbortSignal | undefined): Promise<Draft> {
-    const send = await this.store.fetch(id, signal);
+    // The list never opens a draft, so it does not load what one is.
+    const [send, { createDraft }] = await Promise.all([this.store.fetch(id, signal), import('./draftModel')]);
     const open = this.#open.get(id);
     if (open) {
       // What was typed while it was read goes on; the next save tells whether it fits.
@@ -57,8 +57,9 @@ export class Drafts {
   }
 
   /** Lets go of a draft whose send is deleted: nothing of it is to be saved any more. */
-  forget(id: string): void {
+  async forget(id: string): Promise<void> {
     this.#open.get(id)?.become('gone');
+    const { dropCopy } = await import('./draftCopy');
     dropCopy(id);
   }
 

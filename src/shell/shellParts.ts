@@ -3,15 +3,19 @@ import { FullFrame } from './frame/FullFrame';
 import { PageFrame } from './frame/PageFrame';
 import { Exception } from './states/Exception';
 import { Loading } from './states/Loading';
-import { Migration } from './states/Migration';
-import { NoAccess } from './states/NoAccess';
-import { NoRegion } from './states/NoRegion';
-import { NotFound } from './states/NotFound';
+import { stateInTime } from './states/stateInTime';
 
 /** The frames, states and pages that the kernel's router places. */
 export const shellParts: ShellParts = {
   frames: { page: PageFrame, full: FullFrame },
-  pages: { NotFound, Exception, NoAccess, NoRegion, Migration, Loading },
+  pages: {
+    NotFound: stateInTime(async () => (await import('./states/NotFound')).NotFound),
+    Exception,
+    NoAccess: stateInTime(async () => (await import('./states/NoAccess')).NoAccess),
+    NoRegion: stateInTime(async () => (await import('./states/NoRegion')).NoRegion),
+    Migration: stateInTime(async () => (await import('./states/Migration')).Migration),
+    Loading,
+  },
   routes: [
     { path: '/sign-in', title: 'Sign in', page: () => import('./pages/SignIn'), frame: 'full', public: true },
     { path: '/workbench/support', title: 'Contact support', page: () => import('./pages/SupportPage'), name: 'support' },

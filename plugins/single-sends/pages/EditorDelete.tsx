@@ -7,9 +7,9 @@ export default function EditorDelete() {
   const navigation = useService(Navigation);
   const drafts = useService(Drafts.token);
   const id = useParameter('id');
-  const leave = () => {
-    drafts.forget(id);
+  const leave = async () => {
+    await drafts.forget(id);
     navigation.go(paths.list, { replace: true });
   };
-  return <DeleteConfirm id={id} onDeleted={leave} onCancel={() => navigation.to(paths.editor, { id })} />;
+  return <DeleteConfirm id={id} onDeleted={() => void leave()} onCancel={() => navigation.to(paths.editor, { id })} />;
 }
