@@ -46,7 +46,7 @@ export interface NavDefinition<RouteId extends string = string> {
   readonly order: number;
   /** Shown instead of the route's title. */
   readonly title?: string;
-  /** A name of the icon set (`sendwright/sdk/ui`, `iconNames`). */
+  /** A name of the icon set (`sendwright/sdk/ui`, `IconName`). */
   readonly icon: string;
 }
 

@@ -1,14 +1,7 @@
 import styles from './Icon.module.css';
-import { iconPaths } from './iconPaths';
+import { type IconName, useIconPath } from './useIconPath';
 
-export type IconName = keyof typeof iconPaths;
-
-/** The names of the set. */
-export const iconNames = Object.keys(iconPaths) as readonly IconName[];
-
-export function isIconName(name: string): name is IconName {
-  return Object.hasOwn(iconPaths, name);
-}
+export type { IconName };
 
 export interface IconProps {
   readonly name: IconName;
@@ -18,8 +11,25 @@ export interface IconProps {
   readonly label?: string | undefined;
 }
 
+export interface NamedIconProps extends Omit<IconProps, 'name'> {
+  /** As a plugin names it. */
+  readonly name: string | undefined;
+  /** Where the set has no such sign. */
+  readonly fallback: IconName;
+}
+
 /** A sign of the set, 16 px with strokes of 1.5, in the colour of the text. */
-export function Icon({ name, size = 16, label }: IconProps) {
+export function Icon(props: IconProps) {
+  return <Sign {...props} />;
+}
+
+/** A sign by a name that nobody has checked. */
+export function NamedIcon({ name, ...props }: NamedIconProps) {
+  return <Sign name={name ?? props.fallback} {...props} />;
+}
+
+function Sign({ name, fallback, size = 16, label }: Omit<IconProps, 'name'> & { readonly name: string; readonly fallback?: IconName }) {
+  const path = useIconPath(name, fallback);
   return (
     <svg
       className={styles.icon}
@@ -33,7 +43,7 @@ export function Icon({ name, size = 16, label }: IconProps) {
       strokeLinejoin="round"
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      <path d={iconPaths[name]} />
+      {path !== undefined && <path d={path} />}
     </svg>
   );
 }

@@ -6,9 +6,11 @@ import { Bars, Funnel, TimeSeries } from 'sendwright/sdk/charts';
 import { CodeEditor } from 'sendwright/sdk/code-editor';
 import {
   Banner, Button, Checkbox, type Column, Combobox, Confirm, CopyableId, DataTable, DateTimeField, Dialog, Drawer, Empty, ErrorState, FileDrop,
-  FormField, Icon, iconNames, KeyHint, Link, MenuButton, Page, PageSection, ProgressBar, Radio, RelativeTime, SandboxedHtml, Select,
+  FormField, Icon, type IconName, KeyHint, Link, MenuButton, Page, PageSection, ProgressBar, Radio, RelativeTime, SandboxedHtml, Select,
   SheetPreview, Skeleton, Sparkline, SplitPane, StatTile, StatusTag, Stepper, Switch, Tabs, Tag, TextArea, TextInput, useTableState,
 } from 'sendwright/sdk/ui';
+import { frameIconPaths } from '../../sdk/ui/frameIconPaths';
+import { iconPaths } from '../../sdk/ui/iconPaths';
 
 interface Send {
   readonly id: string;
@@ -18,6 +20,10 @@ interface Send {
   readonly recipients: number;
   readonly opens: number;
 }
+
+const paths = { ...frameIconPaths, ...iconPaths };
+const isSign = (name: string): name is IconName => Object.hasOwn(paths, name);
+const signs = Object.keys(paths).filter(isSign);
 
 const sends: readonly Send[] = Array.from({ length: 400 }, (_, index) => ({
   id: `send-${index}`,
@@ -143,7 +149,7 @@ function SmallPage() {
         </div>
         <ProgressBar share={0.62} label="Importing contacts" detail="6,200 of 10,000, about 2 minutes left" />
         <ProgressBar share={undefined} label="Preparing" />
-        <div style={{ display: 'flex', gap: 12, flexWrap: 'wrap' }}>{iconNames.map((name) => <span key={name} title={name}><Icon name={name} size={20} /></span>)}</div>
+        <div style={{ display: 'flex', gap: 12, flexWrap: 'wrap' }}>{signs.map((name) => <span key={name} title={name}><Icon name={name} size={20} /></span>)}</div>
       </PageSection>
       <PageSection title="Skeletons"><Skeleton shape="tiles" /><Skeleton shape="text" /></PageSection>
       <Empty title="No contacts yet" text="Contacts are the people you write to. Import a file, or add one by hand." action={<Button intent="primary">Import contacts</Button>} drawing="people" learnMore="https://example.com" />

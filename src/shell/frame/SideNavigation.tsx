@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { Icon, Link, isIconName } from 'sendwright/sdk/ui';
+import { Link, NamedIcon } from 'sendwright/sdk/ui';
 import { useId } from 'react';
 import { useShell } from '../ShellContext';
 import { sectionTitles } from './sectionTitles';
@@ -23,7 +23,7 @@ export const NavigationLinks = observer(function NavigationLinks({ folded = fals
         {items.map((item) => (
           <li key={item.id} className={styles.item} data-current={item.current} data-tip={folded ? item.title : undefined}>
             <Link to={item.address} look="quiet" ariaCurrent={item.current ? 'page' : undefined} onClick={onFollow}>
-              <Icon name={isIconName(item.icon) ? item.icon : 'plugin'} />
+              <NamedIcon name={item.icon} fallback="plugin" />
               <span className={styles.title}>{item.title}</span>
             </Link>
           </li>

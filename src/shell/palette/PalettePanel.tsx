@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { Icon, isIconName, KeyHint } from 'sendwright/sdk/ui';
+import { Icon, KeyHint, NamedIcon } from 'sendwright/sdk/ui';
 import type { LabelPart, PaletteItem } from '../../kernel/parts';
 import { useShell } from '../ShellContext';
 import styles from './PaletteDialog.module.css';
@@ -45,7 +45,7 @@ function Result({ item, index, selected, onChoose }: ResultProps) {
       className={styles.result}
       onClick={() => item.refused === undefined && onChoose(item.id)}
     >
-      <Icon name={item.icon && isIconName(item.icon) ? item.icon : 'arrowRight'} />
+      <NamedIcon name={item.icon} fallback="arrowRight" />
       <Label parts={item.label} />
       {(item.refused ?? item.detail) && <span className={styles.detail}>{item.refused ?? item.detail}</span>}
       {item.keys && <KeyHint keys={item.keys} />}
