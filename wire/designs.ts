@@ -19,12 +19,14 @@ export const DesignSummary = Type.Object({
   categories: Type.Array(Type.String()),
   /** Whether `plain_content` is made anew from `html_content` at every change. */
   generate_plain_content: Type.Boolean(),
+  /** Counts the changes: send it back to change nothing that is newer. */
+  revision: Type.Integer(),
   created_at: Type.String(),
   updated_at: Type.String(),
 });
 export type DesignSummary = Static<typeof DesignSummary>;
 
-export const Design = Type.Composite([DesignSummary, Type.Object({ html_content: Type.String(), plain_content: Type.String() })]);
+export const Design = Type.Composite([DesignSummary, Type.Object({ html_content: Type.String(), plain_content: Type.String(), /** The document that `html_content` is made of (the `Design` of the document model); null: there is only HTML. */ design: Type.Unknown() })]);
 export type Design = Static<typeof Design>;
 
 /** A page of the library: with `summary=false` the contents too. */
@@ -40,14 +42,21 @@ const changeable = {
   plain_content: Type.Optional(Content),
   generate_plain_content: Type.Optional(Type.Boolean()),
   categories: Type.Optional(Categories),
+  /** The HTML is made of it. A new `html_content` without one takes the document away. */
+  design: Type.Optional(Type.Unknown()),
 };
 
-/** The body that creates a design. A name is made where none is given; the editor is `code` then. */
-export const DesignCreate = Type.Object({ ...changeable, editor: Type.Optional(DesignEditor), html_content: Content });
+/** The body that creates a design, of HTML or of a document. A name is made where none is given; the editor is `code` unless told, `design` with a document. */
+export const DesignCreate = Type.Object({ ...changeable, editor: Type.Optional(DesignEditor), html_content: Type.Optional(Content) });
 export type DesignCreate = Static<typeof DesignCreate>;
 
 /** The body that changes a design; what it does not name stays. */
-export const DesignUpdate = Type.Object({ ...changeable, html_content: Type.Optional(Content) });
+export const DesignUpdate = Type.Object({
+  ...changeable,
+  html_content: Type.Optional(Content),
+  /** The version the change was made on: another one by now is answered with 412, and nothing is changed. */
+  revision: Type.Optional(Type.Integer()),
+});
 export type DesignUpdate = Static<typeof DesignUpdate>;
 
 /** The body that copies a design, pre-built ones too. The copy is called `Duplicate: <name>` unless named. */

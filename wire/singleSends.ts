@@ -45,6 +45,8 @@ export const EmailConfig = Type.Object({
   plain_content: Nullable(Type.String()),
   /** The text part is made from the HTML; `plain_content` is not used. */
   generate_plain_content: Type.Boolean(),
+  /** Our extension: the document that `html_content` is made of, where it was designed; null or missing: there is only HTML. */
+  design: Type.Optional(Type.Unknown()),
   design_id: Nullable(Type.String()),
   editor: Nullable(Type.Union([Type.Literal('code'), Type.Literal('design')])),
   /** Of group, custom address and global unsubscribe exactly one is set in a send that is to leave. */
@@ -126,6 +128,8 @@ const EmailConfigInput = Type.Object({
   html_content: Type.Optional(Nullable(Type.String())),
   plain_content: Type.Optional(Nullable(Type.String())),
   generate_plain_content: Type.Optional(Nullable(Type.Boolean())),
+  /** The HTML is made of it. A new `html_content` without one takes the document away. */
+  design: Type.Optional(Type.Unknown()),
   design_id: Type.Optional(Nullable(Type.String())),
   editor: Type.Optional(Nullable(Type.Union([Type.Literal('code'), Type.Literal('design')]))),
   suppression_group_id: Type.Optional(Nullable(Type.Integer())),

@@ -3,6 +3,7 @@ import type { EmailConfig } from 'sendwright/wire/singleSends';
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { createLinkSigner } from '../tracking/linkSigner';
+import { asSent } from './designDocument';
 import { loadSender } from './loadSender';
 import type { MessageContent, MessageSettings, UnsubscribeChoice } from './message';
 
@@ -31,7 +32,7 @@ export async function loadMessage(
     where account_id = ${accountId} and single_send_id = ${singleSendId}`);
   const place = variationId === null ? 0 : (row?.abtest?.variations.findIndex((one) => one.id === variationId) ?? -1);
   if (place === -1) return undefined;
-  const config = row && { ...row.email_config, ...(variationId !== null && ownParts(row.abtest?.variations[place])) };
+  const config = row && asSent<Partial<EmailConfig>>({ ...row.email_config, ...(variationId !== null && ownParts(row.abtest?.variations[place])) }, publicUrl);
   if (config?.sender_id === undefined || config.sender_id === null) return undefined;
   const sender = await loadSender(database, accountId, config.sender_id);
   if (row === undefined || sender === undefined) return undefined;
@@ -61,7 +62,7 @@ export function ownParts(variation: AbTest['variations'][number] | undefined): P
   return {
     ...(subject !== null && { subject }),
     ...(preheader !== null && { preheader }),
-    ...(html !== null && { html_content: html, plain_content: plain, generate_plain_content: plain === null }),
+    ...(html !== null && { html_content: html, plain_content: plain, generate_plain_content: plain === null, design: null }),
   };
 }
 

@@ -1,11 +1,13 @@
 import type { Design, DesignCreate, DesignDuplicate, DesignSummary, DesignUpdate } from 'sendwright/wire/designs';
-import type { Queryable } from '../../database/database';
+import type { Database, Queryable } from '../../database/database';
+import { checkedDesign, compileDesign } from '../../delivery/message/designDocument';
 import { textOf } from '../../delivery/message/prepareText';
-import { badRequest, notFound } from '../../http/errors';
+import { badRequest, HttpError, notFound } from '../../http/errors';
 import { isStorable } from '../contacts/fieldValues';
 import { isUuid } from '../contacts/ids';
 import { findPreBuilt } from './preBuiltDesigns';
-import { type DesignRow, type DesignSummaryRow, type DesignValues, deleteDesign, findDesign, insertDesign, updateDesign } from './queries';
+import { type DesignRow, type DesignSummaryRow, type DesignValues, deleteDesign, findDesign, insertDesign, lockDesign, updateDesign } from './queries';
+import { keepVersion, removeVersions } from './versions';
 
 /** Designs of one account. The specification names no limit; this one keeps a runaway script from filling the disk. */
 export const maximumDesigns = 10_000;
@@ -25,19 +27,38 @@ export async function readDesign(database: Queryable, accountId: number, designI
 }
 
 /** Throws 400 naming the field that will not do. */
-export async function createDesign(database: Queryable, accountId: number, body: DesignCreate): Promise<Design> {
+export async function createDesign(database: Queryable, accountId: number, body: DesignCreate, publicUrl: string): Promise<Design> {
+  const isDesigned = body.design !== undefined && body.design !== null;
   return store(database, accountId, {
-    editor: body.editor ?? 'code',
-    ...completed({ name: 'Untitled design', subject: '', plain_content: '', generate_plain_content: true, categories: [], ...body }),
+    editor: body.editor ?? (isDesigned ? 'design' : 'code'),
+    ...completed({ name: 'Untitled design', subject: '', html_content: '', plain_content: '', generate_plain_content: true, categories: [], design: null, ...body, ...designed(body, publicUrl) }),
   });
 }
 
 /** Changes what `body` names. The editor can't be changed: code that blocks can't show would be lost. */
-export async function changeDesign(database: Queryable, accountId: number, designId: string, body: DesignUpdate): Promise<Design> {
-  const present = await requireDesign(database, accountId, designId);
-  const row = await updateDesign(database, accountId, designId, { ...completed({ ...present, ...body }), editor: present.editor });
-  if (!row) throw designNotFound();
-  return presentDesign(row);
+export async function changeDesign(database: Database, accountId: number, designId: string, { revision, ...body }: DesignUpdate, publicUrl: string): Promise<Design> {
+  return database.transaction(async (transaction) => {
+    const present = isUuid(designId) ? await lockDesign(transaction, accountId, designId) : undefined;
+    if (!present) throw designNotFound();
+    if (revision !== undefined && revision !== present.revision) throw newerExists(present.revision, revision);
+    // HTML that somebody wrote is not what the document says any more.
+    const design = body.html_content === undefined ? present.design : null;
+    const values = { ...completed({ ...present, design, ...body, ...designed(body, publicUrl) }), editor: present.editor };
+    if (present.design && values.design !== present.design) await keepVersion(transaction, accountId, { kind: 'design', id: designId }, present.design, values.design === null);
+    const row = await updateDesign(transaction, accountId, designId, values);
+    if (!row) throw designNotFound();
+    return presentDesign(row);
+  });
+}
+
+const newerExists = (newest: number, given: number): HttpError =>
+  new HttpError(412, { message: `This design was changed meanwhile: it is at revision ${newest}, not ${given}. Read it again before you change it.`, field: 'revision', error_id: 'revision_conflict' });
+
+/** What follows from a document in a request: its HTML, and the subject unless another is given. Throws 400 on a document that is none. */
+function designed({ design, subject }: Pick<DesignCreate, 'design' | 'subject'>, publicUrl: string): { html_content?: string; subject?: string } {
+  if (design === undefined || design === null) return {};
+  const checked = checkedDesign(design, 'design');
+  return { html_content: compileDesign(checked, publicUrl, 'design').html, subject: subject ?? checked.subject };
 }
 
 /** A copy in the account's own library, of a design of its own. */
@@ -54,6 +75,7 @@ export async function duplicatePreBuilt(database: Queryable, accountId: number, 
 
 export async function removeDesign(database: Queryable, accountId: number, designId: string): Promise<void> {
   if (!isUuid(designId) || !(await deleteDesign(database, accountId, designId))) throw designNotFound();
+  await removeVersions(database, accountId, { kind: 'design', ids: [designId] });
 }
 
 async function requireDesign(database: Queryable, accountId: number, designId: string): Promise<DesignRow> {
@@ -63,8 +85,9 @@ async function requireDesign(database: Queryable, accountId: number, designId: s
 }
 
 function copy(database: Queryable, accountId: number, original: DesignValues, body: DesignDuplicate): Promise<Design> {
+  const editor = body?.editor ?? original.editor;
   const name = body?.name?.trim() || `Duplicate: ${original.name}`.slice(0, 100);
-  return store(database, accountId, { ...completed({ ...original, name }), editor: body?.editor ?? original.editor });
+  return store(database, accountId, { ...completed({ ...original, name, design: editor === 'design' ? original.design : null }), editor });
 }
 
 async function store(database: Queryable, accountId: number, values: DesignValues): Promise<Design> {
@@ -85,7 +108,7 @@ function completed(given: Content): Content {
   }
   if (!given.categories.every(isStorable)) throw badRequest('categories contains characters that are not text.', 'categories');
   if (given.html_content.trim() === '') throw badRequest('html_content is a required field.', 'html_content');
-  const { subject, html_content, generate_plain_content, categories } = given;
+  const { subject, html_content, generate_plain_content, categories, design } = given;
   const plain_content = generate_plain_content ? textOf(html_content) : given.plain_content;
-  return { name, subject, html_content, plain_content, generate_plain_content, categories };
+  return { name, subject, html_content, plain_content, generate_plain_content, categories, design };
 }

@@ -1,5 +1,16 @@
 import type { Domain } from '../../provider';
+import type { Provider, Server } from '../../provider';
 import { designRoutes } from './routes';
+import { savedBlockRoutes } from './savedBlockRoutes';
+import { socialIconRoutes } from './socialIconRoutes';
+import { versionRoutes } from './versionRoutes';
 
-/** The design library. */
-export const designs: Domain = { name: 'designs', routes: designRoutes };
+function addRoutes(server: Server, provider: Provider): void {
+  designRoutes(server, provider);
+  versionRoutes(server, provider);
+  savedBlockRoutes(server, provider);
+  socialIconRoutes(server);
+}
+
+/** The design library, versions of designed messages, saved blocks. */
+export const designs: Domain = { name: 'designs', routes: addRoutes };

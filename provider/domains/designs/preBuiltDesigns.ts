@@ -15,7 +15,7 @@ let compiled: Compiled[] | undefined;
 
 /** Compiled on first use, and once: they are the same for all accounts. */
 function all(): Compiled[] {
-  compiled ??= preBuiltDocuments().map(({ id, name, categories, design }) => ({ id, name, categories, editor: 'design', subject: design.subject, generate_plain_content: true, ...contentOf(design) }));
+  compiled ??= preBuiltDocuments().map(({ id, name, categories, design }) => ({ id, name, categories, editor: 'design', subject: design.subject, generate_plain_content: true, design, ...contentOf(design) }));
   return compiled;
 }
 
@@ -25,7 +25,7 @@ function contentOf(design: DesignDocument): { html_content: string; plain_conten
   return { html_content: html, plain_content: text };
 }
 
-const present = ({ categories, ...design }: Compiled): Design => ({ ...design, categories: [...categories], created_at: madeAt, updated_at: madeAt });
+const present = ({ categories, ...design }: Compiled): Design => ({ ...design, categories: [...categories], revision: 1, created_at: madeAt, updated_at: madeAt });
 
 /** What a copy is made from; undefined for an id that no pre-built design has. */
 export const findPreBuilt = (id: string): DesignValues | undefined => all().find((design) => design.id === id);
@@ -39,5 +39,5 @@ export function preBuiltDesign(id: string): Design {
 
 export function preBuiltPage({ offset, limit }: Page, summary: boolean): { result: (Design | DesignSummary)[]; count: number } {
   const designs = all().slice(offset, offset + limit).map(present);
-  return { count: all().length, result: summary ? designs.map(({ html_content: _html, plain_content: _plain, ...rest }) => rest) : designs };
+  return { count: all().length, result: summary ? designs.map(({ html_content: _html, plain_content: _plain, design: _design, ...rest }) => rest) : designs };
 }

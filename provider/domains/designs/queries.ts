@@ -11,19 +11,21 @@ export interface DesignValues {
   readonly plain_content: string;
   readonly generate_plain_content: boolean;
   readonly categories: readonly string[];
+  readonly design: unknown;
 }
 
 export interface DesignRow extends DesignValues {
   readonly design_id: string;
+  readonly revision: number;
   readonly created_at: Date;
   readonly updated_at: Date;
 }
 
 /** A row without the contents, which may be megabytes. */
-export type DesignSummaryRow = Omit<DesignRow, 'html_content' | 'plain_content'>;
+export type DesignSummaryRow = Omit<DesignRow, 'html_content' | 'plain_content' | 'design'>;
 
-const summaryColumns = sql`design_id, name, editor, subject, generate_plain_content, categories, created_at, updated_at`;
-const columns = sql`${summaryColumns}, html_content, plain_content`;
+const summaryColumns = sql`design_id, name, editor, subject, generate_plain_content, categories, revision, created_at, updated_at`;
+const columns = sql`${summaryColumns}, html_content, plain_content, design`;
 
 /** The designs changed last come first. */
 export function pageOfDesigns(database: Queryable, accountId: number, page: Page, withContent: boolean): Promise<(DesignRow | DesignSummaryRow)[]> {
@@ -40,12 +42,14 @@ export async function countDesigns(database: Queryable, accountId: number): Prom
 export const findDesign = (database: Queryable, accountId: number, designId: string): Promise<DesignRow | undefined> =>
   database.first<DesignRow>(sql`select ${columns} from designs where account_id = ${accountId} and design_id = ${designId}`);
 
+const designJson = ({ design }: DesignValues): string | null => (design === null || design === undefined ? null : JSON.stringify(design));
+
 /** Keeps a new design, unless the account has `limit` of them already. */
 export function insertDesign(database: Queryable, accountId: number, values: DesignValues, limit: number): Promise<DesignRow | undefined> {
   return database.first<DesignRow>(sql`
-    insert into designs (account_id, name, editor, subject, html_content, plain_content, generate_plain_content, categories)
+    insert into designs (account_id, name, editor, subject, html_content, plain_content, generate_plain_content, categories, design)
     select ${accountId}, ${values.name}, ${values.editor}, ${values.subject}, ${values.html_content}, ${values.plain_content},
-      ${values.generate_plain_content}, ${values.categories}::text[]
+      ${values.generate_plain_content}, ${values.categories}::text[], ${designJson(values)}::jsonb
     where (select count(*) from designs where account_id = ${accountId}) < ${limit}
     returning ${columns}`);
 }
@@ -53,10 +57,15 @@ export function insertDesign(database: Queryable, accountId: number, values: Des
 export function updateDesign(database: Queryable, accountId: number, designId: string, values: DesignValues): Promise<DesignRow | undefined> {
   return database.first<DesignRow>(sql`
     update designs set name = ${values.name}, subject = ${values.subject}, html_content = ${values.html_content}, plain_content = ${values.plain_content},
-      generate_plain_content = ${values.generate_plain_content}, categories = ${values.categories}::text[], updated_at = now()
+      generate_plain_content = ${values.generate_plain_content}, categories = ${values.categories}::text[],
+      design = ${designJson(values)}::jsonb, revision = revision + 1, updated_at = now()
     where account_id = ${accountId} and design_id = ${designId}
     returning ${columns}`);
 }
+
+/** Reads a design and keeps others from changing it until the transaction ends. */
+export const lockDesign = (database: Queryable, accountId: number, designId: string): Promise<DesignRow | undefined> =>
+  database.first<DesignRow>(sql`select ${columns} from designs where account_id = ${accountId} and design_id = ${designId} for update`);
 
 /** Whether there was one to delete. */
 export async function deleteDesign(database: Queryable, accountId: number, designId: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { Failures } from 'sendwright/wire/common';
+import { ErrorBody, Failures } from 'sendwright/wire/common';
 import { Design, DesignCreate, DesignDuplicate, DesignPage, DesignsQuery, DesignUpdate } from 'sendwright/wire/designs';
 import { pageLinks, pageOf } from '../../http/paging';
 import type { Provider, Server } from '../../provider';
@@ -18,11 +18,11 @@ const bodyLimit = 8 * 1024 * 1024;
 const pageSizes = { standard: 100, most: 100 };
 
 /** The routes of `/v3/designs`. */
-export function designRoutes(server: Server, { database }: Provider): void {
+export function designRoutes(server: Server, { database, config: { publicUrl } }: Provider): void {
   server.post(
     '/v3/designs',
     { bodyLimit, config: create, schema: { tags, summary: 'Create a design', body: DesignCreate, response: { 201: Design, ...Failures } } },
-    async (request, reply) => reply.code(201).send(await createDesign(database, request.caller.accountId, request.body)),
+    async (request, reply) => reply.code(201).send(await createDesign(database, request.caller.accountId, request.body, publicUrl)),
   );
   server.get(
     '/v3/designs',
@@ -65,8 +65,8 @@ export function designRoutes(server: Server, { database }: Provider): void {
   );
   server.patch(
     '/v3/designs/:id',
-    { bodyLimit, config: update, schema: { tags, summary: 'Change a design', params: ById, body: DesignUpdate, response: { 200: Design, ...Failures } } },
-    (request) => changeDesign(database, request.caller.accountId, request.params.id, request.body),
+    { bodyLimit, config: update, schema: { tags, summary: 'Change a design', params: ById, body: DesignUpdate, response: { 200: Design, ...Failures, 412: ErrorBody } } },
+    (request) => changeDesign(database, request.caller.accountId, request.params.id, request.body, publicUrl),
   );
   server.delete(
     '/v3/designs/:id',

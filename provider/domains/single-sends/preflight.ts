@@ -1,5 +1,6 @@
 import type { Preflight } from 'sendwright/wire/sendChecks';
 import type { Database } from '../../database/database';
+import { asSent } from '../../delivery/message/designDocument';
 import { ownParts } from '../../delivery/message/loadMessage';
 import { loadSender } from '../../delivery/message/loadSender';
 import type { SenderIdentity, UnsubscribeChoice } from '../../delivery/message/message';
@@ -31,7 +32,7 @@ export async function preflight(database: Database, accountId: number, publicUrl
     checkLinks(messages.map(({ label, config }) => ({ variation: label, html: config.html_content ?? '' })), options),
     checkFields(database, accountId, row.send_to, mergeFieldsOf(sources)),
   ]);
-  const sizes = messages.map(({ config }) => sentSize(config, { accountId, publicUrl, singleSendId: row.single_send_id }, sender ?? sampleSender, unsubscribe));
+  const sizes = messages.map(({ config }) => sentSize(asSent(config, publicUrl), { accountId, publicUrl, singleSendId: row.single_send_id }, sender ?? sampleSender, unsubscribe));
   const largest = Math.max(...sizes);
   return {
     links,

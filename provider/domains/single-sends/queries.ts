@@ -2,6 +2,7 @@ import type { SendTo, SingleSendSearch } from 'sendwright/wire/singleSends';
 import type { Queryable } from '../../database/database';
 import { type Sql, joinSql, sql } from '../../database/sql';
 import type { Page } from '../../http/paging';
+import { removeVersions } from '../designs/versions';
 import { removeCounts } from '../stats/removeCounts';
 import { type SingleSendRow, type StoredAbTest, type StoredEmailConfig, singleSendColumns, uiStatus } from './singleSendRow';
 
@@ -89,6 +90,7 @@ export async function removeSingleSends(database: Queryable, accountId: number, 
   await database.execute(sql`delete from single_sends where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`);
   await database.execute(sql`delete from deliveries where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`);
   await database.execute(sql`delete from delivery_actions where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`);
+  await removeVersions(database, accountId, { kind: 'single-send', ids });
   await removeCounts(database, accountId, ids);
 }
 

@@ -7,6 +7,7 @@ import {
 import { badRequest } from '../../http/errors';
 import { pageLinks, pageOf } from '../../http/paging';
 import type { Provider, Server } from '../../provider';
+import { designedBody } from './designedBody';
 import { presentSingleSend, presentSummary } from './presentSingleSend';
 import { categoriesInUse } from './queries';
 import { etagOf, requestedRevision } from './revisionHeader';
@@ -22,7 +23,7 @@ const pageSizes = { standard: 50, most: 1000 };
 const messageLimit = 4_194_304;
 
 /** The single send calls of the marketing API. */
-export function addSingleSendRoutes(server: Server, { database }: Provider): void {
+export function addSingleSendRoutes(server: Server, { database, config: { publicUrl } }: Provider): void {
   server.post(
     '/v3/marketing/singlesends',
     {
@@ -31,7 +32,7 @@ export function addSingleSendRoutes(server: Server, { database }: Provider): voi
       schema: { tags, summary: 'Create a draft', body: SingleSendCreate, response: { 201: SingleSend, ...Failures } },
     },
     async (request, reply) => {
-      const row = await createSingleSend(database, request.caller.accountId, request.body);
+      const row = await createSingleSend(database, request.caller.accountId, designedBody(request.body, publicUrl));
       return reply.code(201).header('etag', etagOf(row)).send(presentSingleSend(row));
     },
   );
@@ -102,7 +103,7 @@ export function addSingleSendRoutes(server: Server, { database }: Provider): voi
     },
     async (request, reply) => {
       const revision = requestedRevision(request.headers['if-match'], request.body.revision);
-      const { revision: _named, ...body } = request.body;
+      const { revision: _named, ...body } = designedBody(request.body, publicUrl);
       const row = await updateSingleSend(database, request.caller.accountId, request.params.id, { ...body, ...(revision !== undefined && { revision }) });
       return reply.code(202).header('etag', etagOf(row)).send(presentSingleSend(row));
     },

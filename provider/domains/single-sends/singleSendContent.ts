@@ -105,8 +105,15 @@ function checkedEmailConfig(stored: StoredEmailConfig, body: NonNullable<SingleS
     editor: kept(body.editor, stored.editor, null),
     sender_id: kept(body.sender_id, stored.sender_id, null),
     ip_pool: kept(body.ip_pool, stored.ip_pool, null),
+    ...keptDesign(stored, body),
     ...checkedUnsubscribe(stored, body),
   };
+}
+
+/** HTML that somebody wrote is not what the document says any more, so the document goes. */
+function keptDesign(stored: StoredEmailConfig, body: NonNullable<SingleSendUpdate['email_config']>): Pick<StoredEmailConfig, 'design'> {
+  if (body.design !== undefined) return { design: body.design };
+  return body.html_content === undefined ? { design: stored.design ?? null } : { design: null };
 }
 
 /** What is left out stays; null takes back what was set. */

@@ -3,6 +3,7 @@ import type { Database, Queryable } from '../../database/database';
 import { HttpError, badRequest, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
 import { isUuid } from '../../validation/uuid';
+import { keepVersion } from '../designs/versions';
 import { copiedAbTest } from './abTestContent';
 import {
   type SingleSendContent, existingSingleSends, findSingleSend, groupExists, insertSingleSend, lockSingleSend, missingLists, missingSegments,
@@ -63,6 +64,8 @@ export async function updateSingleSend(database: Database, accountId: number, id
     checkRevision(row, body.revision);
     const content = changedContent(row, body);
     await checkReferences(transaction, accountId, content, row);
+    const before = row.email_config.design;
+    if (before && before !== content.emailConfig.design) await keepVersion(transaction, accountId, { kind: 'single-send', id }, before, content.emailConfig.design === null);
     const written = await writeSingleSend(transaction, accountId, id, content);
     if (written === undefined) throw notFound();
     return written;

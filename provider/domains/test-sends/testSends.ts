@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestSend } from 'sendwright/wire/sendChecks';
+import { asSent } from '../../delivery/message/designDocument';
 import { loadRecipients } from '../../delivery/message/loadRecipients';
 import { loadSender } from '../../delivery/message/loadSender';
 import type { UnsubscribeChoice } from '../../delivery/message/message';
@@ -83,12 +84,13 @@ export async function defineTestSends(provider: Provider): Promise<void> {
 
 async function deliver({ database, config, log }: Provider, job: TestSendJob): Promise<void> {
   const { accountId, email } = job;
-  const [message, sender, contacts] = await Promise.all([
+  const [found, sender, contacts] = await Promise.all([
     findMessage(database, accountId, job.templateId),
     loadSender(database, accountId, job.senderId),
     contactsWith(database, accountId, [email]),
   ]);
-  if (message === undefined || sender === undefined) return;
+  if (found === undefined || sender === undefined) return;
+  const message = asSent(found, config.publicUrl);
   const contactId = contacts.get(email);
   const contact = contactId === undefined ? undefined : (await loadRecipients(database, accountId, [contactId])).get(contactId);
   const transport = openTransport(config, database);

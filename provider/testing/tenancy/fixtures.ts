@@ -59,7 +59,13 @@ const eventWebhooks: Domain = async (ask) => {
 const designs: Domain = async (ask) => {
   const { id } = await ask<WithId>('POST', '/v3/designs', { html_content: '<p>Tenancy</p>' });
   const { result } = await ask<{ result: WithId[] }>('GET', '/v3/designs/pre-builts');
+  const design = { schemaVersion: 1, language: 'en', direction: 'ltr', subject: '', preheader: '', theme: { background: '#ffffff', color: '#000000', linkColor: '#0000ff', fontFamily: 'Arial', fontSize: 14, container: { width: 600, background: '#ffffff', padding: { top: 0, right: 0, bottom: 0, left: 0 } } }, head: '', blocks: [] };
+  const versions = `/v3/design_versions/design/${id}`;
+  const version = await ask<WithId>('POST', versions, { name: 'Tenancy', design });
+  const saved = await ask<WithId>('POST', '/v3/saved_blocks', { name: 'Tenancy', block: { type: 'spacer', id: 'a', padding: { top: 0, right: 0, bottom: 0, left: 0 }, height: 10 } });
   return [
+    { under: '/v3/design_versions', params: { kind: 'design', owner_id: String(id), version_id: String(version.id) }, read: versions },
+    { under: '/v3/saved_blocks', params: { block_id: String(saved.id) }, read: '/v3/saved_blocks' },
     { under: '/v3/designs', params: { id: String(id) }, read: `/v3/designs/${id}` },
     { under: '/v3/designs/pre-builts', params: { id: String(result[0]?.id) }, read: '/v3/designs', shared: true },
   ];

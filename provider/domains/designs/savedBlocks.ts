@@ -1,0 +1,49 @@
+import { createBlock, emptyDesign, type Block } from 'sendwright/email';
+import type { SavedBlock, SavedBlockCreate } from 'sendwright/wire/designVersions';
+import type { Queryable } from '../../database/database';
+import { sql } from '../../database/sql';
+import { checkedDesign } from '../../delivery/message/designDocument';
+import { badRequest, notFound } from '../../http/errors';
+import { isUuid } from '../../validation/uuid';
+import { checkedName } from './versions';
+
+/** Saved blocks of one account. */
+export const mostSavedBlocks = 500;
+
+interface SavedBlockRow {
+  block_id: string;
+  name: string;
+  block: unknown;
+  created_at: Date;
+}
+
+const present = ({ block_id, name, block, created_at }: SavedBlockRow): SavedBlock => ({ id: block_id, name, block, created_at: created_at.toISOString() });
+
+export async function listSavedBlocks(database: Queryable, accountId: number): Promise<SavedBlock[]> {
+  const rows = await database.rows<SavedBlockRow>(sql`
+    select block_id, name, block, created_at from saved_blocks where account_id = ${accountId} order by lower(name), created_at limit ${mostSavedBlocks}`);
+  return rows.map(present);
+}
+
+/** Throws 400 on a name or block that will not do. */
+export async function createSavedBlock(database: Queryable, accountId: number, { name, block }: SavedBlockCreate): Promise<SavedBlock> {
+  const row = await database.first<SavedBlockRow>(sql`
+    insert into saved_blocks (account_id, name, block)
+    select ${accountId}, ${checkedName(name)}, ${JSON.stringify(checkedBlock(block))}::jsonb
+    where (select count(*) from saved_blocks where account_id = ${accountId}) < ${mostSavedBlocks}
+    returning block_id, name, block, created_at`);
+  if (!row) throw badRequest(`You've reached the maximum of ${mostSavedBlocks} saved blocks. Delete one to save another.`);
+  return present(row);
+}
+
+/** A block is right if a design with nothing else is. */
+function checkedBlock(block: unknown): Block {
+  const design = checkedDesign({ ...emptyDesign(), blocks: [block] }, 'block');
+  return design.blocks[0] ?? createBlock('spacer', () => 'empty');
+}
+
+/** Throws 404 where the account has no such block. */
+export async function deleteSavedBlock(database: Queryable, accountId: number, blockId: string): Promise<void> {
+  const count = isUuid(blockId) ? await database.execute(sql`delete from saved_blocks where account_id = ${accountId} and block_id = ${blockId}`) : 0;
+  if (count === 0) throw notFound('saved block not found', 'block_id');
+}

@@ -1,0 +1,103 @@
+import type { DesignOwner, DesignVersion, DesignVersionContent, DesignVersionCreate } from 'sendwright/wire/designVersions';
+import type { Queryable } from '../../database/database';
+import { sql } from '../../database/sql';
+import { checkedDesign } from '../../delivery/message/designDocument';
+import { badRequest, notFound } from '../../http/errors';
+import { isUuid } from '../../validation/uuid';
+
+/** Versions kept of one message; the oldest without a name go first. */
+export const mostVersions = 100;
+/** Minutes of work that one version stands for. */
+const interval = 5;
+
+/** Whose versions they are. */
+export interface VersionOwner {
+  readonly kind: DesignOwner;
+  readonly id: string;
+}
+
+interface VersionRow {
+  version_id: string;
+  name: string | null;
+  created_at: Date;
+}
+
+const present = ({ version_id, name, created_at }: VersionRow): DesignVersion => ({ id: version_id, name, created_at: created_at.toISOString() });
+
+/** Keeps a state that is about to be replaced, unless one was kept less than five minutes ago; `always` where it would be lost for good. */
+export async function keepVersion(database: Queryable, accountId: number, owner: VersionOwner, design: unknown, always = false): Promise<void> {
+  await database.execute(sql`
+    insert into design_versions (account_id, owner_kind, owner_id, design)
+    select ${accountId}, ${owner.kind}, ${owner.id}, ${JSON.stringify(design)}::jsonb
+    where ${always} or not exists (
+      select 1 from design_versions where account_id = ${accountId} and owner_kind = ${owner.kind} and owner_id = ${owner.id}
+        and created_at > now() - make_interval(mins => ${interval}))`);
+  await prune(database, accountId, owner);
+}
+
+async function prune(database: Queryable, accountId: number, owner: VersionOwner): Promise<void> {
+  await database.execute(sql`
+    delete from design_versions where account_id = ${accountId} and version_id in (
+      select version_id from design_versions where account_id = ${accountId} and owner_kind = ${owner.kind} and owner_id = ${owner.id}
+      order by name is null, created_at desc offset ${mostVersions})`);
+}
+
+export async function removeVersions(database: Queryable, accountId: number, { kind, ids }: { kind: DesignOwner; ids: readonly string[] }): Promise<void> {
+  await database.execute(sql`delete from design_versions where account_id = ${accountId} and owner_kind = ${kind} and owner_id = any(${ids}::uuid[])`);
+}
+
+/** Newest first. Throws 404 where the account has no such message. */
+export async function listVersions(database: Queryable, accountId: number, owner: VersionOwner): Promise<DesignVersion[]> {
+  await requireOwner(database, accountId, owner);
+  const rows = await database.rows<VersionRow>(sql`
+    select version_id, name, created_at from design_versions
+    where account_id = ${accountId} and owner_kind = ${owner.kind} and owner_id = ${owner.id} order by created_at desc limit ${mostVersions}`);
+  return rows.map(present);
+}
+
+/** Throws 404 where there is no such version. */
+export async function readVersion(database: Queryable, accountId: number, owner: VersionOwner, versionId: string): Promise<DesignVersionContent> {
+  await requireOwner(database, accountId, owner);
+  const row = isUuid(versionId)
+    ? await database.first<VersionRow & { design: unknown }>(sql`
+        select version_id, name, created_at, design from design_versions
+        where account_id = ${accountId} and owner_kind = ${owner.kind} and owner_id = ${owner.id} and version_id = ${versionId}`)
+    : undefined;
+  if (!row) throw notFound('version not found', 'version_id');
+  return { ...present(row), design: row.design };
+}
+
+/** Keeps a state under a name. Throws 400 on a name or document that will not do, 404 where the account has no such message. */
+export async function createVersion(database: Queryable, accountId: number, owner: VersionOwner, body: DesignVersionCreate): Promise<DesignVersion> {
+  await requireOwner(database, accountId, owner);
+  const design = checkedDesign(body.design, 'design');
+  const row = await database.first<VersionRow>(sql`
+    insert into design_versions (account_id, owner_kind, owner_id, name, design)
+    values (${accountId}, ${owner.kind}, ${owner.id}, ${checkedName(body.name)}, ${JSON.stringify(design)}::jsonb) returning version_id, name, created_at`);
+  if (!row) throw notFound();
+  await prune(database, accountId, owner);
+  return present(row);
+}
+
+/** A name of at most 100 characters, trimmed. Throws 400. */
+export function checkedName(text: string): string {
+  const name = text.trim();
+  if (name === '') throw badRequest('Name is a required field.', 'name');
+  if (name.length > 100) throw badRequest('Name must not exceed 100 characters.', 'name');
+  // oxlint-disable-next-line no-control-regex -- the database's text can't hold it
+  if (/\u0000/.test(name)) throw badRequest('name contains characters that are not text.', 'name');
+  return name;
+}
+
+async function requireOwner(database: Queryable, accountId: number, { kind, id }: VersionOwner): Promise<void> {
+  if (isUuid(id)) {
+    const found =
+      kind === 'design'
+        ? await database.first(sql`select 1 from designs where account_id = ${accountId} and design_id = ${id}`)
+        : kind === 'single-send'
+          ? await database.first(sql`select 1 from single_sends where account_id = ${accountId} and single_send_id = ${id}`)
+          : undefined;
+    if (found) return;
+  }
+  throw notFound('not found', 'owner_id');
+}
