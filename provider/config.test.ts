@@ -10,6 +10,7 @@ test('without settings it serves on the loopback address with the embedded datab
     publicUrl: 'http://127.0.0.1:4680',
     providerUrl: undefined,
     role: 'all',
+    signUp: 'open',
     logLevel: 'info',
   });
 });
@@ -36,6 +37,7 @@ test.each([
   ['PUBLIC_URL', 'https://example.com/?a=1', 'PUBLIC_URL must have no query and no fragment.'],
   ['PROVIDER_URL', 'ftp://example.com', 'PROVIDER_URL must be an address that starts with http:// or https://.'],
   ['ROLE', 'boss', 'ROLE must be one of all, api, worker, not "boss".'],
+  ['SIGN_UP', 'maybe', 'SIGN_UP must be one of open, closed, not "maybe".'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".'],
 ])('%s=%s stops the start', (name, value, message) => {
   expect(() => parseConfig({ [name]: value })).toThrow(new ConfigError(message));

@@ -15,6 +15,8 @@ export interface Config {
   /** Set: `/v3` is passed on to this hosted provider. */
   readonly providerUrl: string | undefined;
   readonly role: 'all' | 'api' | 'worker';
+  /** Whether strangers may open accounts; unset: open. */
+  readonly signUp?: 'open' | 'closed' | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -23,6 +25,7 @@ export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+const signUps = ['open', 'closed'] as const;
 const roles = ['all', 'api', 'worker'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -40,6 +43,7 @@ export function parseConfig(environment: Environment): Config {
     publicUrl: webAddress(environment, 'PUBLIC_URL') ?? `http://${reachableHost(host)}:${port}`,
     providerUrl: webAddress(environment, 'PROVIDER_URL'),
     role: oneOf(environment, 'ROLE', roles) ?? 'all',
+    signUp: oneOf(environment, 'SIGN_UP', signUps) ?? 'open',
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels) ?? 'info',
   };
 }

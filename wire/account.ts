@@ -24,6 +24,8 @@ export const cookieNames = {
 export const SignIn = Type.Object({
   username: Type.String({ minLength: 1, maxLength: 254 }),
   password: Type.String({ minLength: 1, maxLength: 1000 }),
+  /** The second factor, once the answer has asked for it (an error of the field `code`). */
+  code: Type.Optional(Type.String({ maxLength: 40 })),
 });
 export type SignIn = Static<typeof SignIn>;
 
@@ -69,10 +71,12 @@ export const ProfileUpdate = Type.Object({
   state: Type.Optional(text(100)),
   website: Type.Optional(text(500)),
   zip: Type.Optional(text(20)),
+  /** Where codes would be sent by text message; kept, nothing is sent to it. */
+  multifactor_phone: Type.Optional(text(50)),
 });
 export type ProfileUpdate = Static<typeof ProfileUpdate>;
 
-export const Profile = Type.Intersect([Type.Required(ProfileUpdate), Type.Object({ user_id: Type.Integer() })]);
+export const Profile = Type.Intersect([Type.Required(ProfileUpdate), Type.Object({ user_id: Type.Integer(), authy_id: Type.Union([Type.String(), Type.Null()]) })]);
 export type Profile = Static<typeof Profile>;
 
 export const Username = Type.Object({ username: Type.String(), user_id: Type.Integer() });

@@ -22,13 +22,23 @@ export const ApiKeyCreated = Type.Object({
 });
 export type ApiKeyCreated = Static<typeof ApiKeyCreated>;
 
+/** `created_at` (ISO 8601) and `scopes` are ours beside the documented fields, for the list in the workbench. */
+export const ApiKeyListed = Type.Object({
+  api_key_id: Type.String(),
+  name: Type.String(),
+  scopes: Type.Array(Type.String()),
+  created_at: Type.String(),
+  created_by: Type.String(),
+});
+export type ApiKeyListed = Static<typeof ApiKeyListed>;
+
 export const ApiKey = Type.Object({ api_key_id: Type.String(), name: Type.String() });
 export type ApiKey = Static<typeof ApiKey>;
 
 export const ApiKeyWithScopes = Type.Object({ api_key_id: Type.String(), name: Type.String(), scopes: Type.Array(Type.String()) });
 export type ApiKeyWithScopes = Static<typeof ApiKeyWithScopes>;
 
-export const ApiKeyList = Type.Object({ result: Type.Array(ApiKey) });
+export const ApiKeyList = Type.Object({ result: Type.Array(ApiKeyListed) });
 export type ApiKeyList = Static<typeof ApiKeyList>;
 
 export const ApiKeyParams = Type.Object({ api_key_id: Type.String({ maxLength: 100 }) });

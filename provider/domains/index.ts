@@ -20,6 +20,7 @@ import { sessionEvents } from './session-events';
 import { singleSends } from './single-sends';
 import { stats } from './stats';
 import { suppressions } from './suppressions';
+import { teammates } from './teammates';
 import { testSends } from './test-sends';
 import { unsubscribeGroups } from './unsubscribe-groups';
 import { user } from './user';
@@ -32,6 +33,7 @@ export const domains: Domain[] = [
   sessionEvents,
   scopes,
   apiKeys,
+  teammates,
   contacts,
   lists,
   fieldDefinitions,

@@ -62,7 +62,10 @@ async function byApiKey(database: Database, key: string): Promise<Identity | und
   const [, id, secret] = /^SG\.([\w-]{22})\.([\w-]{43})$/.exec(key) ?? [];
   if (!id || !secret) return undefined;
   return database.first<Identity>(sql`
-    select users.account_id, users.user_id, users.username, plan, is_admin, api_keys.scopes
+    select users.account_id, users.user_id, users.username, plan, is_admin,
+      -- A key never outgrows its maker: what they have lost, it has lost.
+      case when users.scopes is null then api_keys.scopes
+        else array(select unnest(api_keys.scopes) intersect select unnest(users.scopes)) end as scopes
     from api_keys
     join users using (account_id, user_id)
     join accounts using (account_id)

@@ -1,11 +1,15 @@
 import { sql } from '../../database/sql';
 import type { Provider } from '../../provider';
+import { definePasswordReset } from './passwordReset';
 
-/** Sessions and links that nobody can use any more are removed every night. */
-export async function jobs({ database, jobs: queue }: Provider): Promise<void> {
+/** Mails links for new passwords; removes sessions and links that nobody can use any more, every night. */
+export async function jobs(provider: Provider): Promise<void> {
+  const { database, jobs: queue } = provider;
+  await definePasswordReset(provider);
   await queue.define('accounts.remove-expired', async () => {
     await database.execute(sql`delete from sessions where expires_at < now()`);
     await database.execute(sql`delete from sign_in_links where expires_at < now()`);
+    await database.execute(sql`delete from mailed_links where expires_at < now()`);
   });
   await queue.schedule('accounts.remove-expired', '20 3 * * *');
 }

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { badRequest } from '../../http/errors';
 
 // OWASP's recommendation for argon2id: 19 MiB, two passes, one lane.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -15,4 +16,12 @@ export async function verifyPassword(stored: string | null | undefined, password
   nobodys ??= hash('nobody signs in with this', options);
   const matches = await verify(stored ?? (await nobodys), password);
   return matches && typeof stored === 'string';
+}
+
+/** Throws 400 for a password that everybody would try first: the person's own names. */
+export function refuseWeakPassword(password: string, names: readonly string[], field = 'new_password'): void {
+  const typed = password.trim().toLowerCase();
+  if (typed === '' || names.some((name) => name !== '' && name.toLowerCase() === typed)) {
+    throw badRequest('Password must not be your username or email address.', field);
+  }
 }

@@ -1,33 +1,26 @@
 import { Type } from '@sinclair/typebox';
-import type { FastifyReply } from 'fastify';
 import { Offerings, SignedIn, SignIn, SignInByLink, TokenRevoke } from 'sendwright/wire/account';
 import { sql } from '../../database/sql';
 import { HttpError } from '../../http/errors';
 import type { Provider, Server } from '../../provider';
 import type { Plan } from '../scopes/catalogue';
 import { offeringsOf } from './offerings';
-import { removedCookies, sessionCookies } from './sessionCookies';
-import { endSession, signInByLink, signInByPassword, type OpenedSession } from './sessions';
+import { endSession } from './endSessions';
+import { SecondFactorNeeded } from './secondFactor';
+import { securityRoutes } from './securityRoutes';
+import { removedCookies } from './sessionCookies';
+import { signInByLink, signInByPassword, type OpenedSession } from './sessions';
+import { clientOf, signedIn, tokenOf } from './signedIn';
 import { SignInThrottle } from './signInThrottle';
+import { signUpRoutes } from './signUpRoutes';
 
 const nobody = { public: true } as const;
 
-export function routes(server: Server, { database, config }: Provider): void {
+export function routes(server: Server, provider: Provider): void {
+  const { database } = provider;
   const throttle = new SignInThrottle();
-  const secure = config.publicUrl.startsWith('https:');
-
-  const signedIn = (reply: FastifyReply, session: OpenedSession): SignedIn => {
-    reply.header('set-cookie', sessionCookies(session.token, session.expiresAt, secure)).header('cache-control', 'no-store');
-    return {
-      token: session.token,
-      token_type: 'Bearer',
-      expires_at: session.expiresAt.toISOString(),
-      username: session.username,
-      user_id: session.userId,
-      account_id: session.accountId,
-      has_password: session.hasPassword,
-    };
-  };
+  signUpRoutes(server, provider, throttle);
+  securityRoutes(server, provider);
 
   /** Counts a refusal against whoever tries. */
   const throttled = async (name: string, address: string, signIn: () => Promise<OpenedSession>): Promise<OpenedSession> => {
@@ -37,7 +30,7 @@ export function routes(server: Server, { database, config }: Provider): void {
       throttle.succeeded(name);
       return session;
     } catch (error) {
-      if (error instanceof HttpError && error.status === 401) throttle.failed(name, address);
+      if (error instanceof HttpError && error.status === 401 && !(error instanceof SecondFactorNeeded)) throttle.failed(name, address);
       throw error;
     }
   };
@@ -46,15 +39,16 @@ export function routes(server: Server, { database, config }: Provider): void {
     '/v3/sign-in',
     { config: nobody, schema: { tags: ['Sessions'], summary: 'Sign in', body: SignIn, response: { 200: SignedIn } } },
     async (request, reply) => {
-      const { username, password } = request.body;
-      return signedIn(reply, await throttled(username, request.ip, () => signInByPassword(database, username, password)));
+      const { username, password, code } = request.body;
+      return signedIn(reply, await throttled(username, request.ip, () => signInByPassword(database, username, password, code, clientOf(request))));
     },
   );
 
   server.post(
     '/v3/sign-in/link',
     { config: nobody, schema: { tags: ['Sessions'], summary: 'Sign in by a link, once', body: SignInByLink, response: { 200: SignedIn } } },
-    async (request, reply) => signedIn(reply, await throttled('a link', request.ip, () => signInByLink(database, request.body.token))),
+    async (request, reply) =>
+      signedIn(reply, await throttled('a link', request.ip, () => signInByLink(database, request.body.token, clientOf(request)))),
   );
 
   server.delete(
@@ -62,8 +56,7 @@ export function routes(server: Server, { database, config }: Provider): void {
     // Public: signing out also works when the session has run out, and to know the token is to own it.
     { config: nobody, schema: { tags: ['Sessions'], summary: 'Sign out', body: Type.Optional(Type.Union([TokenRevoke, Type.Null()])), response: { 204: Type.Null() } } },
     async (request, reply) => {
-      const [, own] = /^(?:Bearer|token) +(.+)$/i.exec(request.headers.authorization ?? '') ?? [];
-      const token = request.body?.token ?? own;
+      const token = request.body?.token ?? tokenOf(request);
       if (token) await endSession(database, token);
       return reply.code(204).header('set-cookie', removedCookies()).send(null);
     },

@@ -1,16 +1,17 @@
 import { cookieNames } from 'sendwright/wire/account';
+import type { OpenedSession } from './sessions';
 
 /**
  * The `Set-Cookie` headers of a sign-in. The front end reads these cookies (it puts
  * the token into a header), so they cannot be HttpOnly; the server never reads
  * them, so that a forged form of another site carries no authority.
  */
-export function sessionCookies(token: string, expiresAt: Date, secure: boolean): string[] {
+export function sessionCookies({ token, expiresAt, isVerified }: Pick<OpenedSession, 'token' | 'expiresAt' | 'isVerified'>, secure: boolean): string[] {
   const attributes = `; Path=/; SameSite=Lax; Expires=${expiresAt.toUTCString()}${secure ? '; Secure' : ''}`;
   const values = {
     [cookieNames.authToken]: token,
     [cookieNames.authTokenType]: 'Bearer',
-    [cookieNames.emailConfirmed]: 'true',
+    [cookieNames.emailConfirmed]: String(isVerified),
     [cookieNames.frontend]: 'new_experience',
     [cookieNames.accountRegion]: 'global',
   };

@@ -1,8 +1,13 @@
+import type { SignedInSession } from 'sendwright/wire/security';
 import { sql } from '../../database/sql';
 import type { Database, Queryable } from '../../database/database';
-import { unauthorized } from '../../http/errors';
+import { notFound, unauthorized } from '../../http/errors';
 import { hashSecret, randomSecret } from '../../http/secrets';
+import type { Caller } from '../../provider';
+import { audit, auditAct } from '../audit/audit';
+import { endSessionsOf, tellWorkbenches } from './endSessions';
 import { verifyPassword } from './passwords';
+import { SecondFactorNeeded, takeSecondFactor } from './secondFactor';
 
 /** A session just opened, with the token that is known only now. */
 export interface OpenedSession {
@@ -12,6 +17,13 @@ export interface OpenedSession {
   readonly userId: number;
   readonly username: string;
   readonly hasPassword: boolean;
+  readonly isVerified: boolean;
+}
+
+/** Where a session is opened from; shown to the person in the list of sessions. */
+export interface Client {
+  readonly address: string;
+  readonly userAgent: string;
 }
 
 interface UserRow {
@@ -19,39 +31,58 @@ interface UserRow {
   user_id: number;
   username: string;
   password_hash: string | null;
+  has_second_factor: boolean;
+  verified: boolean;
 }
 
-/** Throws 401 alike for an unknown name and a wrong password. */
-export async function signInByPassword(database: Database, username: string, password: string): Promise<OpenedSession> {
-  const user = await database.first<UserRow>(sql`
-    select account_id, user_id, username, password_hash from users where lower(username) = lower(${username})`);
+const userColumns = sql`account_id, user_id, username, password_hash, two_factor_at is not null as has_second_factor, email_verified_at is not null as verified`;
+
+/**
+ * Throws 401 alike for an unknown name and a wrong password, after the same work. Where
+ * the person has a second factor, throws `SecondFactorNeeded` without a code, and 401 for a wrong one.
+ */
+export async function signInByPassword(database: Database, username: string, password: string, code: string | undefined, client: Client): Promise<OpenedSession> {
+  const user = await database.first<UserRow>(sql`select ${userColumns} from users where lower(username) = lower(${username})`);
   const matches = await verifyPassword(user?.password_hash, password);
-  if (!user || !matches) throw unauthorized('The username or the password is wrong.');
-  return openSession(database, user);
+  if (!user || !matches) {
+    // Not waited for: an unknown name is refused just as fast.
+    if (user) remember(database, user, 'session.refused', client).catch(() => undefined);
+    throw unauthorized('The username or the password is wrong.');
+  }
+  if (user.has_second_factor) {
+    if (code === undefined || code.trim() === '') throw new SecondFactorNeeded();
+    await takeSecondFactor(database, user.account_id, user.user_id, code);
+  }
+  return openSession(database, user, client);
 }
 
 /** Spends the link. Throws 401 when it is unknown, used or expired. */
-export async function signInByLink(database: Database, token: string): Promise<OpenedSession> {
+export async function signInByLink(database: Database, token: string, client: Client): Promise<OpenedSession> {
   return database.transaction(async (transaction) => {
     const link = await transaction.first<{ account_id: number; user_id: number }>(sql`
       delete from sign_in_links where token_hash = ${hashSecret(token)} and expires_at > now() returning account_id, user_id`);
     if (!link) throw unauthorized('This sign-in link has been used or has expired. Restart the server for a new one, or sign in with your password.');
-    const user = await transaction.first<UserRow>(sql`
-      select account_id, user_id, username, password_hash from users
-      where account_id = ${link.account_id} and user_id = ${link.user_id}`);
-    if (!user) throw unauthorized();
-    return openSession(transaction, user);
+    return signInAs(transaction, link.account_id, link.user_id, client);
   });
 }
 
-async function openSession(database: Queryable, user: UserRow): Promise<OpenedSession> {
+/** Opens a session for somebody who has just proved who they are: by a link, or by signing up. */
+export async function signInAs(database: Queryable, accountId: number, userId: number, client: Client): Promise<OpenedSession> {
+  const user = await database.first<UserRow>(sql`select ${userColumns} from users where account_id = ${accountId} and user_id = ${userId}`);
+  if (!user) throw unauthorized();
+  return openSession(database, user, client);
+}
+
+/** Always a new token: what the browser brought along is never taken over. */
+async function openSession(database: Queryable, user: UserRow, client: Client): Promise<OpenedSession> {
   const token = randomSecret();
   const session = await database.first<{ expires_at: Date }>(sql`
-    insert into sessions (account_id, token_hash, user_id, expires_at)
-    values (${user.account_id}, ${hashSecret(token)}, ${user.user_id}, now() + interval '30 days')
+    insert into sessions (account_id, token_hash, user_id, expires_at, address, user_agent)
+    values (${user.account_id}, ${hashSecret(token)}, ${user.user_id}, now() + interval '30 days', ${client.address}, ${client.userAgent.slice(0, 300)})
     returning expires_at`);
   if (!session) throw new Error('PostgreSQL returned no session.');
   await database.execute(sql`update users set signed_in_at = now() where account_id = ${user.account_id} and user_id = ${user.user_id}`);
+  await remember(database, user, 'session.signed_in', client);
   return {
     token,
     expiresAt: session.expires_at,
@@ -59,10 +90,48 @@ async function openSession(database: Queryable, user: UserRow): Promise<OpenedSe
     userId: user.user_id,
     username: user.username,
     hasPassword: user.password_hash !== null,
+    isVerified: user.verified,
   };
 }
 
-/** Ends the session of `token`, whoever holds it: to know a token is to own it. An unknown one is no error. */
-export async function endSession(database: Queryable, token: string): Promise<void> {
-  await database.execute(sql`delete from sessions where token_hash = ${hashSecret(token)}`);
+async function remember(database: Queryable, user: UserRow, action: 'session.signed_in' | 'session.refused', { address }: Client): Promise<void> {
+  await audit(database, { accountId: user.account_id, actor: { userId: user.user_id, username: user.username }, action, subject: user.username, address });
+}
+
+/** The caller's own sessions, that were last used first. */
+export async function listSessions(database: Queryable, caller: Caller, ownToken: string | undefined): Promise<SignedInSession[]> {
+  const rows = await database.rows<{ session_id: string; created_at: Date; last_seen_at: Date; expires_at: Date; address: string; user_agent: string; own: boolean }>(sql`
+    select session_id, created_at, last_seen_at, expires_at, address, user_agent, token_hash = ${hashSecret(ownToken ?? '')} as own
+    from sessions
+    where account_id = ${caller.accountId} and user_id = ${caller.userId} and expires_at > now()
+    order by own desc, last_seen_at desc limit 200`);
+  return rows.map((row) => ({
+    id: row.session_id,
+    created_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    address: row.address,
+    user_agent: row.user_agent,
+    current: row.own,
+  }));
+}
+
+/** Ends one of the caller's sessions. Throws 404 for one that is not theirs. */
+export async function revokeSession(database: Database, caller: Caller, sessionId: string): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const ended = await transaction.first<{ user_agent: string; address: string }>(sql`
+      delete from sessions where account_id = ${caller.accountId} and user_id = ${caller.userId} and session_id = ${sessionId} returning user_agent, address`);
+    if (!ended) throw notFound();
+    await auditAct(transaction, caller, { action: 'session.revoked', subject: ended.user_agent || 'a browser', details: { address: ended.address } });
+    await tellWorkbenches(transaction, caller.accountId);
+  });
+}
+
+/** Ends the caller's other sessions; how many there were. */
+export async function revokeOtherSessions(database: Database, caller: Caller, ownToken: string | undefined): Promise<number> {
+  return database.transaction(async (transaction) => {
+    const ended = await endSessionsOf(transaction, caller.accountId, caller.userId, ownToken);
+    if (ended > 0) await auditAct(transaction, caller, { action: 'session.revoked', subject: 'all other sessions', details: { sessions: ended } });
+    return ended;
+  });
 }

@@ -23,7 +23,7 @@ test('a key works from its creation to its deletion', async () => {
   expect((await provider.inject('PATCH', path, { name: 'Store' })).json()).toEqual({ api_key_id: key.api_key_id, name: 'Store' });
   expect((await provider.inject('PUT', path, { name: 'Store', scopes: ['stats.read'] })).json()).toMatchObject({ scopes: ['stats.read'] });
   expect((await asKey()).json()).toEqual({ scopes: ['stats.read'] });
-  expect((await provider.inject('GET', '/v3/api_keys')).json()).toEqual({ result: expect.arrayContaining([{ api_key_id: key.api_key_id, name: 'Store' }]) });
+  expect((await provider.inject('GET', '/v3/api_keys')).json()).toEqual({ result: expect.arrayContaining([expect.objectContaining({ api_key_id: key.api_key_id, name: 'Store', scopes: ['stats.read'], created_by: provider.username })]) });
   expect((await provider.inject('DELETE', path)).statusCode).toBe(204);
   expect((await asKey()).statusCode).toBe(401);
   expect((await provider.inject('GET', path)).json()).toEqual({ errors: [{ message: 'not found', field: null }] });

@@ -1,8 +1,9 @@
-import type { ApiKey, ApiKeyCreate, ApiKeyCreated, ApiKeyReplace, ApiKeyWithScopes } from 'sendwright/wire/apiKeys';
+import type { ApiKey, ApiKeyCreate, ApiKeyCreated, ApiKeyListed, ApiKeyReplace, ApiKeyWithScopes } from 'sendwright/wire/apiKeys';
 import { sql } from '../../database/sql';
 import type { Database, Queryable } from '../../database/database';
 import { badRequest, forbidden, notFound } from '../../http/errors';
 import type { Caller } from '../../provider';
+import { auditAct } from '../audit/audit';
 import { createApiKey } from './createApiKey';
 
 const mostKeys = 100;
@@ -16,13 +17,17 @@ export async function addApiKey(database: Database, caller: Caller, input: ApiKe
     const known = await transaction.first<{ count: number }>(sql`select count(*) as count from api_keys where account_id = ${caller.accountId}`);
     if ((known?.count ?? 0) >= mostKeys) throw forbidden(`You've reached the maximum of ${mostKeys} API keys.`);
     const { apiKey, apiKeyId } = await createApiKey(transaction, { accountId: caller.accountId, userId: caller.userId, name, scopes });
+    await auditAct(transaction, caller, { action: 'api_key.created', subject: name, details: { api_key_id: apiKeyId, scopes } });
     return { api_key: apiKey, api_key_id: apiKeyId, name, scopes };
   });
 }
 
-export async function listApiKeys(database: Queryable, caller: Caller, limit: number): Promise<ApiKey[]> {
-  return database.rows<ApiKey>(sql`
-    select api_key_id, name from api_keys where account_id = ${caller.accountId} order by created_at, api_key_id limit ${limit}`);
+export async function listApiKeys(database: Queryable, caller: Caller, limit: number): Promise<ApiKeyListed[]> {
+  const rows = await database.rows<Omit<ApiKeyListed, 'created_at'> & { created_at: Date }>(sql`
+    select api_key_id, name, api_keys.scopes, api_keys.created_at, username as created_by
+    from api_keys join users using (account_id, user_id)
+    where account_id = ${caller.accountId} order by api_keys.created_at, api_key_id limit ${limit}`);
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
 export async function readApiKey(database: Queryable, caller: Caller, id: string): Promise<ApiKeyWithScopes> {
@@ -32,27 +37,38 @@ export async function readApiKey(database: Queryable, caller: Caller, id: string
   return key;
 }
 
-export async function renameApiKey(database: Queryable, caller: Caller, id: string, name: string): Promise<ApiKey> {
-  const key = await database.first<ApiKey>(sql`
-    update api_keys set name = ${nameOf(name)} where account_id = ${caller.accountId} and api_key_id = ${id} returning api_key_id, name`);
-  if (!key) throw notFound();
-  return key;
+export async function renameApiKey(database: Database, caller: Caller, id: string, name: string): Promise<ApiKey> {
+  const { api_key_id, name: renamed } = await changeApiKey(database, caller, id, nameOf(name), undefined);
+  return { api_key_id, name: renamed };
 }
 
 /** Without `scopes` those of the key stay. */
-export async function replaceApiKey(database: Queryable, caller: Caller, id: string, input: ApiKeyReplace): Promise<ApiKeyWithScopes> {
-  const scopes = input.scopes && scopesOf(caller, input.scopes);
-  const key = await database.first<ApiKeyWithScopes>(sql`
-    update api_keys set name = ${nameOf(input.name)}, scopes = coalesce(${scopes ?? null}::text[], scopes)
-    where account_id = ${caller.accountId} and api_key_id = ${id}
-    returning api_key_id, name, scopes`);
-  if (!key) throw notFound();
-  return key;
+export async function replaceApiKey(database: Database, caller: Caller, id: string, input: ApiKeyReplace): Promise<ApiKeyWithScopes> {
+  return changeApiKey(database, caller, id, nameOf(input.name), input.scopes);
 }
 
-export async function removeApiKey(database: Queryable, caller: Caller, id: string): Promise<void> {
-  const removed = await database.execute(sql`delete from api_keys where account_id = ${caller.accountId} and api_key_id = ${id}`);
-  if (removed === 0) throw notFound();
+async function changeApiKey(database: Database, caller: Caller, id: string, name: string, asked: readonly string[] | undefined): Promise<ApiKeyWithScopes> {
+  return database.transaction(async (transaction) => {
+    const before = await transaction.first<{ name: string; scopes: string[] }>(sql`
+      select name, scopes from api_keys where account_id = ${caller.accountId} and api_key_id = ${id} for update`);
+    if (!before) throw notFound();
+    // What the key has already is not given by this caller.
+    const scopes = asked === undefined ? before.scopes : scopesOf(caller, asked, before.scopes);
+    await transaction.execute(sql`
+      update api_keys set name = ${name}, scopes = ${scopes} where account_id = ${caller.accountId} and api_key_id = ${id}`);
+    const details = { api_key_id: id, added: scopes.filter((scope) => !before.scopes.includes(scope)), removed: before.scopes.filter((scope) => !scopes.includes(scope)) };
+    await auditAct(transaction, caller, { action: 'api_key.changed', subject: name, details: name === before.name ? details : { ...details, before: before.name } });
+    return { api_key_id: id, name, scopes };
+  });
+}
+
+export async function removeApiKey(database: Database, caller: Caller, id: string): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const removed = await transaction.first<{ name: string }>(sql`
+      delete from api_keys where account_id = ${caller.accountId} and api_key_id = ${id} returning name`);
+    if (!removed) throw notFound();
+    await auditAct(transaction, caller, { action: 'api_key.deleted', subject: removed.name, details: { api_key_id: id } });
+  });
 }
 
 function nameOf(name: string): string {
@@ -61,10 +77,10 @@ function nameOf(name: string): string {
   return trimmed;
 }
 
-/** A key never has more rights than its maker. */
-function scopesOf(caller: Caller, asked: readonly string[] | undefined): string[] {
+/** A key never has more rights than whoever gives them; those in `kept` it may keep. */
+function scopesOf(caller: Caller, asked: readonly string[] | undefined, kept: readonly string[] = []): string[] {
   if (asked === undefined) return [...caller.scopes].toSorted();
-  const unknown = asked.filter((scope) => !caller.scopes.has(scope));
+  const unknown = asked.filter((scope) => !caller.scopes.has(scope) && !kept.includes(scope));
   if (unknown.length > 0) throw badRequest(`You don't have the scopes ${unknown.join(', ')}.`, 'scopes');
   return [...new Set(asked)].toSorted();
 }

@@ -12,3 +12,11 @@ export const scopeGroups: Readonly<Record<string, readonly string[]>> = {
   'Email Testing': withPrefix('email_testing.'),
   Suppressions: withPrefix('asm.', 'suppression.'),
 };
+
+/** The area that a name or a scope stands for; the scope itself where no area has it; undefined for anything else. */
+export function groupOf(asked: string): string | undefined {
+  if (Object.hasOwn(scopeGroups, asked)) return asked;
+  const byScope = Object.entries(scopeGroups).find(([, scopes]) => scopes.includes(asked));
+  if (byScope) return byScope[0];
+  return scopesOfPlan('advanced').includes(asked) ? asked : undefined;
+}

@@ -1,43 +1,117 @@
 import type { ScopeRequest } from 'sendwright/wire/account';
 import { sql } from '../../database/sql';
-import type { Database, Queryable } from '../../database/database';
+import type { Queryable } from '../../database/database';
+import { sendSystemMail } from '../../delivery/sendSystemMail';
+import { badRequest, forbidden, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
-import type { Caller } from '../../provider';
-import { scopeGroups } from './scopeGroups';
+import type { Caller, Provider } from '../../provider';
+import { accountMail } from '../accounts/accountMails';
+import { auditAct } from '../audit/audit';
+import { scopesOfPlan, type Plan } from './catalogue';
+import { groupOf, scopeGroups } from './scopeGroups';
 
-/** Stores that the caller asks for an area; asking twice is asking once. */
-export async function addScopeRequest(database: Queryable, caller: Caller, group: string): Promise<void> {
-  await database.execute(sql`
-    insert into scope_requests (account_id, user_id, scope_group_name)
-    values (${caller.accountId}, ${caller.userId}, ${group})
-    on conflict do nothing`);
+interface Asking {
+  user_id: number;
+  username: string;
+  email: string;
+  scope_group_name: string;
 }
 
-export async function scopeRequests(database: Queryable, caller: Caller, page: Page): Promise<ScopeRequest[]> {
-  return database.rows<ScopeRequest>(sql`
+/**
+ * Stores that the caller asks for an area, by its name or by one of its scopes, and
+ * mails the administrators; asking twice is asking once. The area's name. Throws 400 for one that nobody knows.
+ */
+export async function addScopeRequest(provider: Provider, caller: Caller, asked: string): Promise<string> {
+  const group = groupOf(asked.trim());
+  if (group === undefined) throw badRequest(`Scope group name must be one of ${Object.keys(scopeGroups).join(', ')}, or a scope.`, 'scope_group_name');
+  await provider.database.transaction(async (transaction) => {
+    const added = await transaction.execute(sql`
+      insert into scope_requests (account_id, user_id, scope_group_name)
+      values (${caller.accountId}, ${caller.userId}, ${group})
+      on conflict do nothing`);
+    if (added === 0) return;
+    await auditAct(transaction, caller, { action: 'scopes.requested', subject: group });
+    await mailAdministrators(provider, transaction, caller, group);
+  });
+  return group;
+}
+
+async function mailAdministrators(provider: Provider, database: Queryable, caller: Caller, group: string): Promise<void> {
+  const administrators = await database.rows<{ email: string }>(sql`
+    select distinct email from users where account_id = ${caller.accountId} and is_admin and email <> '' and user_id <> ${caller.userId} limit 50`);
+  for (const { email } of administrators) {
+    await sendSystemMail(
+      provider,
+      caller.accountId,
+      accountMail({
+        to: email,
+        subject: `${caller.username} asks for access to ${group}`,
+        lines: [`${caller.username} asks for access to ${group}. Approve or deny it among the teammates:`],
+        button: { label: 'Decide', link: `${provider.config.publicUrl}/account/teammates/requests` },
+      }),
+    );
+  }
+}
+
+export async function scopeRequests(database: Queryable, caller: Caller, page: Page): Promise<{ requests: ScopeRequest[]; count: number }> {
+  const requests = await database.rows<ScopeRequest>(sql`
     select scope_request_id as id, scope_group_name, username, email,
       coalesce(profile ->> 'first_name', '') as first_name, coalesce(profile ->> 'last_name', '') as last_name
     from scope_requests join users using (account_id, user_id)
     where account_id = ${caller.accountId}
     order by scope_request_id limit ${page.limit} offset ${page.offset}`);
+  const known = await database.first<{ count: number }>(sql`select count(*) as count from scope_requests where account_id = ${caller.accountId}`);
+  return { requests, count: known?.count ?? 0 };
 }
 
-/** Adds the scopes of the group to the user who asked. The group's name, or undefined for an unknown request. */
-export async function approveScopeRequest(database: Database, caller: Caller, id: number): Promise<string | undefined> {
-  return database.transaction(async (transaction) => {
-    const request = await transaction.first<{ user_id: number; scope_group_name: string }>(sql`
-      delete from scope_requests where account_id = ${caller.accountId} and scope_request_id = ${id}
-      returning user_id, scope_group_name`);
-    if (!request) return undefined;
-    const added = scopeGroups[request.scope_group_name] ?? [];
+/**
+ * Adds the scopes of the area to the person who asked and mails them. The area's name.
+ * Throws 404 for an unknown request, 403 where the caller lacks a scope of it or asks for themselves.
+ */
+export async function approveScopeRequest(provider: Provider, caller: Caller, id: number): Promise<string> {
+  return provider.database.transaction(async (transaction) => {
+    const asking = await takeRequest(transaction, caller, id);
+    const account = await transaction.first<{ plan: Plan }>(sql`select plan from accounts where account_id = ${caller.accountId}`);
+    const ofPlan = new Set(scopesOfPlan(account?.plan ?? 'free'));
+    const added = (scopeGroups[asking.scope_group_name] ?? [asking.scope_group_name]).filter((scope) => ofPlan.has(scope));
+    const missing = added.filter((scope) => !caller.scopes.has(scope));
+    if (missing.length > 0) throw forbidden(`You don't have the scopes ${missing.join(', ')}.`);
+    if (asking.user_id === caller.userId && !caller.isAdmin) throw forbidden();
     // Null stands for every scope already.
     await transaction.execute(sql`
-      update users set scopes = array(select distinct unnest(scopes || ${[...added]}::text[]))
-      where account_id = ${caller.accountId} and user_id = ${request.user_id} and scopes is not null`);
-    return request.scope_group_name;
+      update users set scopes = array(select distinct unnest(scopes || ${added}::text[]))
+      where account_id = ${caller.accountId} and user_id = ${asking.user_id} and scopes is not null`);
+    await auditAct(transaction, caller, { action: 'scopes.approved', subject: asking.username, details: { group: asking.scope_group_name, scopes: added } });
+    await mailDecision(provider, caller, asking, 'approved');
+    return asking.scope_group_name;
   });
 }
 
-export async function removeScopeRequest(database: Queryable, caller: Caller, id: number): Promise<boolean> {
-  return (await database.execute(sql`delete from scope_requests where account_id = ${caller.accountId} and scope_request_id = ${id}`)) > 0;
+/** Takes the request away and mails whoever asked. Throws 404 for an unknown one. */
+export async function denyScopeRequest(provider: Provider, caller: Caller, id: number): Promise<void> {
+  await provider.database.transaction(async (transaction) => {
+    const asking = await takeRequest(transaction, caller, id);
+    await auditAct(transaction, caller, { action: 'scopes.denied', subject: asking.username, details: { group: asking.scope_group_name } });
+    await mailDecision(provider, caller, asking, 'denied');
+  });
+}
+
+async function takeRequest(database: Queryable, caller: Caller, id: number): Promise<Asking> {
+  const asking = await database.first<Asking>(sql`
+    delete from scope_requests using users
+    where scope_requests.account_id = ${caller.accountId} and scope_request_id = ${id}
+      and users.account_id = ${caller.accountId} and users.user_id = scope_requests.user_id
+    returning users.user_id, username, email, scope_group_name`);
+  if (!asking) throw notFound();
+  return asking;
+}
+
+async function mailDecision(provider: Provider, caller: Caller, asking: Asking, decision: 'approved' | 'denied'): Promise<void> {
+  if (asking.email === '') return;
+  const { scope_group_name: group } = asking;
+  const lines: [string] =
+    decision === 'approved'
+      ? [`${caller.username} gave you access to ${group}. An open workbench has it at once.`]
+      : [`${caller.username} did not give you access to ${group}. Ask them if you need it all the same.`];
+  await sendSystemMail(provider, caller.accountId, accountMail({ to: asking.email, subject: `Access to ${group} was ${decision}`, lines }));
 }

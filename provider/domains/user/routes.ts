@@ -16,12 +16,16 @@ import {
   UserStatus,
   UserType,
 } from 'sendwright/wire/account';
+import { EmailUpdate, UsernameUpdate } from 'sendwright/wire/security';
 import { sql } from '../../database/sql';
 import { badRequest } from '../../http/errors';
+import { AttemptLimit } from '../accounts/attemptLimit';
+import { changeEmail, requireOwnSession, resendVerification } from '../accounts/emailVerification';
+import { tokenOf } from '../accounts/signedIn';
 import type { Provider, Server } from '../../provider';
 import { creditsOf, sendCreditsOf } from './credits';
 import { isTimeZone, timeZoneOf } from './timeZone';
-import { changePassword, packageOf, profileOf, readUser, statusOf, updateProfile } from './user';
+import { changePassword, changeUsername, packageOf, profileOf, readUser, statusOf, updateProfile } from './user';
 
 const tags = ['User'];
 
@@ -31,7 +35,12 @@ const toggles: FeatureToggles = [
   { app: 'mc', feature: 'segments_v2' },
 ];
 
-export function routes(server: Server, { database }: Provider): void {
+export function routes(server: Server, provider: Provider): void {
+  const { database } = provider;
+  /** Guesses of the old password by whoever sits at an open workbench. */
+  const passwords = new AttemptLimit(20, 15 * 60 * 1000);
+  const verifications = new AttemptLimit(5, 60 * 60 * 1000);
+
   server.get('/v3/user/account', { schema: { tags, summary: 'Read the account', response: { 200: Account } } }, async (request): Promise<Account> => {
     const { plan } = await readUser(database, request.caller);
     return { type: plan === 'trial' || plan === 'free' ? 'free' : 'paid', reputation: 100, is_reseller_customer: false };
@@ -56,6 +65,38 @@ export function routes(server: Server, { database }: Provider): void {
     const { email } = await readUser(database, request.caller);
     return { email };
   });
+
+  server.put(
+    '/v3/user/email',
+    {
+      schema: { tags, summary: 'Change the email address', description: 'The new address counts once the link that is mailed to it was followed.', body: EmailUpdate, response: { 200: UserEmail } },
+    },
+    async (request) => {
+      requireOwnSession(request.caller);
+      passwords.take(String(request.caller.userId));
+      return changeEmail(provider, request.caller, request.body.email.trim(), request.body.password);
+    },
+  );
+
+  server.post(
+    '/v3/user/email/verification',
+    { schema: { tags, summary: 'Mail the link that proves the address again', response: { 202: Type.Object({}) } } },
+    async (request, reply) => {
+      requireOwnSession(request.caller);
+      verifications.take(String(request.caller.userId));
+      await resendVerification(provider, request.caller);
+      return reply.code(202).send({});
+    },
+  );
+
+  server.put(
+    '/v3/user/username',
+    { schema: { tags, summary: 'Change the username', body: UsernameUpdate, response: { 200: Type.Object({ username: Type.String() }) } } },
+    async (request) => {
+      requireOwnSession(request.caller);
+      return { username: await changeUsername(database, request.caller, request.body.username) };
+    },
+  );
 
   server.get('/v3/user/package', { schema: { tags, summary: 'Read the package', response: { 200: UserPackage } } }, async (request) =>
     packageOf(await readUser(database, request.caller)),
@@ -109,10 +150,9 @@ export function routes(server: Server, { database }: Provider): void {
     '/v3/user/password',
     { config: { scope: 'user.password.update' }, schema: { tags, summary: 'Change the password', body: PasswordUpdate, response: { 200: Type.Object({}) } } },
     async (request) => {
-      // A key that leaks must not be enough to take the account over.
-      if (request.caller.via !== 'session') throw badRequest('Sign in to change your password.');
-      const token = /^\S+ +(\S+)$/.exec(request.headers.authorization ?? '')?.[1];
-      await changePassword(database, request.caller, request.body, token);
+      requireOwnSession(request.caller);
+      passwords.take(String(request.caller.userId));
+      await changePassword(database, request.caller, request.body, tokenOf(request));
       return {};
     },
   );

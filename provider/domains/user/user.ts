@@ -3,14 +3,18 @@ import { sql } from '../../database/sql';
 import type { Database, Queryable } from '../../database/database';
 import { badRequest, notFound } from '../../http/errors';
 import type { Caller } from '../../provider';
-import { hashSecret } from '../../http/secrets';
-import { hashPassword, verifyPassword } from '../accounts/passwords';
+import { endSessionsOf } from '../accounts/endSessions';
+import { hashPassword, refuseWeakPassword, verifyPassword } from '../accounts/passwords';
+import { reserveUsername } from '../accounts/createUser';
+import { auditAct } from '../audit/audit';
 import type { Plan } from '../scopes/catalogue';
 
 /** The account and person of a caller. */
 export interface UserRow {
   username: string;
   email: string;
+  email_verified: boolean;
+  has_second_factor: boolean;
   profile: Partial<Record<keyof ProfileUpdate, string>>;
   plan: Plan;
   status: string;
@@ -20,7 +24,7 @@ export interface UserRow {
 
 export async function readUser(database: Queryable, caller: Caller): Promise<UserRow> {
   const row = await database.first<UserRow>(sql`
-    select users.username, users.email, users.profile, accounts.plan, accounts.status, accounts.time_zone, parents.username as parent_username
+    select users.username, users.email, users.email_verified_at is not null as email_verified, users.two_factor_at is not null as has_second_factor, users.profile, accounts.plan, accounts.status, accounts.time_zone, parents.username as parent_username
     from users
     join accounts using (account_id)
     left join accounts parents on parents.account_id = accounts.parent_account_id
@@ -29,21 +33,46 @@ export async function readUser(database: Queryable, caller: Caller): Promise<Use
   return row;
 }
 
-const profileFields = ['first_name', 'last_name', 'address', 'address2', 'city', 'company', 'country', 'phone', 'state', 'website', 'zip'] as const;
+const profileFields = ['first_name', 'last_name', 'address', 'address2', 'city', 'company', 'country', 'phone', 'state', 'website', 'zip', 'multifactor_phone'] as const;
 
 export function profileOf(row: UserRow, caller: Caller): Profile {
   const values = Object.fromEntries(profileFields.map((field) => [field, row.profile[field] ?? '']));
   // Every field is present: the list above is that of the type.
-  return { ...(values as Required<ProfileUpdate>), user_id: caller.userId };
+  return { ...(values as Required<ProfileUpdate>), user_id: caller.userId, authy_id: null };
 }
 
-/** Changes the fields given, and keeps the rest. */
-export async function updateProfile(database: Queryable, caller: Caller, changes: ProfileUpdate): Promise<Profile> {
+/** Changes the fields given, and keeps the rest. Throws 400 for a website that is no web address. */
+export async function updateProfile(database: Database, caller: Caller, changes: ProfileUpdate): Promise<Profile> {
   const known = Object.fromEntries(profileFields.flatMap((field) => (changes[field] === undefined ? [] : [[field, changes[field].trim()]])));
-  await database.execute(sql`
-    update users set profile = profile || ${JSON.stringify(known)}::jsonb
-    where account_id = ${caller.accountId} and user_id = ${caller.userId}`);
-  return profileOf(await readUser(database, caller), caller);
+  const website = known['website'];
+  if (website && !isWebAddress(website)) throw badRequest('Website must be a valid address that starts with https:// or http://.', 'website');
+  return database.transaction(async (transaction) => {
+    await transaction.execute(sql`
+      update users set profile = profile || ${JSON.stringify(known)}::jsonb
+      where account_id = ${caller.accountId} and user_id = ${caller.userId}`);
+    await auditAct(transaction, caller, { action: 'profile.changed', subject: caller.username, details: { fields: Object.keys(known) } });
+    return profileOf(await readUser(transaction, caller), caller);
+  });
+}
+
+/** Others may be shown the address as a link: nothing but the web's own schemes is one. */
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
+}
+
+/** Changes the name the caller signs in with. Throws 409 when it is taken. */
+export async function changeUsername(database: Database, caller: Caller, username: string): Promise<string> {
+  const name = username.trim();
+  if (name === '') throw badRequest('Username is a required field.', 'username');
+  if (/[\p{Cc}\p{Cf}]/u.test(name)) throw badRequest('Username must not contain control characters.', 'username');
+  if (name === caller.username) return name;
+  await database.transaction(async (transaction) => {
+    // Another spelling of one's own name is not taken.
+    if (name.toLowerCase() !== caller.username.toLowerCase()) await reserveUsername(transaction, name);
+    await transaction.execute(sql`update users set username = ${name} where account_id = ${caller.accountId} and user_id = ${caller.userId}`);
+    await auditAct(transaction, caller, { action: 'profile.changed', subject: name, details: { username: name, before: caller.username } });
+  });
+  return name;
 }
 
 /** Changes the password and ends the person's other sessions. Someone without a password need not give the old one. */
@@ -53,19 +82,19 @@ export async function changePassword(
   input: { new_password: string; old_password?: string },
   ownToken: string | undefined,
 ): Promise<void> {
-  const row = await database.first<{ password_hash: string | null }>(sql`
-    select password_hash from users where account_id = ${caller.accountId} and user_id = ${caller.userId}`);
+  const row = await database.first<{ password_hash: string | null; email: string }>(sql`
+    select password_hash, email from users where account_id = ${caller.accountId} and user_id = ${caller.userId}`);
   if (!row) throw notFound();
   if (row.password_hash !== null && !(await verifyPassword(row.password_hash, input.old_password ?? ''))) {
     throw badRequest('Old password is wrong.', 'old_password');
   }
+  refuseWeakPassword(input.new_password, [caller.username, row.email]);
   const hash = await hashPassword(input.new_password);
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`
       update users set password_hash = ${hash} where account_id = ${caller.accountId} and user_id = ${caller.userId}`);
-    await transaction.execute(sql`
-      delete from sessions
-      where account_id = ${caller.accountId} and user_id = ${caller.userId} and token_hash <> ${hashSecret(ownToken ?? '')}`);
+    await endSessionsOf(transaction, caller.accountId, caller.userId, ownToken);
+    await auditAct(transaction, caller, { action: 'password.changed', subject: caller.username });
   });
 }
 
@@ -93,9 +122,10 @@ export function statusOf(row: UserRow): UserStatus {
   return {
     status: row.status,
     signup_status: {
-      email: step(true, true),
-      mfa: step(false, false),
-      profile: step(Boolean(row.profile.first_name), false),
+      // Who has no address yet was let in by the operator.
+      email: step(row.email === '' || row.email_verified, true),
+      mfa: step(row.has_second_factor, false),
+      profile: step(Boolean(row.profile.first_name && row.profile.last_name), false),
       whitelabel: step(false, false),
     },
   };

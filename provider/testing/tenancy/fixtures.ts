@@ -33,6 +33,24 @@ const scopeRequests: Domain = async (ask) => {
   return [{ under: '/v3/scopes/requests', params: { request_id: String(request?.id) }, read: '/v3/scopes/requests' }];
 };
 
+const teammates: Domain = async (ask, test, owner) => {
+  const username = `tenancy-${owner.accountId}`;
+  await test.provider.database.execute(sql`
+    insert into users (account_id, username, email, scopes) values (${owner.accountId}, ${username}, 'tenancy@example.com', '{mail.send}')`);
+  const { token } = await ask<{ token: string }>('POST', '/v3/teammates', { email: 'tenancy-invited@example.com', scopes: ['mail.send'] });
+  return [
+    { under: '/v3/teammates', params: { username }, read: `/v3/teammates/${username}` },
+    { under: '/v3/teammates/pending', params: { token }, read: '/v3/teammates/pending' },
+  ];
+};
+
+const sessions: Domain = async (_ask, test, owner) => {
+  const row = await test.provider.database.first<{ session_id: string }>(sql`
+    insert into sessions (account_id, token_hash, user_id, expires_at)
+    values (${owner.accountId}, ${Buffer.from('tenancy')}, ${owner.userId}, now() + interval '1 hour') returning session_id`);
+  return [{ under: '/v3/user/sessions', params: { session_id: String(row?.session_id) }, read: '/v3/user/two_factor' }];
+};
+
 const lists: Domain = async (ask) => {
   const { id } = await ask<WithId>('POST', '/v3/marketing/lists', { name: 'Tenancy' });
   return [{ under: '/v3/marketing/lists', params: { id: String(id) }, read: `/v3/marketing/lists/${id}` }];
@@ -162,6 +180,8 @@ const segments: Domain = async (ask) => {
 export const fixtureDomains: readonly Domain[] = [
   apiKeys,
   scopeRequests,
+  teammates,
+  sessions,
   lists,
   designs,
   fields,

@@ -1,0 +1,29 @@
+import type { SystemMail } from '../../delivery/sendSystemMail';
+import { escapeHtml } from '../../delivery/template/escapeHtml';
+
+interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  /** Paragraphs of plain text; the button stands after the first. */
+  readonly lines: readonly [string, ...string[]];
+  readonly button?: { readonly label: string; readonly link: string };
+}
+
+/** One mail to a person about their account: paragraphs and at most one button. What people typed is escaped. */
+export function accountMail({ to, subject, lines, button }: Letter): SystemMail {
+  const [first, ...rest] = lines;
+  const paragraph = (line: string): string => `<p>${escapeHtml(line)}</p>`;
+  const press = button
+    ? `<p><a href="${escapeHtml(button.link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#4f46e5;color:#ffffff;text-decoration:none">${escapeHtml(button.label)}</a></p>`
+    : '';
+  return {
+    to,
+    // A subject is one line, whatever name stands in it.
+    subject: subject.replaceAll(/\s+/g, ' '),
+    text: [first, ...(button ? [button.link] : []), ...rest].join('\r\n\r\n'),
+    html: `<!doctype html>
+<html lang="en"><body style="font-family:Arial,sans-serif;font-size:16px;line-height:1.5;color:#1c2127">
+${paragraph(first)}${press}${rest.map(paragraph).join('')}
+</body></html>`,
+  };
+}

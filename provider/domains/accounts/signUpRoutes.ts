@@ -1,0 +1,69 @@
+import { Type } from '@sinclair/typebox';
+import { SignedIn, UserEmail } from 'sendwright/wire/account';
+import { EmailVerification, PasswordReset, PasswordResetRequest, SignUp } from 'sendwright/wire/security';
+import { forbidden } from '../../http/errors';
+import type { Provider, Server } from '../../provider';
+import { AttemptLimit } from './attemptLimit';
+import { verifyEmail } from './emailVerification';
+import { requestReset, resetPassword } from './passwordReset';
+import { clientOf, signedIn } from './signedIn';
+import type { SignInThrottle } from './signInThrottle';
+import { signUp } from './signUp';
+
+const hour = 60 * 60 * 1000;
+const nobody = { public: true } as const;
+const tags = ['Sessions'];
+
+/** What people do who are not signed in: open an account, prove an address, get a new password. */
+export function signUpRoutes(server: Server, provider: Provider, throttle: SignInThrottle): void {
+  const signUps = new AttemptLimit(20, hour);
+  const resetsOfAddress = new AttemptLimit(30, hour);
+  const resetsOfName = new AttemptLimit(5, hour);
+  const links = new AttemptLimit(100, hour);
+
+  server.post(
+    '/v3/sign-up',
+    { config: nobody, schema: { tags, summary: 'Open an account', body: SignUp, response: { 201: SignedIn } } },
+    async (request, reply) => {
+      if (provider.config.signUp === 'closed') throw forbidden('Signing up is switched off here. Ask the administrator for an invitation.');
+      signUps.take(request.ip);
+      return reply.code(201).send(signedIn(reply, await signUp(provider, request.body, clientOf(request))));
+    },
+  );
+
+  server.post(
+    '/v3/password-resets',
+    {
+      config: nobody,
+      schema: { tags, summary: 'Ask for a link to choose a new password', description: 'Answered alike whether there is such a person.', body: PasswordResetRequest, response: { 202: Type.Object({}) } },
+    },
+    async (request, reply) => {
+      const { username } = request.body;
+      resetsOfAddress.take(request.ip);
+      resetsOfName.take(username.trim().toLowerCase());
+      await requestReset(provider, username);
+      return reply.code(202).send({});
+    },
+  );
+
+  server.post(
+    '/v3/password-resets/confirm',
+    { config: nobody, schema: { tags, summary: 'Choose a new password by the mailed link', body: PasswordReset, response: { 200: Type.Object({ username: Type.String() }) } } },
+    async (request) => {
+      links.take(request.ip);
+      const { token, new_password: password } = request.body;
+      const done = await resetPassword(provider, token, password, request.ip);
+      throttle.succeeded(done.username);
+      return done;
+    },
+  );
+
+  server.post(
+    '/v3/email-verifications',
+    { config: nobody, schema: { tags, summary: 'Prove an address by the mailed link', body: EmailVerification, response: { 200: UserEmail } } },
+    async (request) => {
+      links.take(request.ip);
+      return verifyEmail(provider, request.body.token);
+    },
+  );
+}

@@ -1,0 +1,31 @@
+import { badRequest, forbidden } from '../../http/errors';
+import type { Caller } from '../../provider';
+import { scopesOfPlan, type Plan } from './catalogue';
+
+/** What somebody is to be allowed: everything, or some scopes. */
+export interface Access {
+  readonly isAdmin: boolean;
+  /** Empty for an administrator. */
+  readonly scopes: readonly string[];
+}
+
+/**
+ * Checks that `caller` may give this access: nobody gives what they lack, and only
+ * an administrator with every scope at hand makes another. Throws 400 and 403.
+ */
+export function checkGrant(caller: Caller, plan: Plan, access: { readonly is_admin?: boolean | undefined; readonly scopes?: readonly string[] | undefined }): Access {
+  const scopes = [...new Set(access.scopes)].toSorted();
+  const known = new Set(scopesOfPlan(plan));
+  if (access.is_admin === true) {
+    if (scopes.length > 0) throw badRequest('An administrator has every scope: scopes must be empty.', 'scopes');
+    // A limited key of an administrator is no administrator.
+    if (!caller.isAdmin || [...known].some((scope) => !caller.scopes.has(scope))) throw forbidden('Only administrators can make administrators.', 'is_admin');
+    return { isAdmin: true, scopes };
+  }
+  if (scopes.length === 0) throw badRequest('Choose at least one scope, or make the teammate an administrator.', 'scopes');
+  const invalid = scopes.filter((scope) => !known.has(scope));
+  if (invalid.length > 0) throw badRequest(`one or more of given scopes are invalid: ${invalid.join(', ')}`, 'scopes');
+  const missing = scopes.filter((scope) => !caller.scopes.has(scope));
+  if (missing.length > 0) throw forbidden(`You don't have the scopes ${missing.join(', ')}.`, 'scopes');
+  return { isAdmin: false, scopes };
+}

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import type { Invitation, InvitationAccept, InvitationDetails, PendingInvitation, TeammateInvite } from 'sendwright/wire/teammates';
+import { sql } from '../../database/sql';
+import type { Queryable, Transaction } from '../../database/database';
+import { sendSystemMail } from '../../delivery/sendSystemMail';
+import { badRequest, forbidden, notFound, unauthorized } from '../../http/errors';
+import { hashSecret, randomSecret } from '../../http/secrets';
+import type { Caller, Provider } from '../../provider';
+import { accountMail } from '../accounts/accountMails';
+import { createUser, reserveUsername } from '../accounts/createUser';
+import { tellWorkbenches } from '../accounts/endSessions';
+import { hashPassword, refuseWeakPassword } from '../accounts/passwords';
+import { signInAs, type Client, type OpenedSession } from '../accounts/sessions';
+import { audit, auditAct } from '../audit/audit';
+import type { Plan } from '../scopes/catalogue';
+import { checkGrant } from '../scopes/grantable';
+
+/** Teammates beside the owner that a plan has, the invited among them (provider facts 2.13). */
+const mostTeammates: Readonly<Record<Plan, number>> = { trial: 0, free: 0, basic: 1, advanced: 1000 };
+const lifetime = '7 days';
+
+interface InvitationRow {
+  invitation_id: string;
+  email: string;
+  is_admin: boolean;
+  scopes: string[];
+  expires_at: Date;
+}
+
+/** Invites somebody by mail. Throws 400 for somebody who is there or invited already, 403 beyond the plan's teammates. */
+export async function invite(provider: Provider, caller: Caller, input: TeammateInvite): Promise<Invitation> {
+  const email = input.email.trim();
+  return provider.database.transaction(async (transaction) => {
+    const account = await transaction.first<{ plan: Plan }>(sql`select plan from accounts where account_id = ${caller.accountId} for update`);
+    if (!account) throw notFound();
+    const access = checkGrant(caller, account.plan, input);
+    await transaction.execute(sql`delete from invitations where account_id = ${caller.accountId} and expires_at < now()`);
+    const known = await transaction.first<{ taken: boolean; invited: boolean; count: number }>(sql`
+      select
+        exists (select from users where account_id = ${caller.accountId} and lower(email) = lower(${email})) as taken,
+        exists (select from invitations where account_id = ${caller.accountId} and lower(email) = lower(${email})) as invited,
+        (select count(*) from users where account_id = ${caller.accountId}) - 1
+          + (select count(*) from invitations where account_id = ${caller.accountId}) as count`);
+    if (known?.taken) throw badRequest('A teammate has this email address already.', 'email');
+    if (known?.invited) throw badRequest('This address is invited already. Resend the invitation instead.', 'email');
+    const most = mostTeammates[account.plan];
+    if ((known?.count ?? 0) >= most) throw forbidden(`You've reached the maximum of ${most} teammates.`);
+    const invitationId = randomBytes(12).toString('base64url');
+    const secret = randomSecret();
+    await transaction.execute(sql`
+      insert into invitations (account_id, invitation_id, token_hash, email, is_admin, scopes, invited_by, expires_at)
+      values (${caller.accountId}, ${invitationId}, ${hashSecret(secret)}, ${email}, ${access.isAdmin}, ${[...access.scopes]}, ${caller.username}, now() + ${lifetime}::interval)`);
+    await auditAct(transaction, caller, { action: 'teammate.invited', subject: email, details: { is_admin: access.isAdmin, scopes: access.scopes } });
+    await mailInvitation(provider, caller, email, secret);
+    return { token: invitationId, email, is_admin: access.isAdmin, scopes: [...access.scopes] };
+  });
+}
+
+export async function pendingInvitations(database: Queryable, caller: Caller): Promise<PendingInvitation[]> {
+  const rows = await database.rows<InvitationRow>(sql`
+    select invitation_id, email, is_admin, scopes, expires_at from invitations
+    where account_id = ${caller.accountId} and expires_at > now() order by created_at, invitation_id`);
+  return rows.map((row) => ({ ...invitationOf(row), expiration_date: Math.floor(row.expires_at.getTime() / 1000) }));
+}
+
+/** Mails the invitation again with a new link, good for 7 days from now; the old link stops working. */
+export async function resendInvitation(provider: Provider, caller: Caller, id: string): Promise<Invitation> {
+  return provider.database.transaction(async (transaction) => {
+    const found = await transaction.first<InvitationRow & { plan: Plan }>(sql`
+      select invitation_id, email, is_admin, invitations.scopes, expires_at, plan from invitations join accounts using (account_id)
+      where account_id = ${caller.accountId} and invitation_id = ${id} for update of invitations`);
+    if (!found) throw notFound('invalid pending key', 'pending_key');
+    // Whoever sends it gives its access.
+    checkGrant(caller, found.plan, found);
+    const secret = randomSecret();
+    await transaction.execute(sql`
+      update invitations set token_hash = ${hashSecret(secret)}, expires_at = now() + ${lifetime}::interval
+      where account_id = ${caller.accountId} and invitation_id = ${id}`);
+    await auditAct(transaction, caller, { action: 'teammate.invited', subject: found.email, details: { again: true } });
+    await mailInvitation(provider, caller, found.email, secret);
+    return invitationOf(found);
+  });
+}
+
+export async function withdrawInvitation({ database }: Provider, caller: Caller, id: string): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const gone = await transaction.first<{ email: string }>(sql`
+      delete from invitations where account_id = ${caller.accountId} and invitation_id = ${id} returning email`);
+    if (!gone) throw notFound('invalid pending key', 'pending_key');
+    await auditAct(transaction, caller, { action: 'teammate.removed', subject: gone.email, details: { invitation: 'withdrawn' } });
+  });
+}
+
+/** What somebody invited is told before they join. Throws 401 for a link that is used, withdrawn or expired. */
+export async function readInvitation(database: Queryable, secret: string): Promise<InvitationDetails> {
+  const row = await database.first<{ email: string; is_admin: boolean; invited_by: string; expires_at: Date }>(sql`
+    select email, is_admin, invited_by, expires_at from invitations where token_hash = ${hashSecret(secret)} and expires_at > now()`);
+  if (!row) throw deadLink();
+  return { email: row.email, is_admin: row.is_admin, invited_by: row.invited_by, expires_at: row.expires_at.toISOString() };
+}
+
+/** Makes the invited a teammate and signs them in. Throws 401 for a dead link, 409 for a username that is taken. */
+export async function acceptInvitation({ database }: Provider, input: InvitationAccept, client: Client): Promise<OpenedSession> {
+  const username = input.username.trim();
+  if (username === '' || /[\p{Cc}\p{Cf}]/u.test(username)) throw badRequest('Username is a required field.', 'username');
+  return database.transaction(async (transaction) => {
+    // First, so that nobody without a link makes us work.
+    const row = await spendInvitation(transaction, input.token);
+    refuseWeakPassword(input.password, [username, row.email], 'password');
+    await reserveUsername(transaction, username);
+    const userId = await createUser(transaction, {
+      accountId: row.account_id,
+      username,
+      email: row.email,
+      passwordHash: await hashPassword(input.password),
+      isAdmin: row.is_admin,
+      scopes: row.is_admin ? null : row.scopes,
+      // The link came to that address.
+      isVerified: true,
+      profile: { first_name: input.first_name?.trim() ?? '', last_name: input.last_name?.trim() ?? '' },
+    });
+    await audit(transaction, { accountId: row.account_id, actor: { userId, username }, action: 'teammate.joined', subject: username, address: client.address, details: { invited_by: row.invited_by } });
+    await tellWorkbenches(transaction, row.account_id);
+    return signInAs(transaction, row.account_id, userId, client);
+  });
+}
+
+async function spendInvitation(transaction: Transaction, secret: string) {
+  const row = await transaction.first<InvitationRow & { account_id: number; invited_by: string }>(sql`
+    delete from invitations where token_hash = ${hashSecret(secret)} and expires_at > now()
+    returning account_id, invitation_id, email, is_admin, scopes, expires_at, invited_by`);
+  if (!row) throw deadLink();
+  return row;
+}
+
+const deadLink = () => unauthorized('This invitation has been used, withdrawn or has expired. Ask for a new one.');
+
+function invitationOf(row: InvitationRow): Invitation {
+  return { token: row.invitation_id, email: row.email, is_admin: row.is_admin, scopes: row.scopes };
+}
+
+async function mailInvitation(provider: Provider, caller: Caller, email: string, secret: string): Promise<void> {
+  const mail = accountMail({
+    to: email,
+    subject: `${caller.username} invites you to Sendwright`,
+    lines: [
+      `${caller.username} invites you to work with them in Sendwright. The invitation is good for 7 days:`,
+      'If you do not know them, do nothing.',
+    ],
+    // After `#`: no server, log or referrer sees it.
+    button: { label: 'Accept the invitation', link: `${provider.config.publicUrl}/join#${secret}` },
+  });
+  await sendSystemMail(provider, caller.accountId, mail);
+}

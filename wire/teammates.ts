@@ -1,0 +1,77 @@
+import { Type, type Static } from '@sinclair/typebox';
+
+const email = Type.String({ minLength: 5, maxLength: 254, format: 'email' });
+const scopes = Type.Array(Type.String({ maxLength: 100 }), { maxItems: 500 });
+
+/** What somebody may do: everything (`is_admin`), or `scopes`, which are then not empty. */
+const Access = Type.Object({ scopes, is_admin: Type.Boolean() });
+
+export const TeammateInvite = Type.Object({ email, scopes: Type.Optional(scopes), is_admin: Type.Optional(Type.Boolean()) });
+export type TeammateInvite = Static<typeof TeammateInvite>;
+
+/** `token` names the invitation; it cannot be accepted with it. */
+export const Invitation = Type.Intersect([Access, Type.Object({ token: Type.String(), email: Type.String() })]);
+export type Invitation = Static<typeof Invitation>;
+
+/** `expiration_date` in Unix seconds. */
+export const PendingInvitation = Type.Intersect([Invitation, Type.Object({ expiration_date: Type.Integer() })]);
+export type PendingInvitation = Static<typeof PendingInvitation>;
+
+export const PendingInvitations = Type.Object({ result: Type.Array(PendingInvitation) });
+export type PendingInvitations = Static<typeof PendingInvitations>;
+
+export const TeammateType = Type.Union([Type.Literal('owner'), Type.Literal('admin'), Type.Literal('teammate')]);
+export type TeammateType = Static<typeof TeammateType>;
+
+export const TeammateSummary = Type.Object({
+  username: Type.String(),
+  email: Type.String(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  user_type: TeammateType,
+  is_admin: Type.Boolean(),
+  phone: Type.String(),
+  website: Type.String(),
+  address: Type.String(),
+  address2: Type.String(),
+  city: Type.String(),
+  state: Type.String(),
+  zip: Type.String(),
+  country: Type.String(),
+  company: Type.String(),
+});
+export type TeammateSummary = Static<typeof TeammateSummary>;
+
+export const Teammate = Type.Intersect([TeammateSummary, Type.Object({ scopes: Type.Array(Type.String()) })]);
+export type Teammate = Static<typeof Teammate>;
+
+export const TeammateList = Type.Object({ result: Type.Array(TeammateSummary) });
+export type TeammateList = Static<typeof TeammateList>;
+
+export const TeammateUpdate = Access;
+export type TeammateUpdate = Static<typeof TeammateUpdate>;
+
+export const TeammateParams = Type.Object({ username: Type.String({ minLength: 1, maxLength: 254 }) });
+export const InvitationParams = Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) });
+
+/** The secret of the mailed invitation. */
+export const InvitationRead = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) });
+export type InvitationRead = Static<typeof InvitationRead>;
+
+/** What somebody invited sees before they join; `expires_at` ISO 8601. */
+export const InvitationDetails = Type.Object({
+  email: Type.String(),
+  invited_by: Type.String(),
+  is_admin: Type.Boolean(),
+  expires_at: Type.String(),
+});
+export type InvitationDetails = Static<typeof InvitationDetails>;
+
+export const InvitationAccept = Type.Object({
+  token: Type.String({ minLength: 1, maxLength: 200 }),
+  username: Type.String({ minLength: 1, maxLength: 100 }),
+  password: Type.String({ minLength: 8, maxLength: 1000 }),
+  first_name: Type.Optional(Type.String({ maxLength: 100 })),
+  last_name: Type.Optional(Type.String({ maxLength: 100 })),
+});
+export type InvitationAccept = Static<typeof InvitationAccept>;
