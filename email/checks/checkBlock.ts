@@ -1,0 +1,94 @@
+import { safeLink, safeSource } from '../compile/html';
+import type { Block, Picture, RichNode, RichText } from '../document/design';
+import { isRunnableAddress } from '../import/dangers';
+import type { Finding, FindingRule } from './finding';
+
+/** Smaller text is hard to read on a phone. */
+const smallestText = 14;
+
+/** What can be seen of a block alone: pictures without a description, links that lead nowhere, small print. */
+export function checkBlock(block: Block): Finding[] {
+  switch (block.type) {
+    case 'image':
+      return checkPicture(block.id, block.picture);
+    case 'imageText':
+      return [...checkPicture(block.id, block.picture), ...checkText(block.id, block.content, block.fontSize)];
+    case 'text':
+      return checkText(block.id, block.content, block.fontSize);
+    case 'unsubscribe':
+      return checkText(block.id, block.content, undefined);
+    case 'button': {
+      const own = block.text.trim() === '' ? [finding(block.id, 'empty-link', 'warning', 'The button says nothing.', 'Write what happens when it is pressed.')] : [];
+      return [...own, ...checkLink(block.id, block.url, 'button', block.text), ...tooSmall(block.id, block.fontSize)];
+    }
+    case 'social':
+      return block.links.flatMap(({ network, url }) => checkLink(block.id, url, `${network} icon`, network));
+    case 'code':
+    case 'columns':
+    case 'divider':
+    case 'spacer':
+      return [];
+  }
+}
+
+function checkPicture(blockId: string, { source, alternative, link }: Picture): Finding[] {
+  const found: Finding[] = [];
+  if (safeSource(source) === undefined) found.push(finding(blockId, 'empty-image', 'error', source === '' ? 'The picture is empty.' : `The picture “${source}” has no address on the web.`, 'Choose a picture from the library.'));
+  else if (alternative.trim() === '') {
+    const severity = link ? 'error' : 'warning';
+    found.push(finding(blockId, 'missing-alt', severity, link ? 'The picture is a link and has no description: nobody who does not see it knows where it leads.' : 'The picture has no description for readers who do not see it.', 'Describe in a few words what it shows.'));
+  }
+  return link ? [...found, ...checkLink(blockId, link, 'picture', alternative || 'picture')] : found;
+}
+
+const vague = /^(?:click here|here|read more|more|this link|link|this|learn more here)[.!…]?$/i;
+
+/** Whether an address is one that can be followed from a mailbox. */
+export function checkLink(blockId: string, url: string, what: string, words: string): Finding[] {
+  const of = words.trim() === '' ? '' : ` “${words.trim().slice(0, 40)}”`;
+  if (url.trim() === '' || url.trim() === '#') return [finding(blockId, 'empty-link', 'error', `The ${what}${of} leads nowhere.`, 'Add the address it leads to.', of)];
+  if (isRunnableAddress(url)) return [finding(blockId, 'unsafe-link', 'error', `The ${what}${of} would run code, so it is left out of the message.`, 'Use an address that begins with https://.', url)];
+  if (safeLink(url) === undefined) return [finding(blockId, 'relative-link', 'error', `The address “${url.slice(0, 80)}” is incomplete: from a mailbox it leads nowhere.`, 'Write it with https:// and the domain.', url)];
+  return vague.test(words.trim()) ? [finding(blockId, 'vague-link', 'hint', `“${words.trim()}” does not say where the link leads.`, 'Name what the reader finds there.', words)] : [];
+}
+
+function checkText(blockId: string, content: RichText, fontSize: number | undefined): Finding[] {
+  const found = fontSize === undefined ? [] : tooSmall(blockId, fontSize);
+  const visit = (node: RichNode): void => {
+    if (node.type !== 'paragraph' && node.type !== 'heading') {
+      node.content.forEach(visit);
+      return;
+    }
+    for (const [href, words] of linksOf(node)) found.push(...checkLink(blockId, href, 'link', words));
+    for (const inline of node.content ?? []) {
+      const size = inline.marks?.find((mark) => mark.type === 'fontSize')?.attrs.value;
+      if (size !== undefined && inline.type === 'text' && inline.text.trim() !== '') found.push(...tooSmall(blockId, size));
+    }
+  };
+  content.content.forEach(visit);
+  return found;
+}
+
+/** A link's words may be marked differently: they are read together. */
+function linksOf(node: RichNode & { type: 'paragraph' | 'heading' }): [string, string][] {
+  const links: [string, string][] = [];
+  let before: string | undefined;
+  for (const inline of node.content ?? []) {
+    const href = inline.marks?.find((mark) => mark.type === 'link')?.attrs.href;
+    const words = inline.type === 'text' ? inline.text : inline.type === 'mergeTag' ? inline.attrs.field : ' ';
+    const last = links.at(-1);
+    if (href !== undefined && last && href === before) last[1] += words;
+    else if (href !== undefined) links.push([href, words]);
+    before = href;
+  }
+  return links;
+}
+
+function tooSmall(blockId: string, size: number): Finding[] {
+  return size >= smallestText ? [] : [finding(blockId, 'small-text', 'hint', `Text of ${size} px is hard to read on a phone.`, `Use ${smallestText} px or more.`)];
+}
+
+/** A finding about a block. `detail` tells two of the same rule apart. */
+export function finding(blockId: string, rule: FindingRule, severity: Finding['severity'], message: string, fix: string, detail = ''): Finding {
+  return { id: [rule, blockId, detail].filter(Boolean).join(':').slice(0, 200), rule, severity, blockId, message, fix };
+}

@@ -1,0 +1,97 @@
+import type { Block, Design, RichNode, RichText, Theme } from '../document/design';
+import { contrastRatio, requiredContrast } from './contrast';
+import { finding } from './checkBlock';
+import type { Finding } from './finding';
+
+interface Surface {
+  readonly light: string;
+  readonly dark: string;
+}
+
+/** Whether words can be read on what is really behind them, in light and in dark mail programs. */
+export function checkColours(design: Design): Finding[] {
+  const { theme } = design;
+  const container: Surface = { light: theme.container.background, dark: theme.dark?.containerBackground ?? theme.container.background };
+  return design.blocks.flatMap((block) => {
+    const behind = surfaceOf(block, container);
+    if (block.type !== 'columns') return checkBlockColours(block, behind, theme);
+    return block.columns.flatMap((column) => {
+      const cell = column.background === undefined ? behind : { light: column.background, dark: column.background };
+      return column.blocks.flatMap((inner) => checkBlockColours(inner, surfaceOf(inner, cell), theme));
+    });
+  });
+}
+
+/** A block's own background lies over what is behind it; in the dark its light one stays unless another is set. */
+function surfaceOf({ background, dark }: Block, behind: Surface): Surface {
+  return { light: background ?? behind.light, dark: dark?.background ?? background ?? behind.dark };
+}
+
+function checkBlockColours(block: Block, behind: Surface, theme: Theme): Finding[] {
+  if (block.type === 'button') {
+    const fill = { light: block.fill, dark: block.dark?.lineColor ?? block.fill };
+    return pair(block.id, 'The button', { light: block.color, dark: block.dark?.color ?? block.color }, fill, block.fontSize, block.bold);
+  }
+  if (block.type !== 'text' && block.type !== 'imageText' && block.type !== 'unsubscribe') return [];
+  const color = { light: block.color ?? theme.color, dark: block.dark?.color ?? theme.dark?.color ?? block.color ?? theme.color };
+  const ownLink = block.type === 'unsubscribe' ? block.linkColor : undefined;
+  const link = { light: ownLink ?? theme.linkColor, dark: block.dark?.linkColor ?? theme.dark?.linkColor ?? ownLink ?? theme.linkColor };
+  const found: Finding[] = [];
+  const size = block.fontSize ?? theme.fontSize;
+  const runs = [...runsOf(block.content, size)];
+  if (block.type === 'unsubscribe' && (block.unsubscribe !== null || block.preferences !== null)) runs.push({ size, bold: false, link: true });
+  for (const run of runs) {
+    const words = run.color === undefined ? (run.link ? link : color) : { light: run.color, dark: run.link ? link.dark : run.color };
+    const under = run.highlight === undefined ? behind : { light: run.highlight, dark: run.highlight };
+    found.push(...pair(block.id, run.link ? 'A link' : 'The text', words, under, run.size, run.bold));
+  }
+  return found;
+}
+
+function pair(blockId: string, what: string, words: Surface, behind: Surface, size: number, bold: boolean): Finding[] {
+  const found: Finding[] = [];
+  for (const mode of ['light', 'dark'] as const) {
+    const ratio = contrastRatio(words[mode], behind[mode]);
+    const required = requiredContrast(size, bold);
+    if (ratio >= required) continue;
+    const where = mode === 'dark' ? ' in dark mail programs' : '';
+    const message = `${what} (${words[mode]} on ${behind[mode]}) has a contrast of ${(Math.floor(ratio * 10) / 10).toFixed(1)} : 1${where}; ${required} : 1 is needed to read it.`;
+    found.push(finding(blockId, mode === 'dark' ? 'contrast-dark' : 'contrast', ratio < 2 ? 'error' : 'warning', message, mode === 'dark' ? 'Set dark colours for this block, or change its background there.' : 'Choose a darker or lighter colour.', words[mode] + behind[mode]));
+  }
+  return found;
+}
+
+interface Run {
+  readonly size: number;
+  readonly bold: boolean;
+  readonly link: boolean;
+  readonly color?: string;
+  readonly highlight?: string;
+}
+
+function* runsOf(content: RichText, size: number): Generator<Run> {
+  for (const node of content.content) yield* nodeRuns(node, size);
+}
+
+const headingScale = { 1: 2, 2: 1.5, 3: 1.2 } as const;
+
+function* nodeRuns(node: RichNode, size: number): Generator<Run> {
+  if (node.type !== 'paragraph' && node.type !== 'heading') {
+    for (const child of node.content) yield* nodeRuns(child, size);
+    return;
+  }
+  const heading = node.type === 'heading' ? headingScale[node.attrs.level] : undefined;
+  for (const inline of node.content ?? []) {
+    if (inline.type === 'hardBreak' || (inline.type === 'text' && inline.text.trim() === '')) continue;
+    const marks = inline.marks ?? [];
+    const color = marks.find((mark) => mark.type === 'color')?.attrs.value;
+    const highlight = marks.find((mark) => mark.type === 'highlight')?.attrs.value;
+    yield {
+      size: marks.find((mark) => mark.type === 'fontSize')?.attrs.value ?? size * (heading ?? 1),
+      bold: heading !== undefined || marks.some((mark) => mark.type === 'bold'),
+      link: marks.some((mark) => mark.type === 'link'),
+      ...(color === undefined ? {} : { color }),
+      ...(highlight === undefined ? {} : { highlight }),
+    };
+  }
+}

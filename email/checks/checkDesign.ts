@@ -1,0 +1,38 @@
+import type { CompileAssets } from '../compile/context';
+import type { Design } from '../document/design';
+import { compile } from '../compile/compile';
+import { walkBlocks } from '../document/walk';
+import { checkBlock } from './checkBlock';
+import { checkColours } from './checkColours';
+import { checkSizes } from './checkSizes';
+import { checkWhole } from './checkWhole';
+import type { Finding } from './finding';
+
+/** What a design can't tell by itself. */
+export interface CheckContext {
+  readonly assets: CompileAssets;
+  /** Names that contacts have values for, custom fields included. Without them no tag is called unknown. */
+  readonly fields?: readonly string[];
+  /** Whether the message must offer a way out: marketing must, receipts need not. On unless told. */
+  readonly marketing?: boolean;
+}
+
+/** What to mend in a design, the worst first. Pure: the same design gives the same findings. */
+export function checkDesign(design: Design, context: CheckContext): Finding[] {
+  const compiled = compile(design, { target: 'send', assets: context.assets });
+  const found = [
+    ...[...walkBlocks(design)].flatMap(({ block }) => checkBlock(block)),
+    ...checkColours(design),
+    ...checkWhole(design, context.marketing ?? true),
+    ...checkSizes(compiled.sizes.html, compiled.sizes.styles),
+  ];
+  return worstFirst(found);
+}
+
+const order: readonly Finding['severity'][] = ['error', 'warning', 'hint'];
+
+/** Sorted by severity, otherwise as found; each id once. */
+export function worstFirst(findings: readonly Finding[]): Finding[] {
+  const once = new Map(findings.map((finding) => [finding.id, finding]));
+  return [...once.values()].toSorted((one, other) => order.indexOf(one.severity) - order.indexOf(other.severity));
+}

@@ -1,0 +1,67 @@
+import type { Design, RichNode } from '../document/design';
+import { walkBlocks } from '../document/walk';
+import { plainMarkup } from '../compile/plainMarkup';
+import { plainRichText } from '../richText/plainRichText';
+import type { Finding } from './finding';
+
+const wayOut = /\{\{\{?~?\s*(?:@root\.)?unsubscribe(?:_preferences)?\s*~?\}|<%\s*asm_/;
+
+/** What only the whole message shows: a way out, words beside its pictures, headings in order. */
+export function checkWhole(design: Design, marketing: boolean): Finding[] {
+  return [...(marketing ? checkUnsubscribe(design) : []), ...checkHeadings(design), ...checkWords(design)];
+}
+
+function checkUnsubscribe(design: Design): Finding[] {
+  for (const { block } of walkBlocks(design)) {
+    if (block.type === 'unsubscribe' && (block.unsubscribe !== null || block.preferences !== null)) return [];
+    if (block.type === 'code' && wayOut.test(block.html)) return [];
+    if (wayOut.test(JSON.stringify(block))) return [];
+  }
+  return [{ id: 'missing-unsubscribe', rule: 'missing-unsubscribe', severity: 'error', message: 'The message offers no way to unsubscribe.', fix: 'Add an unsubscribe block.' }];
+}
+
+function checkHeadings(design: Design): Finding[] {
+  const found: Finding[] = [];
+  let last = 0;
+  let firsts = 0;
+  const visit = (blockId: string, node: RichNode): void => {
+    if (node.type === 'paragraph') return;
+    if (node.type !== 'heading') {
+      for (const child of node.content) visit(blockId, child);
+      return;
+    }
+    const { level } = node.attrs;
+    if (level === 1 && (firsts += 1) === 2) {
+      found.push({ id: `heading-order:${blockId}:second`, rule: 'heading-order', severity: 'hint', blockId, message: 'A message has one main heading; this is another.', fix: 'Make it a heading of the second level.' });
+    }
+    if (level > last + 1) {
+      const message = last === 0 ? `The first heading is of level ${level}.` : `A heading of level ${level} follows one of level ${last}.`;
+      found.push({ id: `heading-order:${blockId}:${last}-${level}`, rule: 'heading-order', severity: 'hint', blockId, message: `${message} Screen readers list headings by level.`, fix: `Use level ${last + 1} here.` });
+    }
+    last = level;
+  };
+  for (const { block } of walkBlocks(design)) {
+    if (block.type === 'text' || block.type === 'imageText') for (const node of block.content.content) visit(block.id, node);
+  }
+  return found;
+}
+
+/** Fewer letters than this beside pictures are no message in words. */
+const fewestLetters = 20;
+
+function checkWords(design: Design): Finding[] {
+  let pictures = 0;
+  let words = '';
+  for (const { block } of walkBlocks(design)) {
+    if (block.type === 'image') pictures += 1;
+    if (block.type === 'imageText') pictures += 1;
+    if (block.type === 'text' || block.type === 'imageText') words += plainRichText(block.content);
+    if (block.type === 'button') words += block.text;
+    if (block.type === 'code') {
+      words += plainMarkup(block.html);
+      if (/<img\b/i.test(block.html)) pictures += 1;
+    }
+  }
+  if (pictures === 0 || words.replace(/\s/g, '').length >= fewestLetters) return [];
+  return [{ id: 'image-only', rule: 'image-only', severity: 'warning', message: 'The message is nearly all pictures. Many readers see it without them, and filters take such messages for spam.', fix: 'Say the most important part in words.' }];
+}

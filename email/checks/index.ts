@@ -1,0 +1,4 @@
+/** What to mend in a message before it is sent. Load it when somebody looks at the checks. */
+export { checkDesign, type CheckContext } from './checkDesign';
+export type { Finding, FindingRule, FindingSeverity } from './finding';
+export { contrastRatio, requiredContrast } from './contrast';

@@ -1,0 +1,116 @@
+import { escapeAttribute } from '../compile/html';
+import { cleanAttribute, cleanSheet, removedElements, unwrappedElements } from './dangers';
+import { type HtmlElement, type HtmlNode, type HtmlTree, voidElements } from './htmlTree';
+import type { ImportLog } from './importReport';
+
+/** A source from which pieces can be taken that run nothing and close what they open. */
+export interface CleanMarkup {
+  /** The source between two places of it. Byte for byte the author's, but for what the log tells. */
+  slice(start: number, end: number): string;
+}
+
+interface Cut {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Finds all that must not stay in `nodes`, and notes it. */
+export function cleanMarkup(tree: HtmlTree, nodes: readonly HtmlNode[], log: ImportLog): CleanMarkup {
+  const cuts: Cut[] = tree.strays.map(({ start, end }) => ({ start, end, text: '' }));
+  const cut = (start: number, end: number, text = ''): unknown => cuts.push({ start, end, text });
+  if (cuts.length > 0) log.note('converted', 'markup', 'Tags that did not match were mended.');
+
+  const visit = (node: HtmlNode): void => {
+    if (node.kind === 'text') return;
+    if (node.kind === 'comment') {
+      if (!isKeptComment(tree.source.slice(node.start, node.end))) cut(node.start, node.end);
+      return;
+    }
+    const why = removedElements.get(node.name);
+    if (why !== undefined) {
+      log.note('stripped', describe(node), why);
+      cut(node.start, node.end);
+      return;
+    }
+    if (node.name === 'style') cutSheet(node);
+    else if (unwrappedElements.has(node.name) || node.name.includes(':') || (node.name.startsWith('amp-') && node.name !== 'amp-img')) unwrap(node);
+    else {
+      cutAttributes(node);
+      if (node.unclosed && !voidElements.has(node.name)) cut(node.innerEnd, node.innerEnd, `</${node.name}>`);
+      for (const child of node.children) visit(child);
+    }
+  };
+
+  const unwrap = (element: HtmlElement): void => {
+    if (element.name !== 'html' && element.name !== 'head' && element.name !== 'body') log.note('stripped', `<${element.name}>`, 'Mail programs do not know it; what it held is kept.');
+    cut(element.start, element.inner);
+    for (const child of element.children) visit(child);
+    if (element.end > element.innerEnd) cut(element.innerEnd, element.end);
+  };
+
+  const cutSheet = (element: HtmlElement): void => {
+    const css = tree.source.slice(element.inner, element.innerEnd);
+    const clean = cleanSheet(css);
+    if (clean !== css) {
+      log.note('stripped', 'CSS', 'It would run code, load more of it or lie over the page.');
+      cut(element.inner, element.innerEnd, clean);
+    }
+    if (element.unclosed) cut(element.innerEnd, element.innerEnd, '</style>');
+  };
+
+  const cutAttributes = (element: HtmlElement): void => {
+    let changed = element.name === 'amp-img';
+    const kept: string[] = [];
+    for (const [name, before] of element.attributes) {
+      const { value, why } = cleanAttribute(name, before);
+      if (why !== undefined) {
+        log.note('stripped', name.startsWith('on') ? 'event handler' : `${name} attribute`, why);
+        changed = true;
+      }
+      // Quotes inside an expression end the value for whoever does not know expressions.
+      if (/\{\{[^}]*["'][^}]*\}\}/.test(before)) changed = true;
+      if (value !== undefined) kept.push(` ${name}="${escapeAttribute(value)}"`);
+    }
+    if (changed) cut(element.start, element.inner, `<${element.name === 'amp-img' ? 'img' : element.name}${kept.join('')}>`);
+  };
+
+  for (const node of nodes) visit(node);
+  cuts.sort((one, other) => one.start - other.start || one.end - other.end);
+  return { slice: (start, end) => applyCuts(tree.source, cuts, start, end) };
+}
+
+function applyCuts(source: string, cuts: readonly Cut[], start: number, end: number): string {
+  let out = '';
+  let at = start;
+  for (let index = firstFrom(cuts, start); index < cuts.length; index += 1) {
+    const cut = cuts[index];
+    if (!cut || cut.start > end || (cut.start === end && cut.end > end)) break;
+    if (cut.start < at || cut.end > end) continue;
+    out += source.slice(at, cut.start) + cut.text;
+    at = cut.end;
+  }
+  return out + source.slice(at, end);
+}
+
+function firstFrom(cuts: readonly Cut[], start: number): number {
+  let low = 0;
+  let high = cuts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((cuts[middle]?.start ?? 0) < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Comments by which Word is told apart, unless they hold what should not be there. */
+function isKeptComment(comment: string): boolean {
+  if (!/^<!--\s*\[if [^\]>]*\]>|^<!--\s*<!\[endif\]-->$|^<!\[(?:if [^\]>]*|endif)\]>$/i.test(comment)) return false;
+  return !/<\/?(?:script|iframe|object|embed|form|svg|link|meta)\b|\son[a-z]+\s*=|(?:java|vb)script:|--!>|behaviou?r\s*:(?!\s*url\(#default#VML\))/i.test(comment);
+}
+
+function describe(element: HtmlElement): string {
+  if (element.name === 'meta' && /refresh/i.test(element.attributes.get('http-equiv') ?? '')) return '<meta http-equiv="refresh">';
+  return `<${element.name}>`;
+}

@@ -1,0 +1,69 @@
+import type { Alignment, Padding } from '../document/design';
+import { readColour } from './colours';
+
+/** The declarations of a style attribute, the last of each name; names and `!important` as CSS has them. */
+export function readDeclarations(style: string): Map<string, string> {
+  const found = new Map<string, string>();
+  if (style === '') return found;
+  for (const part of style.match(/(?:[^;"'(]|"[^"]*"|'[^']*'|\([^)]*\)|["'(])+/g) ?? []) {
+    const colon = part.indexOf(':');
+    if (colon < 1) continue;
+    const name = part.slice(0, colon).trim().toLowerCase();
+    const value = part.slice(colon + 1).replace(/!\s*important\s*$/i, '').trim();
+    if (value !== '' && !/^(?:inherit|initial|unset|revert)$/i.test(value)) found.set(name, value);
+  }
+  return found;
+}
+
+/** Pixels of a length. `of` is what percents and ems are counted against. */
+export function readPixels(value: string | undefined, of?: number): number | undefined {
+  const match = /^(-?\d*\.?\d+)\s*(px|pt|em|rem|%|in|cm|mm)?$/i.exec(value?.trim() ?? '');
+  if (!match) return undefined;
+  const number = Number(match[1]);
+  const unit = match[2]?.toLowerCase() ?? 'px';
+  const scale = unit === 'em' ? of : unit === 'rem' ? 16 : unit === '%' ? (of === undefined ? undefined : of / 100) : units[unit];
+  return scale === undefined ? undefined : Math.round(number * scale);
+}
+const units: Record<string, number> = { px: 1, pt: 4 / 3, in: 96, cm: 37.8, mm: 3.78 };
+
+const withinBounds = (value: number | undefined): number | undefined => (value === undefined ? undefined : Math.min(2000, Math.max(0, value)));
+
+/** The padding of a style, sides set apart included. */
+export function readPadding(css: ReadonlyMap<string, string>): Padding | undefined {
+  const all = css.get('padding');
+  let sides: Padding | undefined;
+  if (all !== undefined) {
+    const values = all.split(/\s+/).map((value) => withinBounds(readPixels(value)) ?? 0);
+    const [top = 0, right = top, bottom = top, left = right] = values;
+    sides = { top, right, bottom, left };
+  }
+  for (const side of ['top', 'right', 'bottom', 'left'] as const) {
+    const value = withinBounds(readPixels(css.get(`padding-${side}`)));
+    if (value !== undefined) sides = { ...(sides ?? { top: 0, right: 0, bottom: 0, left: 0 }), [side]: value };
+  }
+  return sides;
+}
+
+/** A length that a design can hold. */
+export const readSize = (value: string | undefined, of?: number): number | undefined => withinBounds(readPixels(value, of));
+
+export function readAlignment(value: string | undefined): Alignment | undefined {
+  switch (value?.trim().toLowerCase()) {
+    case 'left':
+    case 'start':
+      return 'left';
+    case 'center':
+    case 'middle':
+      return 'center';
+    case 'right':
+    case 'end':
+      return 'right';
+    default:
+      return undefined;
+  }
+}
+
+/** The background colour of a style, or of the attribute of old. */
+export function readBackground(css: ReadonlyMap<string, string>, attribute?: string): string | undefined {
+  return readColour(css.get('background-color')) ?? readColour(css.get('background')?.split(/\s+(?![^(]*\))/)[0]) ?? readColour(attribute);
+}

@@ -1,0 +1,53 @@
+/** Text of a file, and the encoding it was read in. */
+export interface DecodedHtml {
+  readonly html: string;
+  /** As the encoding standard names it, in lower case. */
+  readonly encoding: string;
+}
+
+/**
+ * Reads the bytes of an HTML file: the mark at its beginning decides, then what it
+ * says of itself (`<meta charset>`), then UTF-8, and last what Windows writes, in
+ * which any bytes are text.
+ */
+export function decodeHtml(bytes: Uint8Array): DecodedHtml {
+  const marked = byteOrderMark(bytes);
+  if (marked) return decode(bytes, marked) ?? { html: '', encoding: marked };
+  const utf8 = decode(bytes, 'utf-8', true);
+  const declared = declaredEncoding(bytes);
+  if (declared !== undefined && declared !== 'utf-8') {
+    const read = decode(bytes, declared);
+    // What is valid UTF-8 beyond ASCII is UTF-8, whatever a template's head still says.
+    if (read && !(utf8 && bytes.some((byte) => byte > 127) && isSingleByte(read.encoding))) return read;
+  }
+  return utf8 ?? decode(bytes, 'windows-1252') ?? { html: '', encoding: 'utf-8' };
+}
+
+function byteOrderMark([first, second, third]: Uint8Array): string | undefined {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  return undefined;
+}
+
+const declaration = /<meta[^>]+charset\s*=\s*["']?\s*([\w:.-]+)|<\?xml[^>]+encoding\s*=\s*["']([\w:.-]+)/i;
+
+function declaredEncoding(bytes: Uint8Array): string | undefined {
+  const beginning = String.fromCharCode(...bytes.subarray(0, 4096));
+  const found = declaration.exec(beginning);
+  const name = (found?.[1] ?? found?.[2])?.toLowerCase();
+  // Whoever could read the declaration did not read UTF-16 (WHATWG HTML, prescan a byte stream).
+  return name?.startsWith('utf-16') ? 'utf-8' : name;
+}
+
+const isSingleByte = (encoding: string): boolean => /^(?:windows-125|iso-8859|macintosh|koi8|ibm866)/.test(encoding);
+
+function decode(bytes: Uint8Array, encoding: string, fatal = false): DecodedHtml | undefined {
+  try {
+    const decoder = new TextDecoder(encoding, { fatal });
+    return { html: decoder.decode(bytes), encoding: decoder.encoding };
+  } catch {
+    // An encoding nobody knows, or bytes that are none of its characters: the caller takes the next one.
+    return undefined;
+  }
+}

@@ -1,0 +1,241 @@
+import { QuoteType, Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
+import { maskExpressions } from './maskExpressions';
+
+/** An element with its place in the source: `start` of `<`, `inner` after the opening tag, `innerEnd` before the closing one, `end` after it. */
+export interface HtmlElement {
+  readonly kind: 'element';
+  readonly name: string;
+  /** Values as they mean, entities and expressions resolved; names in lower case, the first of each. */
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly children: HtmlNode[];
+  readonly start: number;
+  readonly inner: number;
+  innerEnd: number;
+  end: number;
+  /** No closing tag was found where one is needed. */
+  unclosed: boolean;
+}
+
+/** Words, entities resolved. */
+export interface HtmlText {
+  readonly kind: 'text';
+  text: string;
+  readonly start: number;
+  end: number;
+}
+
+export interface HtmlComment {
+  readonly kind: 'comment';
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export type HtmlNode = HtmlElement | HtmlText | HtmlComment;
+
+/** A parsed source. `strays` are closing tags of nothing. */
+export interface HtmlTree {
+  readonly root: HtmlElement;
+  readonly source: string;
+  readonly strays: readonly { readonly start: number; readonly end: number }[];
+  /** Elements that were nested too deeply, and so were put beside their parents. */
+  readonly flattened: number;
+}
+
+export const voidElements: ReadonlySet<string> = new Set(['area', 'base', 'basefont', 'bgsound', 'br', 'col', 'embed', 'frame', 'hr', 'img', 'input', 'link', 'meta', 'param', 'source', 'track', 'wbr']);
+
+const blocks = 'address article aside blockquote center details dir div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr main menu nav ol p pre section summary table ul'.split(' ');
+/** What an opening tag ends when it stands inside: a paragraph ends where a block begins. */
+const ends = new Map<string, readonly string[]>([
+  ...blocks.map((name): [string, string[]] => [name, ['p']]),
+  ['li', ['li', 'p']],
+  ['dt', ['dt', 'dd', 'p']],
+  ['dd', ['dt', 'dd', 'p']],
+  ['td', ['td', 'th']],
+  ['th', ['td', 'th']],
+  ['tr', ['td', 'th', 'tr']],
+  ['tbody', ['td', 'th', 'tr', 'tbody', 'thead', 'tfoot']],
+  ['thead', ['td', 'th', 'tr', 'tbody', 'thead', 'tfoot']],
+  ['tfoot', ['td', 'th', 'tr', 'tbody', 'thead', 'tfoot']],
+  ['option', ['option']],
+  ['body', ['head']],
+]);
+/** Beyond these an opening tag ends nothing. */
+const walls = new Map<string, ReadonlySet<string>>([
+  ['p', new Set(['table', 'td', 'th', 'button'])],
+  ['li', new Set(['ul', 'ol', 'table', 'td'])],
+  ['cell', new Set(['table'])],
+]);
+const optionalClosing = new Set(['p', 'li', 'dt', 'dd', 'td', 'th', 'tr', 'tbody', 'thead', 'tfoot', 'option', 'html', 'head', 'body', 'colgroup']);
+
+/** Deeper than any real message: a stack of calls takes it, and looking for what a tag closes stays cheap. */
+const deepest = 200;
+
+/** Reads markup, however broken. Time and memory grow with its length alone. */
+export function parseHtml(source: string): HtmlTree {
+  const masked = maskExpressions(source);
+  const builder = new Builder(source, masked.text, masked.restore);
+  const tokenizer = new Tokenizer({ decodeEntities: true }, builder);
+  tokenizer.write(masked.text);
+  tokenizer.end();
+  return builder.finish();
+}
+
+class Builder implements TokenizerCallbacks {
+  private readonly root: HtmlElement;
+  private readonly open: HtmlElement[];
+  private readonly strays: { start: number; end: number }[] = [];
+  /** How many of each name are open below the deepest level. */
+  private readonly sunk = new Map<string, number>();
+  private flattened = 0;
+  private tagStart = 0;
+  private tagName = '';
+  private attributes = new Map<string, string>();
+  private attributeName = '';
+  private attributeValue = '';
+
+  constructor(
+    private readonly source: string,
+    private readonly text: string,
+    private readonly restore: (piece: string) => string,
+  ) {
+    this.root = { kind: 'element', name: '', attributes: new Map(), children: [], start: 0, inner: 0, innerEnd: source.length, end: source.length, unclosed: false };
+    this.open = [this.root];
+  }
+
+  finish(): HtmlTree {
+    while (this.open.length > 1) this.close(this.source.length, this.source.length, true);
+    return { root: this.root, source: this.source, strays: this.strays, flattened: this.flattened };
+  }
+
+  ontext(start: number, end: number): void {
+    this.addText(this.restore(this.text.slice(start, end)), start, end);
+  }
+
+  ontextentity(code: number, end: number): void {
+    const start = this.text.lastIndexOf('&', end - 1);
+    this.addText(String.fromCodePoint(code), start, end);
+  }
+
+  oncdata(start: number, end: number): void {
+    this.parent.children.push({ kind: 'comment', text: '', start: Math.max(0, start - 9), end: end + 1 });
+  }
+
+  oncomment(start: number, end: number, offset: number): void {
+    const from = this.text.lastIndexOf('<', start - 1);
+    this.parent.children.push({ kind: 'comment', text: this.source.slice(start, end - offset), start: from, end: Math.min(end + 1, this.source.length) });
+  }
+
+  ondeclaration(start: number, end: number): void {
+    this.parent.children.push({ kind: 'comment', text: '', start: start - 1, end: Math.min(end + 1, this.source.length) });
+  }
+
+  onprocessinginstruction(start: number, end: number): void {
+    this.ondeclaration(start, end);
+  }
+
+  onopentagname(start: number, end: number): void {
+    this.tagStart = start - 1;
+    this.tagName = this.text.slice(start, end).toLowerCase();
+    this.attributes = new Map();
+  }
+
+  onattribname(start: number, end: number): void {
+    this.attributeName = this.text.slice(start, end).toLowerCase();
+    this.attributeValue = '';
+  }
+
+  onattribdata(start: number, end: number): void {
+    this.attributeValue += this.text.slice(start, end);
+  }
+
+  onattribentity(code: number): void {
+    this.attributeValue += String.fromCodePoint(code);
+  }
+
+  onattribend(_quote: QuoteType, _end: number): void {
+    const name = this.restore(this.attributeName);
+    if (!this.attributes.has(name)) this.attributes.set(name, this.restore(this.attributeValue));
+    this.attributeValue = '';
+  }
+
+  onselfclosingtag(end: number): void {
+    this.onopentagend(end);
+  }
+
+  onopentagend(end: number): void {
+    const name = this.tagName;
+    this.endWhatEndsHere(name);
+    const element: HtmlElement = { kind: 'element', name, attributes: this.attributes, children: [], start: this.tagStart, inner: end + 1, innerEnd: end + 1, end: end + 1, unclosed: false };
+    this.parent.children.push(element);
+    if (voidElements.has(name)) return;
+    if (this.open.length <= deepest) {
+      this.open.push(element);
+      return;
+    }
+    this.flattened += 1;
+    element.unclosed = !optionalClosing.has(name);
+    this.sunk.set(name, (this.sunk.get(name) ?? 0) + 1);
+  }
+
+  onclosetag(start: number, end: number): void {
+    const name = this.text.slice(start, end).toLowerCase();
+    const from = this.text.lastIndexOf('</', start);
+    const to = Math.min(end + 1, this.source.length);
+    const sunk = this.sunk.get(name) ?? 0;
+    if (sunk > 0) {
+      this.sunk.set(name, sunk - 1);
+      this.strays.push({ start: from, end: to });
+      return;
+    }
+    const index = this.open.findLastIndex((element, at) => at > 0 && element.name === name);
+    // A cell's own markup can't close the tables around it.
+    const wall = tableParts.has(name) ? -1 : this.open.findLastIndex((element) => element.name === 'td' || element.name === 'th');
+    if (index < 1 || index < wall) {
+      this.strays.push({ start: from, end: to });
+      return;
+    }
+    while (this.open.length - 1 > index) this.close(from, from, true);
+    this.close(from, to, false);
+  }
+
+  onend(): void {
+    // What is still open is closed when the tree is asked for.
+  }
+
+  private get parent(): HtmlElement {
+    return this.open.at(-1) ?? this.root;
+  }
+
+  private addText(text: string, start: number, end: number): void {
+    const last = this.parent.children.at(-1);
+    if (last?.kind === 'text' && last.end === start) {
+      last.text += text;
+      last.end = end;
+    } else this.parent.children.push({ kind: 'text', text, start, end });
+  }
+
+  private endWhatEndsHere(name: string): void {
+    const ended = ends.get(name);
+    if (!ended) return;
+    const wall = walls.get(name === 'li' ? 'li' : ended.includes('td') || ended.includes('tr') ? 'cell' : 'p');
+    for (let index = this.open.length - 1; index > 0; index -= 1) {
+      const element = this.open[index];
+      if (!element || wall?.has(element.name)) {
+        if (!element || !ended.includes(element.name)) return;
+      }
+      if (!ended.includes(element.name)) continue;
+      while (this.open.length > index) this.close(this.tagStart, this.tagStart, true);
+    }
+  }
+
+  private close(innerEnd: number, end: number, implied: boolean): void {
+    const element = this.open.pop();
+    if (!element) return;
+    element.innerEnd = innerEnd;
+    element.end = end;
+    if (implied) element.unclosed = true;
+  }
+}
+
+const tableParts = new Set(['td', 'th', 'tr', 'tbody', 'thead', 'tfoot', 'table', 'html', 'body']);

@@ -1,0 +1,44 @@
+import type { Inline, Mark } from '../document/design';
+import { mergeTag } from '../richText/renderRichText';
+
+const expression = /(\{\{\{[^{}]*\}\}\}|\{\{[^{}]*\}\})/;
+const plain = /^\{\{([^\s{}"'<>|()=#/^!&~][^\s{}"'<>|()=]{0,199})\}\}$/u;
+const insert = /^\{\{insert ([^\s{}"'<>|()=]{1,200}) "default=((?:[^"\\]|\\.)*)"\}\}$/u;
+const sugar = /^\{\{\s*([^\s{}"'<>|()=]{1,200})\s*\|\s*([^{}|]*?)\s*\}\}$/u;
+
+/** Words with the marks on them; contact values among them become merge tags. */
+export function inlinesOf(text: string, marks: readonly Mark[]): Inline[] {
+  const marked = marks.length > 0 ? { marks: [...marks] } : {};
+  if (!text.includes('{{')) return text === '' ? [] : [{ type: 'text', text, ...marked }];
+  return text.split(expression).flatMap((part, index): Inline[] => {
+    if (part === '') return [];
+    const attrs = index % 2 === 1 ? readMergeTag(part) : undefined;
+    return [attrs ? { type: 'mergeTag', attrs, ...marked } : { type: 'text', text: part, ...marked }];
+  });
+}
+
+/** The field and fallback that an expression names, where it is one the editor has a sign for and would write the same way. */
+export function readMergeTag(whole: string): { field: string; fallback?: string } | undefined {
+  const field = plain.exec(whole)?.[1];
+  if (field !== undefined) return field === 'else' || field === 'this' ? undefined : { field };
+  const short = sugar.exec(whole);
+  if (short?.[1] !== undefined && short[2]) return { field: short[1], fallback: short[2] };
+  const found = insert.exec(whole);
+  if (!found?.[1]) return undefined;
+  const fallback = (found[2] ?? '').replace(/\\(.)/g, '$1');
+  const attrs = fallback === '' ? { field: found[1] } : { field: found[1], fallback };
+  return mergeTag(attrs) === whole ? attrs : undefined;
+}
+
+/** Neighbours marked the same way become one, as the text editor keeps them. */
+export function joinInlines(inlines: readonly Inline[]): Inline[] {
+  const joined: Inline[] = [];
+  for (const inline of inlines) {
+    const last = joined.at(-1);
+    if (inline.type === 'text' && last?.type === 'text' && sameMarks(last.marks, inline.marks)) joined[joined.length - 1] = { ...last, text: last.text + inline.text };
+    else joined.push(inline);
+  }
+  return joined;
+}
+
+const sameMarks = (one: readonly Mark[] = [], other: readonly Mark[] = []): boolean => one.length === other.length && one.every((mark, index) => JSON.stringify(mark) === JSON.stringify(other[index]));

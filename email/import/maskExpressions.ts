@@ -1,0 +1,40 @@
+/** A source in which template expressions stand as private characters, each as long as what it stands for. */
+export interface Masked {
+  readonly text: string;
+  /** Puts the expressions back into a piece of the masked text, or into a value made from one. */
+  restore(piece: string): string;
+}
+
+/** Expressions of the template language and of the mail API. One with angle brackets in it is markup, and treated as such. */
+const expression = /\{\{!--[^<>]*?--\}\}|\{\{\{[^{}<>]*\}\}\}|\{\{[^{}<>]*\}\}|<%[^<>%]*%>/g;
+
+const opening = '\ue000';
+const closing = '\ue001';
+const filler = '\ue002';
+const firstDigit = 0xe100;
+const base = 4096;
+const mask = /\ue000\ue002*([\ue100-\uf0ff])([\ue100-\uf0ff])\ue001/g;
+
+/**
+ * Hides template expressions from an HTML parser: `<a href="{{insert url "default=x"}}">`
+ * has one attribute. Positions stay true, so that any piece can be taken from the source.
+ */
+export function maskExpressions(source: string): Masked {
+  const found: string[] = [];
+  const text = source.replace(expression, (whole) => {
+    const id = found.length;
+    if (id >= base * base) return whole;
+    found.push(whole);
+    const digits = String.fromCharCode(firstDigit + Math.floor(id / base), firstDigit + (id % base));
+    return opening + filler.repeat(whole.length - 4) + digits + closing;
+  });
+  const restore = (piece: string): string => {
+    if (!piece.includes(opening)) return piece;
+    return piece.replace(mask, (whole, high: string, low: string) => {
+      const original = found[(high.charCodeAt(0) - firstDigit) * base + low.charCodeAt(0) - firstDigit];
+      // A source may hold these characters itself: only what has the length of an expression is one.
+      return original?.length === whole.length ? original : whole;
+    });
+  };
+  return { text, restore };
+}

@@ -1,0 +1,100 @@
+import type { Mark } from '../document/design';
+import { safeFont, safeLink } from '../compile/html';
+import { readColour } from './colours';
+import { readDeclarations, readSize } from './cssValues';
+import { isRunnableAddress } from './dangers';
+import type { HtmlElement } from './htmlTree';
+
+/** How the surroundings look: what says the same again is no mark. */
+export interface TextBase {
+  readonly color?: string;
+  readonly linkColor?: string;
+  readonly fontSize: number;
+  readonly fontFamily?: string;
+}
+
+/** The marks of a place in the text, by type: an inner one takes the outer one's place. */
+export type MarkSet = ReadonlyMap<Mark['type'], Mark>;
+
+const byName = new Map<string, Exclude<Mark['type'], 'link' | 'color' | 'highlight' | 'fontSize' | 'fontFamily'>>([
+  ['b', 'bold'], ['strong', 'bold'], ['i', 'italic'], ['em', 'italic'], ['cite', 'italic'], ['dfn', 'italic'], ['var', 'italic'],
+  ['u', 'underline'], ['ins', 'underline'], ['s', 'strike'], ['strike', 'strike'], ['del', 'strike'], ['sup', 'superscript'], ['sub', 'subscript'],
+]);
+const fontSizes = [10, 13, 16, 18, 24, 32, 48];
+
+/** The marks inside `element`, where `outer` hold around it. `styles` is off for what is pasted: its colours and fonts stay behind. */
+export function marksOf(element: HtmlElement, outer: MarkSet, base: TextBase, styles: boolean): MarkSet {
+  const { name, attributes } = element;
+  const style = attributes.get('style');
+  const simple = byName.get(name);
+  if (style === undefined && simple === undefined && name !== 'a' && name !== 'font' && name !== 'mark') return outer;
+  const marks = new Map(outer);
+  if (simple) marks.set(simple, { type: simple });
+  const css = readDeclarations(style ?? '');
+  weigh(marks, css);
+  decorate(marks, css, name);
+  if (name === 'a') link(marks, element);
+  if (styles) {
+    colour(marks, element, css, base);
+    font(marks, element, css, base);
+  } else if (name === 'mark') marks.set('highlight', { type: 'highlight', attrs: { value: '#ffff00' } });
+  return marks;
+}
+
+function weigh(marks: Map<Mark['type'], Mark>, css: ReadonlyMap<string, string>): void {
+  const weight = css.get('font-weight')?.toLowerCase();
+  if (weight !== undefined) {
+    if (/^(?:bold|bolder|[6-9]\d\d)$/.test(weight)) marks.set('bold', { type: 'bold' });
+    else marks.delete('bold');
+  }
+  const slant = css.get('font-style')?.toLowerCase();
+  if (slant !== undefined) {
+    if (/^(?:italic|oblique)/.test(slant)) marks.set('italic', { type: 'italic' });
+    else marks.delete('italic');
+  }
+}
+
+function decorate(marks: Map<Mark['type'], Mark>, css: ReadonlyMap<string, string>, name: string): void {
+  const line = (css.get('text-decoration-line') ?? css.get('text-decoration') ?? '').toLowerCase();
+  if (line.includes('line-through')) marks.set('strike', { type: 'strike' });
+  // A link is underlined anyway.
+  if (line.includes('underline') && name !== 'a' && !marks.has('link')) marks.set('underline', { type: 'underline' });
+  const position = css.get('vertical-align')?.toLowerCase();
+  if (position === 'super') marks.set('superscript', { type: 'superscript' });
+  if (position === 'sub') marks.set('subscript', { type: 'subscript' });
+}
+
+function link(marks: Map<Mark['type'], Mark>, { attributes }: HtmlElement): void {
+  const href = (attributes.get('data-href') ?? attributes.get('href') ?? '').trim();
+  if (href === '' || href.length > 4096 || isRunnableAddress(href)) return;
+  // What leads nowhere from a mailbox is kept too: the author mends it in the editor.
+  const title = attributes.get('title');
+  marks.set('link', { type: 'link', attrs: { href: safeLink(href) ?? href, ...(title && title.length <= 1000 ? { title } : {}) } });
+}
+
+function colour(marks: Map<Mark['type'], Mark>, { name, attributes }: HtmlElement, css: ReadonlyMap<string, string>, base: TextBase): void {
+  const own = readColour(css.get('color')) ?? (name === 'font' ? readColour(attributes.get('color')) : undefined);
+  const usual = name === 'a' ? (base.linkColor ?? base.color) : marks.has('link') ? undefined : base.color;
+  if (own !== undefined) {
+    if (own === usual) marks.delete('color');
+    else marks.set('color', { type: 'color', attrs: { value: own } });
+  }
+  const behind = readColour(css.get('background-color') ?? css.get('background')) ?? (name === 'mark' ? '#ffff00' : undefined);
+  if (behind !== undefined) marks.set('highlight', { type: 'highlight', attrs: { value: behind } });
+}
+
+function font(marks: Map<Mark['type'], Mark>, { name, attributes }: HtmlElement, css: ReadonlyMap<string, string>, base: TextBase): void {
+  const around = marks.get('fontSize');
+  const of = around?.type === 'fontSize' ? around.attrs.value : base.fontSize;
+  const size = readSize(css.get('font-size'), of) ?? (name === 'font' ? fontSizes[Number.parseInt(attributes.get('size') ?? '', 10) - 1] : undefined);
+  if (size !== undefined) {
+    if (size === base.fontSize) marks.delete('fontSize');
+    else marks.set('fontSize', { type: 'fontSize', attrs: { value: size } });
+  }
+  const family = css.get('font-family') ?? (name === 'font' ? attributes.get('face') : undefined);
+  if (family !== undefined) {
+    const value = safeFont(family).trim().slice(0, 200);
+    if (value === base.fontFamily) marks.delete('fontFamily');
+    else if (value !== '' && value !== 'inherit') marks.set('fontFamily', { type: 'fontFamily', attrs: { value } });
+  }
+}
