@@ -119,7 +119,7 @@ function workbench(production: boolean): Configuration {
       proxy: [
         {
           // With their slashes: `/u` alone would take `/unsubscribe-groups` away from the workbench.
-          context: ['/v3/', '/health', '/metrics', '/t/', '/u/', '/p/', '/w/', '/senders/verify/', '/downloads/'],
+          context: ['/v3/', '/health', '/metrics', '/t/', '/u/', '/p/', '/w/', '/images/', '/senders/verify/', '/downloads/'],
           target: `http://127.0.0.1:${process.env.PROVIDER_PORT ?? 4681}`,
         },
       ],
@@ -149,7 +149,8 @@ function provider(production: boolean): Configuration {
     externals: [
       ({ request }, done) => {
         const external = packages.some((name) => request === name || request?.startsWith(`${name}/`));
-        return external ? done(undefined, `module ${request}`) : done();
+        // Loaded where the program itself asks for it, be it at the start or later.
+        return external ? done(undefined, `module-import ${request}`) : done();
       },
     ],
     module: { rules: [typescript('node 20')] },

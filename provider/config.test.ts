@@ -36,11 +36,22 @@ test.each([
   ['PUBLIC_URL', 'example.com', 'PUBLIC_URL must be an address that starts with http:// or https://.'],
   ['PUBLIC_URL', 'https://example.com/?a=1', 'PUBLIC_URL must have no query and no fragment.'],
   ['PROVIDER_URL', 'ftp://example.com', 'PROVIDER_URL must be an address that starts with http:// or https://.'],
+  ['S3_BUCKET', 'My Bucket', 'S3_BUCKET must be the name of a bucket (3 to 63 lower-case letters, digits, dots and hyphens), not "My Bucket".'],
+  ['S3_REGION', 'eu-central-1', 'S3_BUCKET must be set too, where S3_REGION is.'],
+  ['S3_SECRET_ACCESS_KEY', 'hunter2', 'S3_BUCKET must be set too, where S3_SECRET_ACCESS_KEY is.'],
   ['ROLE', 'boss', 'ROLE must be one of all, api, worker, not "boss".'],
   ['SIGN_UP', 'maybe', 'SIGN_UP must be one of open, closed, not "maybe".'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".'],
 ])('%s=%s stops the start', (name, value, message) => {
   expect(() => parseConfig({ [name]: value })).toThrow(new ConfigError(message));
+});
+
+test('a bucket needs nothing but its name; another store is named by its address, and keys come in pairs', () => {
+  expect(parseConfig({ S3_BUCKET: 'pictures' }).s3).toEqual({ bucket: 'pictures', region: 'us-east-1', endpoint: undefined, credentials: undefined });
+  expect(parseConfig({ S3_BUCKET: 'pictures', S3_REGION: 'garage', S3_ENDPOINT: 'http://127.0.0.1:9000/', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }).s3).toEqual({
+    bucket: 'pictures', region: 'garage', endpoint: 'http://127.0.0.1:9000', credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+  });
+  expect(() => parseConfig({ S3_BUCKET: 'pictures', S3_SECRET_ACCESS_KEY: 'hunter2' })).toThrow('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together, or neither of them.');
 });
 
 test('a password never shows in the message', () => {

@@ -1,3 +1,5 @@
+import type { S3Settings } from './storage/s3Storage';
+
 /** The settings of one process, from the environment (see README, "Configuration"). */
 export interface Config {
   readonly host: string;
@@ -17,6 +19,10 @@ export interface Config {
   readonly role: 'all' | 'api' | 'worker';
   /** Whether strangers may open accounts; unset: open. */
   readonly signUp?: 'open' | 'closed' | undefined;
+  /** Where pictures are kept; unset: under `dataDir`. Several machines need one they share. */
+  readonly s3?: S3Settings | undefined;
+  /** The browser that draws thumbnails of designs; `none`: they are drawn without one; unset: one that is installed. */
+  readonly chromiumPath?: string | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -44,6 +50,8 @@ export function parseConfig(environment: Environment): Config {
     providerUrl: webAddress(environment, 'PROVIDER_URL'),
     role: oneOf(environment, 'ROLE', roles) ?? 'all',
     signUp: oneOf(environment, 'SIGN_UP', signUps) ?? 'open',
+    s3: s3Settings(environment),
+    chromiumPath: text(environment, 'CHROMIUM_PATH'),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels) ?? 'info',
   };
 }
@@ -66,6 +74,25 @@ function portNumber(environment: Environment): number {
   const port = Number(value);
   if (!/^\d+$/.test(value) || port > 65_535) throw new ConfigError(`PORT must be a number from 0 to 65535, not "${value}".`);
   return port;
+}
+
+/** The secret is never part of a message. */
+function s3Settings(environment: Environment): S3Settings | undefined {
+  const bucket = text(environment, 'S3_BUCKET');
+  const accessKeyId = text(environment, 'S3_ACCESS_KEY_ID');
+  const secretAccessKey = text(environment, 'S3_SECRET_ACCESS_KEY');
+  const region = text(environment, 'S3_REGION');
+  const endpoint = webAddress(environment, 'S3_ENDPOINT');
+  if (bucket === undefined) {
+    const stray = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_REGION', 'S3_ENDPOINT'].find((name) => text(environment, name) !== undefined);
+    if (stray !== undefined) throw new ConfigError(`S3_BUCKET must be set too, where ${stray} is.`);
+    return undefined;
+  }
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) throw new ConfigError(`S3_BUCKET must be the name of a bucket (3 to 63 lower-case letters, digits, dots and hyphens), not "${bucket}".`);
+  if (region !== undefined && !/^[a-z0-9-]{1,64}$/.test(region)) throw new ConfigError(`S3_REGION must be a region such as eu-central-1, not "${region}".`);
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together, or neither of them.');
+  const credentials = accessKeyId !== undefined && secretAccessKey !== undefined ? { accessKeyId, secretAccessKey } : undefined;
+  return { bucket, region: region ?? 'us-east-1', endpoint, credentials };
 }
 
 function domainName(environment: Environment, name: string): string | undefined {

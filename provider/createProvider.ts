@@ -11,6 +11,7 @@ import { addRateLimits } from './http/rateLimits';
 import { addWorkbench } from './http/workbench';
 import { startJobs } from './jobs/pgBossJobs';
 import type { Provider, Server } from './provider';
+import { openStorage } from './storage/openStorage';
 
 export interface ProviderOptions {
   /** The address of a PostgreSQL, embedded or not. */
@@ -42,7 +43,7 @@ export async function createProvider(config: Config, options: ProviderOptions): 
   const server = await createServer(config);
   const database = openDatabase(databaseUrl, { connections: options.connections ?? 20 });
   const jobs = await startJobs({ url: databaseUrl, database, log: server.log, works });
-  const provider: Provider = { config, database, jobs, log: server.log, importWorker: options.importWorker };
+  const provider: Provider = { config, database, jobs, storage: openStorage(config), log: server.log, importWorker: options.importWorker };
 
   addAuthentication(server, database);
   rememberImpersonation(server, database);

@@ -4,12 +4,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from './config';
 import type { Database } from './database/database';
 import type { Jobs } from './jobs/jobs';
+import type { ObjectStorage } from './storage/objectStorage';
 
 /** What every domain is given: the process's shared parts. */
 export interface Provider {
   readonly config: Config;
   readonly database: Database;
   readonly jobs: Jobs;
+  /** Files: pictures and their thumbnails. */
+  readonly storage: ObjectStorage;
   readonly log: FastifyBaseLogger;
   /** The program of the thread that imports run in (`domains/imports/importWorker.ts`); unset: they run in this thread. */
   readonly importWorker: string | undefined;

@@ -8,6 +8,7 @@ import { contactExports } from './exports';
 import { eventWebhooks } from './event-webhooks';
 import { designs } from './designs';
 import { fieldDefinitions } from './field-definitions';
+import { images } from './images';
 import { imports } from './imports';
 import { lists } from './lists';
 import { publicPages } from '../public';
@@ -41,6 +42,7 @@ export const domains: Domain[] = [
   contactExports,
   segments,
   designs,
+  images,
   senders,
   verifiedSenders,
   unsubscribeGroups,

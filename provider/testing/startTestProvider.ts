@@ -70,6 +70,8 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     providerUrl: undefined,
     role: 'all',
     logLevel: 'fatal',
+    // A browser for each design of each test would take all of the machine.
+    chromiumPath: 'none',
     ...options.config,
   };
   const running = await createProvider(config, {

@@ -89,6 +89,14 @@ const designs: Domain = async (ask) => {
   ];
 };
 
+const images: Domain = async (_ask, test, owner) => {
+  const row = await test.provider.database.first<{ image_id: string }>(sql`
+    insert into images (account_id, name, file_key, thumbnail_key, type, width, height, size)
+    values (${owner.accountId}, 'tenancy.png', 'images/0/file.png', 'images/0/thumbnail.png', 'image/png', 1, 1, 1) returning image_id`);
+  const id = String(row?.image_id);
+  return [{ under: '/v3/images', params: { id }, read: `/v3/images/${id}` }];
+};
+
 const imports: Domain = async (ask) => {
   const { job_id: id } = await ask<{ job_id: string }>('PUT', '/v3/marketing/contacts/imports', { file_type: 'csv', field_mappings: ['_rf2_T'] });
   const params = { id };
@@ -184,6 +192,7 @@ export const fixtureDomains: readonly Domain[] = [
   sessions,
   lists,
   designs,
+  images,
   fields,
   eventWebhooks,
   imports,

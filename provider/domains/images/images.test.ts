@@ -1,0 +1,237 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import path from 'node:path';
+import type { Image, ImagePage, ImageUses } from 'sendwright/wire/images';
+import sharp, { type Sharp } from 'sharp';
+import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
+
+let provided: TestProvider;
+beforeAll(async () => {
+  provided = await startTestProvider({ listen: true, jobs: false });
+}, 120_000);
+afterAll(() => provided.close());
+
+const drawn = (width: number, height: number, background = '#cc3366'): Sharp => sharp({ create: { width, height, channels: 3, background } });
+
+function form(content: Buffer, name = 'photo.png', part = 'upload'): { body: Buffer; headers: Record<string, string> } {
+  const boundary = `b${randomBytes(8).toString('hex')}`;
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${part}"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+  return { body: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+}
+
+async function upload(content: Buffer, name?: string) {
+  const { body, headers } = form(content, name);
+  return provided.inject('POST', '/v3/images', body, headers);
+}
+
+async function uploaded(content: Buffer, name?: string): Promise<Image> {
+  const answer = await upload(content, name);
+  expect(answer.statusCode).toBe(201);
+  return answer.json<Image>();
+}
+
+const list = async (query = ''): Promise<ImagePage> => (await provided.inject('GET', `/v3/images${query}`)).json<ImagePage>();
+/** Addresses name the host that was asked for: nobody listens at the one of injected requests. */
+const fetched = (url: string): Promise<Response> => fetch(provided.url + new URL(url).pathname);
+
+describe('uploading', () => {
+  test('keeps a picture and serves it to anybody who knows its address', async () => {
+    const image = await uploaded(await drawn(900, 300).png().toBuffer(), 'C:\\pictures\\banner.png');
+    expect(image).toMatchObject({ name: 'banner.png', width: 900, height: 300, type: 'image/png' });
+    expect(image.created).toBeCloseTo(Date.now() / 1000, -2);
+    const answer = await fetched(image.url);
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    expect(Number(answer.headers.get('content-length'))).toBe(image.size);
+    expect(await sharp(Buffer.from(await (await fetched(image.thumbnail)).arrayBuffer())).metadata()).toMatchObject({ width: 400, height: 133 });
+    expect(new URL(image.url).pathname).toMatch(/^\/images\/\d+\/[A-Za-z0-9_-]{43}\.png$/);
+  });
+
+  test('takes the words of a camera away and turns the picture as they said', async () => {
+    const content = await drawn(40, 20).jpeg().withExif({ IFD0: { Copyright: 'Somebody', Orientation: '6' } }).withMetadata({ orientation: 6 }).toBuffer();
+    expect(content.includes('Exif')).toBe(true);
+    const image = await uploaded(content, 'phone.jpg');
+    expect(image).toMatchObject({ width: 20, height: 40, type: 'image/jpeg' });
+    expect(Buffer.from(await (await fetched(image.url)).arrayBuffer()).includes('Exif')).toBe(false);
+  });
+
+  test('keeps the frames of an animation', async () => {
+    const frames = [drawn(12, 12, '#ff0000'), drawn(12, 12, '#0000ff')];
+    const content = await sharp(await Promise.all(frames.map((frame) => frame.png().toBuffer())), { join: { animated: true } }).gif({ delay: [100, 100] }).toBuffer();
+    const image = await uploaded(content, 'blink.gif');
+    expect(image).toMatchObject({ width: 12, height: 12, type: 'image/gif' });
+    expect((await sharp(Buffer.from(await (await fetched(image.url)).arrayBuffer())).metadata()).pages).toBe(2);
+  });
+
+  test.each([
+    ['a script under the name of a picture', Buffer.from('<script>alert(1)</script>'), 'photo.png'],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'drawing.svg'],
+    ['an SVG that says it is a PNG', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), 'drawing.png'],
+    ['a PDF', Buffer.from('%PDF-1.7'), 'paper.jpg'],
+  ])('refuses %s with 415', async (_what, content, name) => {
+    const answer = await upload(content, name);
+    expect(answer.statusCode).toBe(415);
+    expect(answer.json().errors).toEqual([{ message: 'invalid file type. Please upload a .gif, .jpeg, .jpg or .png.', field: 'upload' }]);
+  });
+
+  test('the content decides, not the name', async () => {
+    expect((await uploaded(await drawn(5, 5).jpeg().toBuffer(), 'really.png')).type).toBe('image/jpeg');
+  });
+
+  test('refuses more than 4 MB, also before all of it came', async () => {
+    const noise = await sharp(randomBytes(1300 * 1300 * 3), { raw: { width: 1300, height: 1300, channels: 3 } }).png().toBuffer();
+    expect(noise.length).toBeGreaterThan(4 * 1024 * 1024);
+    const answer = await upload(noise);
+    expect(answer.statusCode).toBe(413);
+    const slightlyMore = await upload(Buffer.concat([await drawn(2, 2).png().toBuffer(), Buffer.alloc(4 * 1024 * 1024)]));
+    expect(slightlyMore.statusCode).toBe(413);
+    expect(slightlyMore.json().errors[0].message).toContain('exceeds 4MB');
+  });
+
+  test('refuses a picture that would unpack to more memory than there is', async () => {
+    const answer = await upload(await drawn(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer());
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors[0].message).toContain('too many pixels');
+  });
+
+  test('says that a picture is damaged', async () => {
+    const whole = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } }).png().toBuffer();
+    for (const content of [whole.subarray(0, whole.length / 2), whole.subarray(0, 20)]) {
+      const answer = await upload(content);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().errors[0].message).toBe('The image is damaged or incomplete. Please upload it again.');
+    }
+  });
+
+  test.each([
+    ['no file', form(Buffer.from('x'), 'a.png', 'other'), 'upload is a required file.'],
+    ['an empty file', form(Buffer.alloc(0)), 'The file is empty.'],
+  ])('refuses a form with %s', async (_what, { body, headers }, message) => {
+    const answer = await provided.inject('POST', '/v3/images', body, headers);
+    expect([answer.statusCode, answer.json().errors[0].message]).toEqual([400, message]);
+  });
+
+  test('an upload cut off half-way leaves everything as it was', async () => {
+    const before = await list();
+    const { body, headers } = form(await drawn(300, 300).png().toBuffer());
+    const half = await provided.inject('POST', '/v3/images', body.subarray(0, body.length - 60), headers);
+    expect([half.statusCode, half.json().errors[0].message]).toEqual([400, 'The upload broke off. Please try again.']);
+    await new Promise<void>((resolve, reject) => {
+      const { hostname, port } = new URL(provided.url);
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(`POST /v3/images HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${provided.apiKey}\r\ncontent-type: ${headers['content-type']}\r\ncontent-length: ${body.length}\r\n\r\n`);
+        socket.end(body.subarray(0, 100));
+      });
+      socket.resume().on('close', () => resolve()).on('error', reject);
+    });
+    expect(await list()).toEqual(before);
+  });
+});
+
+describe('the library', () => {
+  test('pages, newest first, and finds by name', async () => {
+    const owner = await provided.createAccount();
+    const headers = { authorization: `Bearer ${owner.apiKey}` };
+    const content = await drawn(2, 2).png().toBuffer();
+    for (const name of ['Spring_100%.png', 'summer.png', 'autumn.png']) {
+      const sent = form(content, name);
+      await provided.inject('POST', '/v3/images', sent.body, { ...sent.headers, ...headers });
+    }
+    const page = (await provided.inject('GET', '/v3/images?page_size=2', undefined, headers)).json<ImagePage>();
+    expect(page.result.map(({ name }) => name)).toEqual(['autumn.png', 'summer.png']);
+    expect(page._metadata.count).toBe(3);
+    const next = new URL(page._metadata.next ?? '');
+    const rest = (await provided.inject('GET', next.pathname + next.search, undefined, headers)).json<ImagePage>();
+    expect(rest.result.map(({ name }) => name)).toEqual(['Spring_100%.png']);
+    expect(rest._metadata.next).toBeUndefined();
+    const found = (await provided.inject('GET', '/v3/images?name=g_100%25', undefined, headers)).json<ImagePage>();
+    expect(found.result.map(({ name }) => name)).toEqual(['Spring_100%.png']);
+  });
+
+  test('deleting takes the files away; a second time there is nothing', async () => {
+    const image = await uploaded(await drawn(3, 3).png().toBuffer());
+    expect((await provided.inject('DELETE', `/v3/images/${image.id}`)).statusCode).toBe(204);
+    expect((await fetched(image.url)).status).toBe(404);
+    expect((await fetched(image.thumbnail)).status).toBe(404);
+    expect((await provided.inject('DELETE', `/v3/images/${image.id}`)).statusCode).toBe(404);
+    expect((await provided.inject('GET', '/v3/images/not-an-id')).statusCode).toBe(404);
+  });
+
+  test('tells where a picture is used', async () => {
+    const image = await uploaded(await drawn(3, 3).png().toBuffer());
+    const html = `<p><img src="${image.url}" alt=""></p>`;
+    await provided.inject('POST', '/v3/designs', { name: 'With picture', html_content: html });
+    await provided.inject('POST', '/v3/marketing/singlesends', { name: 'Sent with it', email_config: { html_content: html } });
+    const uses = (await provided.inject('GET', `/v3/images/${image.id}/uses`)).json<ImageUses>();
+    expect(uses.designs.map(({ name }) => name)).toEqual(['With picture']);
+    expect(uses.single_sends).toEqual([{ id: expect.any(String), name: 'Sent with it', status: 'draft' }]);
+  });
+
+  test('no address leads out of the storage', async () => {
+    for (const address of ['/images/../../etc/passwd', '/images/1/..%2f..%2fetc%2fpasswd', '/images/1/x.svg', '/images/1/.png']) {
+      expect([400, 404]).toContain((await fetch(`${provided.url}${address}`)).status);
+    }
+  });
+
+  test('files are whole: nothing half-written lies about', async () => {
+    const folder = path.join(provided.provider.config.dataDir, 'files/images');
+    const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.part'));
+    expect(names).toEqual([]);
+    expect(await readFile(path.join(folder, '..', 'nothing')).catch(() => 'missing')).toBe('missing');
+  });
+});
+
+describe('editing', () => {
+  const edit = (id: string, body: object) => provided.inject('POST', `/v3/images/${id}/edits`, body);
+  const pixels = async (image: Image) => sharp(Buffer.from(await (await fetched(image.url)).arrayBuffer())).raw().toBuffer({ resolveWithObject: true });
+  /** Four colours, one in each quarter: red, green, blue, white. */
+  const quarters = async (): Promise<Buffer> => {
+    const at = async (background: string, left: number, top: number) => ({ input: await drawn(10, 10, background).png().toBuffer(), left, top });
+    return drawn(20, 20, '#ffffff').composite([await at('#ff0000', 0, 0), await at('#00ff00', 10, 0), await at('#0000ff', 0, 10)]).png().toBuffer();
+  };
+  const corner = async (image: Image): Promise<number[]> => [...(await pixels(image)).data.subarray(0, 3)];
+
+  test.each([
+    ['turned', { rotate: 90 }, [0, 0, 255]],
+    ['flipped sideways', { flip_horizontal: true }, [0, 255, 0]],
+    ['flipped upside down', { flip_vertical: true }, [0, 0, 255]],
+    ['cropped', { crop: { x: 0.5, y: 0, width: 0.5, height: 0.5 } }, [0, 255, 0]],
+    ['flipped, then cropped', { flip_horizontal: true, crop: { x: 0.5, y: 0, width: 0.5, height: 0.5 } }, [255, 0, 0]],
+    ['turned, flipped, then cropped', { rotate: 90, flip_vertical: true, crop: { x: 0, y: 0.5, width: 0.5, height: 0.5 } }, [0, 0, 255]],
+    ['made darker', { brightness: 0.5 }, [128, 0, 0]],
+    ['without contrast', { contrast: 0 }, [128, 128, 128]],
+    ['without colour', { grayscale: true }, [54, 54, 54]],
+    ['without colour, the other way', { saturation: 0 }, [54, 54, 54]],
+  ])('%s', async (_how, edits, expected) => {
+    const original = await uploaded(await quarters(), 'quarters.png');
+    const answer = await edit(original.id, { edits });
+    expect(answer.statusCode).toBe(201);
+    const changed = answer.json<Image>();
+    expect(changed.id).not.toBe(original.id);
+    expect(changed.name).toBe('quarters (edited).png');
+    for (const [index, value] of (await corner(changed)).entries()) expect(Math.abs(value - (expected[index] ?? 0))).toBeLessThanOrEqual(1);
+    expect((await corner(original))).toEqual([255, 0, 0]);
+  });
+
+  test('saves as the format asked for', async () => {
+    const original = await uploaded(await quarters(), 'quarters.png');
+    expect((await edit(original.id, { format: 'jpeg', name: 'mine.jpg', edits: {} })).json()).toMatchObject({ type: 'image/jpeg', name: 'mine.jpg', width: 20 });
+  });
+
+  test.each([
+    [{ rotate: 45 }, 400],
+    [{ crop: { x: 0.999, y: 0, width: 0.001, height: 1 } }, 400],
+    [{ brightness: 90 }, 400],
+    [{ crop: { x: 0.9, y: 0.9, width: 1, height: 1 } }, 201],
+  ])('%j is answered with %i', async (edits, status) => {
+    const original = await uploaded(await quarters(), 'quarters.png');
+    expect((await edit(original.id, { edits })).statusCode).toBe(status);
+  });
+});

@@ -1,0 +1,94 @@
+import type { Image, ImageEdit, ImageUses } from 'sendwright/wire/images';
+import { badRequest, notFound } from '../../http/errors';
+import type { Provider } from '../../provider';
+import { newPictureKey, publicPath } from '../../storage/publicFiles';
+import { isStorable } from '../contacts/fieldValues';
+import { isUuid } from '../contacts/ids';
+import { applyEdits } from './applyEdits';
+import { inTurn } from './inTurn';
+import { deleteImage, findImage, type ImageRow, insertImage, usesOf } from './queries';
+import { extensionOf, type Picture, readPicture } from './readPicture';
+
+/** Pictures of one account. The specification names no limit; this one keeps a runaway script from filling the storage. */
+export const maximumImages = 10_000;
+
+/** Decoding takes memory by the pixel: others wait. */
+const decode = inTurn(2);
+
+const imageNotFound = (): Error => notFound('image not found', 'id');
+
+type Parts = Pick<Provider, 'database' | 'storage'>;
+
+/** A picture as the wire shows it; `absolute` makes an address of a path. */
+export function presentImage(row: ImageRow, absolute: (path: string) => string): Image {
+  const { image_id: id, name, type, width, height, size, created_at: created, file_key: file, thumbnail_key: thumbnail } = row;
+  return { id, name, created: Math.floor(created.getTime() / 1000), url: absolute(publicPath(file)), thumbnail: absolute(publicPath(thumbnail)), width, height, size, type };
+}
+
+/** Throws 404 for an id that the account does not have. */
+export async function requireImage({ database }: Pick<Parts, 'database'>, accountId: number, imageId: string): Promise<ImageRow> {
+  const row = isUuid(imageId) ? await findImage(database, accountId, imageId) : undefined;
+  if (!row) throw imageNotFound();
+  return row;
+}
+
+/** Keeps an uploaded file. Throws 400, 413 or 415 with what is wrong with it. */
+export async function createImage(parts: Parts, accountId: number, upload: { name: string; content: Buffer }): Promise<ImageRow> {
+  const name = nameOf(upload.name);
+  return keep(parts, accountId, name, await decode(() => readPicture(upload.content)));
+}
+
+/** Keeps a changed copy; the original stays as it is. */
+export async function editImage(parts: Parts, accountId: number, imageId: string, { name, format, edits }: ImageEdit): Promise<ImageRow> {
+  const original = await requireImage(parts, accountId, imageId);
+  const stored = await parts.storage.get(original.file_key);
+  if (!stored) throw imageNotFound();
+  const chosen = format ?? (original.type === 'image/jpeg' ? 'jpeg' : 'png');
+  const copyName = name === undefined ? renamed(original.name, extensionOf[chosen]) : nameOf(name);
+  return keep(parts, accountId, copyName, await decode(() => applyEdits(stored.content, edits, chosen)));
+}
+
+/** Takes the picture away, its files too: messages that show it have a hole then. */
+export async function removeImage({ database, storage }: Parts, accountId: number, imageId: string): Promise<void> {
+  const row = isUuid(imageId) ? await deleteImage(database, accountId, imageId) : undefined;
+  if (!row) throw imageNotFound();
+  await storage.remove([row.file_key, row.thumbnail_key]);
+}
+
+/** Where the picture is shown. */
+export async function imageUses({ database }: Pick<Parts, 'database'>, accountId: number, imageId: string): Promise<ImageUses> {
+  const row = await requireImage({ database }, accountId, imageId);
+  return usesOf(database, accountId, row.file_key);
+}
+
+/** Stores the files first: a row always has them, and files without a row are nobody's but do no harm. */
+async function keep({ database, storage }: Parts, accountId: number, name: string, picture: Picture): Promise<ImageRow> {
+  const file = newPictureKey(accountId, extensionOf[picture.format]);
+  const thumbnail = newPictureKey(accountId, extensionOf[picture.thumbnailFormat]);
+  const type = `image/${picture.format}` as const;
+  try {
+    await storage.put(file, picture.content, type);
+    await storage.put(thumbnail, picture.thumbnail, `image/${picture.thumbnailFormat}`);
+    const { width, height, content } = picture;
+    const row = await insertImage(database, accountId, { name, file_key: file, thumbnail_key: thumbnail, type, width, height, size: content.length }, maximumImages);
+    if (row) return row;
+  } catch (error) {
+    await storage.remove([file, thumbnail]);
+    throw error;
+  }
+  await storage.remove([file, thumbnail]);
+  throw badRequest(`You've reached the maximum of ${maximumImages.toLocaleString('en-US')} images. Delete one to add another.`);
+}
+
+/** A file's name without folders and control characters, at most 100 characters. */
+function nameOf(given: string): string {
+  const name = [...given.replaceAll(/^.*[/\\]/gs, '').replaceAll(/\p{Cc}/gu, '').trim()].slice(0, 100).join('') || 'image';
+  if (!isStorable(name)) throw badRequest('name contains characters that are not text.', 'name');
+  return name;
+}
+
+/** `photo.gif` edited is `photo (edited).png`. */
+function renamed(name: string, extension: string): string {
+  const bare = name.replace(/\.(gif|jpe?g|png)$/i, '').replace(/ \(edited\)$/, '');
+  return `${[...bare].slice(0, 80).join('')} (edited).${extension}`;
+}

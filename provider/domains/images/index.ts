@@ -1,0 +1,12 @@
+import type { Domain } from '../../provider';
+import { publicImageRoutes } from './publicImageRoutes';
+import { imageRoutes } from './routes';
+
+/** The image library. */
+export const images: Domain = {
+  name: 'images',
+  routes(server, provider) {
+    imageRoutes(server, provider);
+    publicImageRoutes(server, provider);
+  },
+};

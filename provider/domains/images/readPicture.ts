@@ -1,0 +1,79 @@
+import sharp, { type Sharp } from 'sharp';
+import { badRequest, HttpError } from '../../http/errors';
+import type { PictureExtension } from '../../storage/publicFiles';
+
+/** The most a picture may have in bytes (specification, section 5). */
+export const maximumBytes = 4 * 1024 * 1024;
+/** The most pixels that are unpacked, all frames of an animation together: more would be a bomb, or a mistake. */
+export const maximumPixels = 50_000_000;
+/** The longer side of a thumbnail. */
+const thumbnailSize = 400;
+
+export type Format = 'gif' | 'jpeg' | 'png';
+export const extensionOf: Readonly<Record<Format, PictureExtension>> = { gif: 'gif', jpeg: 'jpg', png: 'png' };
+
+/** A picture that is ready to be kept: decoded once, so nothing but pixels is left of what came. */
+export interface Picture {
+  readonly content: Buffer;
+  readonly format: Format;
+  readonly width: number;
+  readonly height: number;
+  readonly thumbnail: Buffer;
+  readonly thumbnailFormat: 'jpeg' | 'png';
+}
+
+// Decoded pictures are never asked for twice.
+sharp.cache(false);
+
+const signs: readonly (readonly [Format, string])[] = [['png', '89504e470d0a1a0a'], ['jpeg', 'ffd8ff'], ['gif', '474946383961'], ['gif', '474946383761']];
+
+/** What `content` is by its first bytes: its name and the type it came with say nothing. Throws 415. */
+export function formatOf(content: Buffer): Format {
+  const start = content.subarray(0, 8).toString('hex');
+  const found = signs.find(([, sign]) => start.startsWith(sign));
+  if (!found) throw wrongType();
+  return found[0];
+}
+
+const wrongType = (): HttpError => new HttpError(415, { message: 'invalid file type. Please upload a .gif, .jpeg, .jpg or .png.', field: 'upload' });
+
+/** Decodes what was uploaded. Throws 413, 415, or 400 for what is damaged or unpacks to too much. */
+export async function readPicture(content: Buffer): Promise<Picture> {
+  if (content.length > maximumBytes) throw new HttpError(413, { message: 'The image exceeds 4MB. Please upload a smaller one.', field: 'upload' });
+  const format = formatOf(content);
+  return decoding(async () => {
+    const source = sharp(content, { limitInputPixels: maximumPixels, failOn: 'truncated', animated: format === 'gif' });
+    const found = await source.metadata();
+    if (found.format !== format) throw wrongType();
+    // Turned as its camera says before that note is taken away with all others.
+    return encode(format === 'jpeg' ? source.autoOrient() : source, format, found.isPalette);
+  });
+}
+
+/** Encodes pixels as a picture of `format`, with its thumbnail. */
+export async function encode(source: Sharp, format: Format, hasPalette = false): Promise<Picture> {
+  const { data, info } = await encoded(source, format, hasPalette).toBuffer({ resolveWithObject: true });
+  const small = sharp(data, { limitInputPixels: maximumPixels }).resize({ width: thumbnailSize, height: thumbnailSize, fit: 'inside', withoutEnlargement: true });
+  const thumbnailFormat = format === 'jpeg' ? 'jpeg' : 'png';
+  const thumbnail = await encoded(small, thumbnailFormat, false).toBuffer();
+  return { content: data, format, width: info.width, height: info.pageHeight ?? info.height, thumbnail, thumbnailFormat };
+}
+
+function encoded(source: Sharp, format: Format, hasPalette: boolean): Sharp {
+  if (format === 'jpeg') return source.jpeg({ quality: 90 });
+  return format === 'gif' ? source.gif() : source.png({ compressionLevel: 9, palette: hasPalette, ...(hasPalette && { quality: 100 }) });
+}
+
+/** Runs work of the decoder; what it throws about a picture becomes the fault of the picture. */
+export async function decoding<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof HttpError || !(error instanceof Error)) throw error;
+    if (/pixel limit/i.test(error.message)) throw badRequest('The image has too many pixels. Please upload one with at most 50 million.', 'upload');
+    if (/^(Input|VipsJpeg|VipsForeign|pngload|gifload|jpegload|png2vips|gif2vips)|truncated|corrupt|premature|unsupported image format|libspng|spng|bad /i.test(error.message)) {
+      throw badRequest('The image is damaged or incomplete. Please upload it again.', 'upload');
+    }
+    throw error;
+  }
+}

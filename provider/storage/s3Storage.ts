@@ -1,0 +1,51 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import { checkKey, type ObjectStorage } from './objectStorage';
+
+/** A bucket of an S3-compatible store. */
+export interface S3Settings {
+  readonly bucket: string;
+  readonly region: string;
+  /** Unset: Amazon's own. Other stores are asked with the bucket in the path. */
+  readonly endpoint: string | undefined;
+  /** Unset: as the AWS tools find them (environment, shared files, instance role). */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+}
+
+/** Keeps objects in a bucket. The client is loaded on first use: most installations have none. */
+export function s3Storage({ bucket, region, endpoint, credentials }: S3Settings): ObjectStorage {
+  let opened: Promise<{ client: S3Client; sdk: typeof import('@aws-sdk/client-s3') }> | undefined;
+  const open = () => {
+    opened ??= import('@aws-sdk/client-s3').then((sdk) => ({
+      sdk,
+      client: new sdk.S3Client({
+        region,
+        // Checksums beyond the protocol's own are unknown to several compatible stores.
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+        responseChecksumValidation: 'WHEN_REQUIRED',
+        ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+        ...(credentials && { credentials }),
+      }),
+    }));
+    return opened;
+  };
+  return {
+    async put(key, content, type) {
+      const { client, sdk } = await open();
+      await client.send(new sdk.PutObjectCommand({ Bucket: bucket, Key: checkKey(key), Body: content, ContentLength: content.length, ContentType: type }));
+    },
+    async get(key) {
+      const { client, sdk } = await open();
+      try {
+        const { Body: body } = await client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: checkKey(key) }));
+        return body && { content: Buffer.from(await body.transformToByteArray()) };
+      } catch (error) {
+        if (error instanceof sdk.NoSuchKey || error instanceof sdk.NotFound) return undefined;
+        throw error;
+      }
+    },
+    async remove(keys) {
+      const { client, sdk } = await open();
+      for (const key of keys) await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: checkKey(key) }));
+    },
+  };
+}
