@@ -5,6 +5,7 @@ import { walkBlocks } from '../document/walk';
 import { checkBlock } from './checkBlock';
 import { checkColours } from './checkColours';
 import { checkSizes } from './checkSizes';
+import { checkTags } from './checkTags';
 import { checkWhole } from './checkWhole';
 import type { Finding } from './finding';
 
@@ -24,6 +25,7 @@ export function checkDesign(design: Design, context: CheckContext): Finding[] {
     ...[...walkBlocks(design)].flatMap(({ block }) => checkBlock(block)),
     ...checkColours(design),
     ...checkWhole(design, context.marketing ?? true),
+    ...checkTags(design, context.assets, context.fields),
     ...checkSizes(compiled.sizes.html, compiled.sizes.styles),
   ];
   return worstFirst(found);

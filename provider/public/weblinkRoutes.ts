@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
+import { TemplateError } from 'sendwright/email/template';
 import { loadMessage } from '../delivery/message/loadMessage';
 import { loadRecipients } from '../delivery/message/loadRecipients';
 import { prepareMessage } from '../delivery/message/prepareMessage';
-import { TemplateError } from '../delivery/template/template';
 import { linkPaths } from '../delivery/tracking/linkSigner';
 import type { Provider, Server } from '../provider';
 import { pageHeaders, unknownLinkPage } from './pages/page';

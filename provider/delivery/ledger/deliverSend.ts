@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { TemplateError } from 'sendwright/email/template';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import { findDkimSigner } from '../dkim/dkimKeys';
@@ -7,7 +8,6 @@ import { InvalidAddressError } from '../message/mime/encodeHeader';
 import { prepareMessage } from '../message/prepareMessage';
 import { saveLinks } from '../message/saveLinks';
 import type { PreparedMessage } from '../message/message';
-import { TemplateError } from '../template/template';
 import type { Transport } from '../transport/transport';
 import { DeliveryRun } from './deliveryRun';
 import { Pacer } from './pacer';

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as delay } from 'node:timers/promises';
+import { TemplateError } from 'sendwright/email/template';
 import type { Database } from '../../database/database';
 import type { DkimSigner } from '../dkim/dkimSigner';
 import { loadRecipients } from '../message/loadRecipients';
 import { InvalidAddressError } from '../message/mime/encodeHeader';
 import type { PreparedMessage, Recipient } from '../message/message';
-import { TemplateError } from '../template/template';
 import { type Transport, TransportError } from '../transport/transport';
 import { Bell } from './bell';
 import { claimDeliveries } from './claimDeliveries';

@@ -1,5 +1,5 @@
+import type { TemplateData } from 'sendwright/email/template';
 import type { LinkSigner } from '../tracking/linkSigner';
-import type { TemplateData } from '../template/template';
 import type { OutgoingMessage } from '../transport/transport';
 
 /** What the author wrote. Every part is a template. */

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { escapeHtml } from '../template/escapeHtml';
+import { escapeHtml, rewriteSystemTags } from 'sendwright/email/template';
 import type { RecipientLinks } from '../tracking/linkSigner';
 import { decodeHref, isWebAddress } from './decodeHref';
 import { mapAroundHandlebars } from './maskHandlebars';
 import type { MessageContent, MessageSettings } from './message';
 import type { HrefPosition } from './surveyHtml';
 import { surveyHtml } from './surveyHtml';
-import { clickBase, offersUnsubscribe, openPixel, rewriteSystemTags } from './systemTags';
+import { clickBase, offersUnsubscribe, openPixel } from './systemTags';
 import { unsubscribeFooterHtml } from './unsubscribeFooter';
 
 /** Links beyond these stay as they are (specification, section 9). */

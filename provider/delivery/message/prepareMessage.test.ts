@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
-import { TemplateError } from '../template/template';
+import { TemplateError } from 'sendwright/email/template';
 import { createLinkSigner } from '../tracking/linkSigner';
 import type { MessageContent, MessageSettings, Recipient } from './message';
 import { InvalidAddressError } from './mime/encodeHeader';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { compileTemplate } from '../template/compileTemplate';
+import { compileTemplate, rewriteSystemTags } from 'sendwright/email/template';
 import type { RecipientLinks } from '../tracking/linkSigner';
 import type { MessageContent, MessageSettings, PersonalisedMessage, PreparedMessage, Recipient } from './message';
 import { createMimeBuilder } from './mime/buildMime';
 import { encodeMailbox } from './mime/encodeHeader';
 import { prepareHtml } from './prepareHtml';
 import { prepareText } from './prepareText';
-import { recipientTags, rewriteSystemTags, senderTags } from './systemTags';
+import { recipientTags, senderTags } from './systemTags';
 
 /**
  * Does once per send all that does not depend on the recipient: parses the HTML, numbers the links,

@@ -1,6 +1,7 @@
 import { convert } from 'html-to-text';
+import { rewriteSystemTags } from 'sendwright/email/template';
 import type { MessageContent, MessageSettings } from './message';
-import { offersUnsubscribe, rewriteSystemTags } from './systemTags';
+import { offersUnsubscribe } from './systemTags';
 import { unsubscribeFooterText } from './unsubscribeFooter';
 
 const expression = /\{\{\{?[\s\S]*?\}\}\}?|<%[\s\S]*?%>/g;

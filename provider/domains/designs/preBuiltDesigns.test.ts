@@ -1,5 +1,5 @@
 import { compile, parseDesign, walkBlocks } from 'sendwright/email';
-import { compileTemplate } from '../../delivery/template/compileTemplate';
+import { compileTemplate } from 'sendwright/email/template';
 import { preBuiltPage } from './preBuiltDesigns';
 import { preBuiltDocuments } from './preBuilts';
 

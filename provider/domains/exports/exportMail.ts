@@ -1,5 +1,5 @@
+import { escapeHtml } from 'sendwright/email/template';
 import type { SystemMail } from '../../delivery/sendSystemMail';
-import { escapeHtml } from '../../delivery/template/escapeHtml';
 import type { ExportRow } from './exportRow';
 
 /** The mail that says an export is ready. It links to the workbench, not to the files: mail is forwarded. */

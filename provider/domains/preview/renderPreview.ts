@@ -1,11 +1,10 @@
+import { compileTemplate, TemplateError } from 'sendwright/email/template';
 import type { MessagePreview, MessagePreviewRequest, MessageProblem } from 'sendwright/wire/tracking';
 import type { Database } from '../../database/database';
 import { loadRecipients } from '../../delivery/message/loadRecipients';
 import { loadSender } from '../../delivery/message/loadSender';
 import type { MessageContent, MessageSettings, Recipient, SenderIdentity } from '../../delivery/message/message';
 import { prepareMessage } from '../../delivery/message/prepareMessage';
-import { compileTemplate } from '../../delivery/template/compileTemplate';
-import { TemplateError } from '../../delivery/template/template';
 import { notFound } from '../../http/errors';
 
 /** Stands in until a sender is chosen. */

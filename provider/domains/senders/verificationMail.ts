@@ -1,5 +1,5 @@
+import { escapeHtml } from 'sendwright/email/template';
 import type { SystemMail } from '../../delivery/sendSystemMail';
-import { escapeHtml } from '../../delivery/template/escapeHtml';
 import type { SenderRow } from './queries';
 import { verificationDays } from './verificationToken';
 

@@ -1,6 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
-import { escapeHtml } from '../../delivery/template/escapeHtml';
+import { escapeHtml } from 'sendwright/email/template';
 import type { Provider, Server } from '../../provider';
 import { page, pageHeaders } from '../../public/pages/page';
 import { findVerification, verifySender } from './senders';

@@ -1,9 +1,9 @@
+import type { MergeFields } from 'sendwright/email/template';
 import type { CheckedField } from 'sendwright/wire/sendChecks';
 import type { SendTo } from 'sendwright/wire/singleSends';
 import type { Queryable } from '../../database/database';
 import { type Sql, identifier, joinSql, sql } from '../../database/sql';
 import { audience } from '../../delivery/ledger/audience';
-import type { MergeFields } from './mergeFields';
 
 /** Columns of contacts that messages can name and that may be empty. */
 const columns = [

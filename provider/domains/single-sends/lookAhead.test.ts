@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { mergeFieldsOf } from 'sendwright/email/template';
 import type { Audience, Preflight } from 'sendwright/wire/sendChecks';
 import type { DeliveryPage, SingleSend } from 'sendwright/wire/singleSends';
 import { sql } from '../../database/sql';
@@ -8,7 +9,6 @@ import { snapshotSend } from '../../delivery/ledger/snapshotSend';
 import { seedSend } from '../../testing/seedSend';
 import { type TestAccount, type TestProvider, startTestProvider } from '../../testing/startTestProvider';
 import { checkLinks } from './checkLinks';
-import { mergeFieldsOf } from './mergeFields';
 import { sendNotices } from './notices';
 import { changeSendingSettings } from './sendingSettings';
 import { checkScheduledSends, startDueSends } from './startDueSends';

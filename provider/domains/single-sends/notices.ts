@@ -1,5 +1,5 @@
+import { escapeHtml } from 'sendwright/email/template';
 import { sql } from '../../database/sql';
-import { escapeHtml } from '../../delivery/template/escapeHtml';
 import { sendSystemMail } from '../../delivery/sendSystemMail';
 import type { Provider } from '../../provider';
 

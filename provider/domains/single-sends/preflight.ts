@@ -1,3 +1,4 @@
+import { mergeFieldsOf, TemplateError } from 'sendwright/email/template';
 import type { Preflight } from 'sendwright/wire/sendChecks';
 import type { Database } from '../../database/database';
 import { asSent } from '../../delivery/message/designDocument';
@@ -7,12 +8,10 @@ import type { SenderIdentity, UnsubscribeChoice } from '../../delivery/message/m
 import { unsubscribeChoice } from '../../delivery/message/loadMessage';
 import { prepareMessage } from '../../delivery/message/prepareMessage';
 import { offersUnsubscribe } from '../../delivery/message/systemTags';
-import { TemplateError } from '../../delivery/template/template';
 import { createLinkSigner } from '../../delivery/tracking/linkSigner';
 import type { OutgoingOptions } from '../../outgoing/outgoingRequest';
 import { checkFields } from './checkFields';
 import { checkLinks } from './checkLinks';
-import { mergeFieldsOf } from './mergeFields';
 import type { SingleSendRow, StoredEmailConfig } from './singleSendRow';
 
 /** Bytes of HTML after which Gmail cuts a message off. */

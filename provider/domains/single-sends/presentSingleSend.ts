@@ -1,7 +1,6 @@
+import { compileTemplate, TemplateError } from 'sendwright/email/template';
 import type { AbTest, AbTestSummary } from 'sendwright/wire/abTests';
 import type { SingleSend, SingleSendPause, SingleSendSummary, SingleSendWarning } from 'sendwright/wire/singleSends';
-import { compileTemplate } from '../../delivery/template/compileTemplate';
-import { TemplateError } from '../../delivery/template/template';
 import type { SingleSendRow, StoredAbTest, StoredEmailConfig } from './singleSendRow';
 
 /** A time as the marketing API writes it: ISO 8601 in UTC, to the second. */

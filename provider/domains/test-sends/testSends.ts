@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { TemplateError } from 'sendwright/email/template';
 import type { TestSend } from 'sendwright/wire/sendChecks';
 import { asSent } from '../../delivery/message/designDocument';
 import { loadRecipients } from '../../delivery/message/loadRecipients';
 import { loadSender } from '../../delivery/message/loadSender';
 import type { UnsubscribeChoice } from '../../delivery/message/message';
 import { prepareMessage } from '../../delivery/message/prepareMessage';
-import { TemplateError } from '../../delivery/template/template';
 import { openTransport } from '../../delivery/transport/openTransport';
 import { TransportError } from '../../delivery/transport/transport';
 import { badRequest, forbidden } from '../../http/errors';

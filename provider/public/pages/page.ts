@@ -1,5 +1,5 @@
+import { escapeHtml } from 'sendwright/email/template';
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../../delivery/template/escapeHtml';
 
 const css = `
 :root{color-scheme:light dark;--surface:#f4f4f5;--card:#fff;--text:#18181b;--muted:#52525b;--border:#d4d4d8;--accent:#4f46e5;--accent-text:#fff}

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../delivery/template/escapeHtml';
+import { escapeHtml } from 'sendwright/email/template';
 import { page } from './page';
 
 export interface UnsubscribePageModel {

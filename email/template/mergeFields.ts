@@ -1,7 +1,7 @@
 import type { AST } from '@handlebars/parser';
-import { rewriteSystemTags } from '../../delivery/message/systemTags';
-import { type Expression, type Statement, parseTemplate } from '../../delivery/template/syntax';
-import { TemplateError } from '../../delivery/template/template';
+import { type Expression, type Statement, parseTemplate } from './syntax';
+import { rewriteSystemTags } from './systemTags';
+import { TemplateError } from './template';
 
 /** Names a message reads from its recipients, and whether it has something to say where one is empty. */
 export type MergeFields = ReadonlyMap<string, { readonly hasDefault: boolean }>;

@@ -1,0 +1,85 @@
+import { createBlock, emptyDesign, paragraphs } from '../document/defaults';
+import type { Block, Design } from '../document/design';
+import { sampleAssets as assets, countingIds, sampleDesign } from '../testing/sampleDesign';
+import { checkDesign } from './checkDesign';
+import type { FindingRule } from './finding';
+
+const id = countingIds('b');
+const design = (...blocks: Block[]): Design => ({ ...emptyDesign(), subject: 'Subject', blocks: [...blocks, createBlock('unsubscribe', id)] });
+const text = (...words: string[]): Block => ({ ...createBlock('text', id), content: paragraphs(...words) });
+const rules = (of: Design, fields?: string[]): FindingRule[] => checkDesign(of, { assets, ...(fields ? { fields } : {}) }).map(({ rule }) => rule);
+
+test('a design with nothing wrong has no findings worse than a hint', () => {
+  expect(rules(design(text('Good morning, dear reader of this letter.')), []).filter((rule) => rule !== 'small-text')).toEqual([]);
+});
+
+test('pictures want a description, the more so where they are links', () => {
+  const picture = { source: 'https://a.example/b.png', alternative: ' ', align: 'center' as const, responsive: true };
+  const found = checkDesign(design(text('Twenty letters of plain words.'), { ...createBlock('image', id), picture }, { ...createBlock('image', id), picture: { ...picture, link: 'https://a.example/' } }), { assets });
+  expect(found.filter(({ rule }) => rule === 'missing-alt').map(({ severity }) => severity)).toEqual(['error', 'warning']);
+});
+
+test.each([
+  ['', 'empty-link'],
+  ['/offers', 'relative-link'],
+  ['java\tscript:alert(1)', 'unsafe-link'],
+])('a button to “%s” is found: %s', (url, rule) => {
+  expect(rules(design({ ...createBlock('button', id), url }))).toContain(rule);
+});
+
+test('a link split over differently marked words is one link', () => {
+  const marks = [{ type: 'link' as const, attrs: { href: 'offers' } }];
+  const block: Block = { ...createBlock('text', id), content: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'All ', marks }, { type: 'text', text: 'offers', marks: [...marks, { type: 'bold' }] }] }] } };
+  expect(rules(design(block)).filter((rule) => rule === 'relative-link')).toHaveLength(1);
+});
+
+test('contrast is measured against what is really behind the words, in light and dark', () => {
+  const grey: Block = { ...createBlock('text', id), content: paragraphs('Hard to read'), color: '#999999' };
+  expect(rules(design(grey))).toContain('contrast');
+  const columns = createBlock('columns', id);
+  const inside: Block = { ...columns, background: '#1f2430', columns: columns.columns.map((column) => ({ ...column, blocks: [{ ...createBlock('text', id), content: paragraphs('Dark on dark') }] })) };
+  expect(rules(design(inside))).toContain('contrast');
+  const dark = { ...design(text('Light only')), theme: { ...emptyDesign().theme, dark: { background: '#000000', containerBackground: '#111111', color: '#222222', linkColor: '#9db2ff' } } };
+  expect(rules(dark)).toEqual(expect.arrayContaining(['contrast-dark']));
+  expect(rules(dark)).not.toContain('contrast');
+});
+
+test('large and bold words need less contrast', () => {
+  const heading: Block = { ...createBlock('text', id), color: '#808080', content: { type: 'doc', content: [{ type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: 'A large heading in grey' }] }] } };
+  expect(rules(design(heading))).not.toContain('contrast');
+});
+
+test('what the sending engine refuses is found in its block', () => {
+  const columns = createBlock('columns', id);
+  const broken = { ...createBlock('text', id), content: paragraphs('{{#if a}}never closed') };
+  const row: Block = { ...columns, columns: columns.columns.map((column, index) => ({ ...column, blocks: index === 1 ? [broken] : [] })) };
+  expect(checkDesign(design(row), { assets }).find(({ rule }) => rule === 'broken-tag')).toMatchObject({ blockId: broken.id, severity: 'error' });
+});
+
+test('names of no field are found, with the one that was meant', () => {
+  const found = checkDesign(design(text('Hello {{frist_name}}, {{Sender_Name}} {{#each orders}}{{this.title}}{{/each}}')), { assets, fields: ['first_name', 'orders'] });
+  expect(found.filter(({ rule }) => rule === 'unknown-tag')).toEqual([expect.objectContaining({ fix: 'Did you mean first_name?' })]);
+});
+
+test('a marketing message offers a way out; a receipt need not', () => {
+  const bare = { ...design(), blocks: [text('A receipt with no way out of it.')] };
+  expect(rules(bare)).toContain('missing-unsubscribe');
+  expect(checkDesign(bare, { assets, marketing: false }).map(({ rule }) => rule)).not.toContain('missing-unsubscribe');
+});
+
+test('headings are in order, with one main one', () => {
+  const heading = (level: 1 | 2 | 3): Block => ({ ...createBlock('text', id), content: { type: 'doc', content: [{ type: 'heading', attrs: { level }, content: [{ type: 'text', text: 'Words of a heading' }] }] } });
+  expect(rules(design(heading(1), heading(2), heading(3), heading(2)))).not.toContain('heading-order');
+  expect(rules(design(heading(2), heading(1), heading(3), heading(1))).filter((rule) => rule === 'heading-order')).toHaveLength(3);
+});
+
+test('a message of pictures alone is found', () => {
+  const picture = { source: 'https://a.example/b.png', alternative: 'Everything we say', align: 'center' as const, responsive: true };
+  expect(rules(design({ ...createBlock('image', id), picture }))).toContain('image-only');
+  expect(rules(sampleDesign())).not.toContain('image-only');
+});
+
+test('a message that Gmail cuts off is found', () => {
+  expect(rules(design({ ...createBlock('code', id), html: `<p>${'a'.repeat(93_000)}</p>` }))).toContain('large');
+  expect(rules(design({ ...createBlock('code', id), html: `<p>${'ä'.repeat(51_000)}</p>` }))).toContain('too-large');
+});

@@ -1,0 +1,92 @@
+import type { Design } from '../document/design';
+import { compileTemplate, mergeFieldsOf, rewriteSystemTags, systemTags, TemplateError } from '../template';
+import { compile } from '../compile/compile';
+import type { CompileAssets } from '../compile/context';
+import { walkBlocks } from '../document/walk';
+import { finding } from './checkBlock';
+import type { Finding } from './finding';
+
+/** What the sending engine would refuse, in which block, and names that no contact has a value for. */
+export function checkTags(design: Design, assets: CompileAssets, fields: readonly string[] | undefined): Finding[] {
+  const found: Finding[] = [];
+  for (const [where, source] of [['subject', design.subject], ['preheader', design.preheader]] as const) {
+    const error = templateError(source);
+    if (error) found.push({ id: `broken-tag:${where}`, rule: 'broken-tag', severity: 'error', message: `The ${where}: ${error.message}`, fix: 'Mend it, or take it out.' });
+    found.push(...unknownTags(source, fields, undefined));
+  }
+  for (const block of design.blocks) {
+    const { html, text } = compile({ ...design, subject: '', preheader: '', head: '', blocks: [block] }, { target: 'send', assets });
+    // Each row must be whole by itself: a condition opened in one and closed in another falls apart when blocks are moved.
+    const error = templateError(html) ?? templateError(text);
+    if (error) found.push(finding(culprit(block, assets, design), 'broken-tag', 'error', error.message, 'Mend it, or take it out. A condition or loop ends in the block it begins in.', error.message));
+    found.push(...unknownTags(html, fields, block.id));
+  }
+  return found;
+}
+
+/** Of a row with columns, the block in it. */
+function culprit(row: Design['blocks'][number], assets: CompileAssets, design: Design): string {
+  if (row.type !== 'columns') return row.id;
+  const inside = [...walkBlocks({ blocks: [row] })].find(({ block }) => block.id !== row.id && templateError(compile({ ...design, subject: '', preheader: '', head: '', blocks: [block] }, { target: 'send', assets }).html) !== undefined);
+  return inside?.block.id ?? row.id;
+}
+
+/** What the engine says of a source; undefined where it takes it. */
+export function templateError(source: string): TemplateError | undefined {
+  if (!source.includes('{{')) return undefined;
+  try {
+    compileTemplate(rewriteSystemTags(source));
+    return undefined;
+  } catch (error) {
+    if (error instanceof TemplateError) return error;
+    throw error;
+  }
+}
+
+/** Names in `source` that none of `fields` is, with the nearest one to take instead. */
+export function unknownTags(source: string, fields: readonly string[] | undefined, blockId: string | undefined): Finding[] {
+  if (!fields || !source.includes('{{')) return [];
+  const known = new Set([...fields, ...systemTags]);
+  return [...mergeFieldsOf([source]).keys()]
+    .filter((name) => !known.has(name))
+    .map((name) => {
+      const near = nearest(name, [...known]);
+      return {
+        id: ['unknown-tag', blockId ?? '', name].join(':'),
+        rule: 'unknown-tag' as const,
+        severity: 'warning' as const,
+        ...(blockId === undefined ? {} : { blockId }),
+        message: `No contact has a field named “${name}”: it stays empty.`,
+        fix: near === undefined ? 'Use the name of a contact field or custom field.' : `Did you mean ${near}?`,
+      };
+    });
+}
+
+/** The name that takes the fewest changes, if they are few. */
+function nearest(name: string, names: readonly string[]): string | undefined {
+  let best: string | undefined;
+  let fewest = Math.max(2, Math.floor(name.length / 3)) + 1;
+  for (const candidate of names) {
+    const changes = distance(name.toLowerCase(), candidate.toLowerCase(), fewest);
+    if (changes < fewest) {
+      fewest = changes;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+/** Letters to add, drop or replace; `limit` at least, where there are more. */
+function distance(one: string, other: string, limit: number): number {
+  if (Math.abs(one.length - other.length) >= limit) return limit;
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let left = 1; left <= one.length; left += 1) {
+    const next = [left];
+    for (let right = 1; right <= other.length; right += 1) {
+      const swap = (row[right - 1] ?? 0) + (one[left - 1] === other[right - 1] ? 0 : 1);
+      next.push(Math.min(swap, (row[right] ?? 0) + 1, (next[right - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? limit;
+}

@@ -1,0 +1,7 @@
+/** The template language of messages: the very interpreter that sends them, in the browser too. */
+export { compileTemplate } from './compileTemplate';
+export { escapeHtml } from './escapeHtml';
+export { mergeFieldsOf, type MergeFields } from './mergeFields';
+export { parseTemplate } from './syntax';
+export { namesUnsubscribe, rewriteSystemTags, systemTags } from './systemTags';
+export { TemplateError, type RenderOptions, type Template, type TemplateData } from './template';

@@ -1,0 +1,32 @@
+/** Names of the service's own values: of the sender, and of the ways out. */
+export const systemTags: readonly string[] = [
+  'Sender_Name',
+  'Sender_Email',
+  'Sender_Address',
+  'Sender_City',
+  'Sender_State',
+  'Sender_Zip',
+  'Sender_Country',
+  'Weblink',
+  'unsubscribe',
+  'unsubscribe_preferences',
+];
+const tag = new RegExp(`(\\{\\{\\{?~?\\s*)(${systemTags.join('|')})(\\s*~?\\}?\\}\\})`, 'g');
+const asm = /<%\s*(asm_(?:group_unsubscribe|global_unsubscribe|preferences)(?:_raw)?_url)\s*%>/g;
+const asmNames: Record<string, string> = {
+  asm_group_unsubscribe: 'unsubscribe',
+  asm_global_unsubscribe: 'global unsubscribe',
+  asm_preferences: 'unsubscribe_preferences',
+};
+
+/** Rewrites the tags of the service to the root's values, so that they work inside `{{#each}}` too. */
+export function rewriteSystemTags(source: string): string {
+  return source
+    .replace(tag, (_, open: string, name: string, close: string) => `${open}@root.${name}${close}`)
+    .replace(asm, (_, name: string) => `{{{@root.[${asmNames[name.replace(/(_raw)?_url$/, '')] ?? ''}]}}}`);
+}
+
+const unsubscribeTag = /\{\{\{?~?\s*(?:@root\.)?unsubscribe(?:_preferences)?\s*~?\}|<%\s*asm_/;
+
+/** Whether the source names a way to unsubscribe. */
+export const namesUnsubscribe = (source: string): boolean => unsubscribeTag.test(source);
