@@ -90,6 +90,8 @@ export const UserPackage = Type.Object({
   description: Type.String(),
   package_id: Type.String(),
   status: Type.String(),
+  /** Ours, so that an open workbench follows: the documented place is a cookie. */
+  region: Type.Union([Type.Literal('global'), Type.Literal('eu')]),
   base_price: Type.Number(),
   overage_price: Type.Number(),
   newsletter_price: Type.Number(),

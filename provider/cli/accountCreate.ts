@@ -31,6 +31,8 @@ export const accountCreate: Command = {
         password,
         plan,
         admin: values['admin'] === true,
+        // Whoever has the command line runs the installation; a subuser's administrator is its own only.
+        operator: values['admin'] === true && parent === undefined,
         email: optional(values, 'email') ?? (username.includes('@') ? username : undefined),
         parentAccountId: parent?.accountId,
       });

@@ -1,5 +1,5 @@
 import { createApiKey } from '../domains/api-keys/createApiKey';
-import { scopesOfPlan } from '../domains/scopes/catalogue';
+import { scopesOfGrant, scopesOfPlan } from '../domains/scopes/catalogue';
 import { CommandError, optional, required, withDatabase, type Command } from './command';
 import { findAccount } from './findAccount';
 
@@ -11,12 +11,13 @@ export const apiKeyCreate: Command = {
     const username = required(context.values, 'account');
     const asked = optional(context.values, 'scopes')?.split(',').map((scope) => scope.trim()).filter(Boolean);
     const key = await withDatabase(context, async (database) => {
-      const { accountId, userId, plan } = await findAccount(database, username);
-      const allowed = scopesOfPlan(plan);
+      const account = await findAccount(database, username);
+      const { accountId, userId, plan } = account;
+      const allowed = scopesOfGrant(account);
       const unknown = (asked ?? []).filter((scope) => !allowed.includes(scope));
-      if (unknown.length > 0) throw new CommandError(`The plan ${plan} has no scope ${unknown.join(', ')}.`);
+      if (unknown.length > 0) throw new CommandError(`The account "${username}" (${plan}) has no scope ${unknown.join(', ')}.`);
       const name = optional(context.values, 'name') ?? 'command line';
-      return createApiKey(database, { accountId, userId, name, scopes: asked ?? allowed });
+      return createApiKey(database, { accountId, userId, name, scopes: asked ?? scopesOfPlan(plan).filter((scope) => allowed.includes(scope)) });
     });
     context.print(key.apiKey);
   },

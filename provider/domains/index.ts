@@ -1,5 +1,6 @@
 import type { Domain } from '../provider';
 import { accounts } from './accounts';
+import { administration } from './administration';
 import { apiKeys } from './api-keys';
 import { contacts } from './contacts';
 import { deliveries } from './deliveries';
@@ -35,6 +36,7 @@ export const domains: Domain[] = [
   scopes,
   apiKeys,
   teammates,
+  administration,
   contacts,
   lists,
   fieldDefinitions,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from '../database/sql';
 import type { Database } from '../database/database';
-import { scopesOfPlan, type Plan } from '../domains/scopes/catalogue';
+import { scopesOfGrant, type Plan } from '../domains/scopes/catalogue';
 import type { Caller, Server } from '../provider';
 import { forbidden, unauthorized } from './errors';
 import { hashSecret } from './secrets';
@@ -28,9 +28,14 @@ interface Identity {
   username: string;
   plan: Plan;
   is_admin: boolean;
+  is_operator: boolean;
+  scopes_added: string[];
+  scopes_withheld: string[];
   /** Null: all of the plan. */
   scopes: string[] | null;
 }
+
+const identityColumns = sql`users.account_id, users.user_id, users.username, plan, is_admin, is_operator, scopes_added, scopes_withheld`;
 
 async function authenticate(database: Database, request: FastifyRequest): Promise<Caller> {
   const [, scheme, secret] = /^(Bearer|token) +([\w.-]{20,200})$/i.exec(request.headers.authorization ?? '') ?? [];
@@ -44,14 +49,15 @@ async function authenticate(database: Database, request: FastifyRequest): Promis
 }
 
 function toCaller(identity: Identity, via: Caller['via'], address: string): Caller {
-  const ofPlan = scopesOfPlan(identity.plan);
+  const { plan, is_admin: isAdmin, is_operator: isOperator, scopes_added: added, scopes_withheld: withheld } = identity;
+  const ofAccount = scopesOfGrant({ plan, isAdmin, isOperator, added, withheld });
   const granted = identity.scopes && new Set(identity.scopes);
   return {
     accountId: identity.account_id,
     userId: identity.user_id,
-    isAdmin: identity.is_admin,
-    // A key keeps the scopes it was given; those its account's plan has lost do not count.
-    scopes: new Set(granted ? ofPlan.filter((scope) => granted.has(scope)) : ofPlan),
+    isAdmin,
+    // A key keeps the scopes it was given; those its account has lost do not count.
+    scopes: new Set(granted ? ofAccount.filter((scope) => granted.has(scope)) : ofAccount),
     via,
     username: identity.username,
     address,
@@ -62,34 +68,34 @@ async function byApiKey(database: Database, key: string): Promise<Identity | und
   const [, id, secret] = /^SG\.([\w-]{22})\.([\w-]{43})$/.exec(key) ?? [];
   if (!id || !secret) return undefined;
   return database.first<Identity>(sql`
-    select users.account_id, users.user_id, users.username, plan, is_admin,
+    select ${identityColumns},
       -- A key never outgrows its maker: what they have lost, it has lost.
       case when users.scopes is null then api_keys.scopes
         else array(select unnest(api_keys.scopes) intersect select unnest(users.scopes)) end as scopes
     from api_keys
     join users using (account_id, user_id)
     join accounts using (account_id)
-    where api_key_id = ${id} and secret_hash = ${hashSecret(secret)}`);
+    where api_key_id = ${id} and secret_hash = ${hashSecret(secret)} and disabled_at is null`);
 }
 
 async function bySession(database: Database, token: string): Promise<Identity | undefined> {
   return database.first<Identity>(sql`
-    select users.account_id, users.user_id, users.username, plan, is_admin, users.scopes
+    select ${identityColumns}, users.scopes
     from sessions
     join users using (account_id, user_id)
     join accounts using (account_id)
-    where token_hash = ${hashSecret(token)} and expires_at > now()`);
+    where token_hash = ${hashSecret(token)} and expires_at > now() and disabled_at is null and website_access`);
 }
 
 /** The subuser's account and plan, with no more rights than the caller has. */
 async function onBehalfOf(database: Database, identity: Identity, caller: Caller, subuser: string): Promise<Caller> {
   if (!identity.is_admin) throw forbidden();
-  const below = await database.first<{ account_id: number; user_id: number; username: string; plan: Plan }>(sql`
-    select account_id, user_id, users.username, plan
+  const below = await database.first<Omit<Identity, 'scopes'>>(sql`
+    select ${identityColumns}
     from accounts join users using (account_id)
     where parent_account_id = ${caller.accountId} and lower(accounts.username) = lower(${subuser})
     order by user_id limit 1`);
   if (!below) throw forbidden();
   const { accountId, userId, username } = caller;
-  return { ...toCaller({ ...below, is_admin: true, scopes: identity.scopes }, caller.via, caller.address), impersonator: { accountId, userId, username } };
+  return { ...toCaller({ ...below, is_admin: true, is_operator: false, scopes: identity.scopes }, caller.via, caller.address), impersonator: { accountId, userId, username } };
 }

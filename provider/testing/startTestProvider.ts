@@ -4,7 +4,7 @@ import { createProvider } from '../createProvider';
 import { freePort } from '../database/freePort';
 import { createAccount } from '../domains/accounts/createAccount';
 import { createApiKey } from '../domains/api-keys/createApiKey';
-import { scopesOfPlan, type Plan } from '../domains/scopes/catalogue';
+import { adminScopes, operatorScopes, scopesOfPlan, type Plan } from '../domains/scopes/catalogue';
 import { changeSendingSettings } from '../domains/single-sends/sendingSettings';
 import type { Config } from '../config';
 import type { Provider, Server } from '../provider';
@@ -39,8 +39,8 @@ export interface TestProvider extends TestAccount {
    * nobody). `body` is sent as JSON, a string or Buffer as it is. The answer has `statusCode`, `json()`, `body`, `headers`.
    */
   inject(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
-  /** Makes another account. */
-  createAccount(options?: { plan?: Plan; admin?: boolean; parent?: TestAccount; scopes?: readonly string[]; password?: string }): Promise<TestAccount>;
+  /** Makes another account; an `operator` administers all of them, and its key may do so. */
+  createAccount(options?: { plan?: Plan; admin?: boolean; operator?: boolean; parent?: TestAccount; scopes?: readonly string[]; password?: string }): Promise<TestAccount>;
   close(): Promise<void>;
 }
 
@@ -83,19 +83,20 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
   const { provider, server } = running;
   if (options.listen) await server.listen({ host: config.host, port });
 
-  const makeAccount: TestProvider['createAccount'] = async ({ plan = 'advanced', admin = true, parent, scopes, password } = {}) => {
+  const makeAccount: TestProvider['createAccount'] = async ({ plan = 'advanced', admin = true, operator = false, parent, scopes, password } = {}) => {
     const username = `user-${randomUUID().slice(0, 8)}`;
     const { accountId, userId } = await createAccount(provider.database, {
       username,
       plan,
       admin,
+      operator,
       email: `${username}@example.com`,
       password,
       parentAccountId: parent?.accountId,
     });
     // Tests of the time to undo set it; all others send at once.
     await changeSendingSettings(provider.database, accountId, { undo_seconds: 0 });
-    const { apiKey } = await createApiKey(provider.database, { accountId, userId, name: 'test', scopes: scopes ?? scopesOfPlan(plan) });
+    const { apiKey } = await createApiKey(provider.database, { accountId, userId, name: 'test', scopes: scopes ?? [...scopesOfPlan(plan), ...(operator ? [...adminScopes, ...operatorScopes] : [])] });
     return { accountId, userId, username, apiKey };
   };
 

@@ -46,6 +46,7 @@ export async function claimDeliveries(database: Database, claim: Claim): Promise
       with open as materialized (
         select 1 from single_sends
         where account_id = ${accountId} and single_send_id = ${singleSendId} and paused_at is null and cancelled_at is null
+          and account_may_send(account_id)
       ), waiting as materialized (
         select account_id, single_send_id, contact_id, ${reason} as reason from deliveries
         where account_id = ${accountId} and single_send_id = ${singleSendId} and state = 'waiting' and exists (select 1 from open)

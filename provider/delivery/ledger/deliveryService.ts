@@ -81,8 +81,8 @@ export class DeliveryService {
   private due(limit: number): Promise<DueRow[]> {
     return this.parts.database.rows<DueRow>(sql`
       select account_id, single_send_id
-      from single_sends join accounts using (account_id)
-      where accounts.status in ('active', 'trial')
+      from single_sends
+      where account_may_send(account_id)
         and single_send_id <> all(${[...this.runs.keys()]}::uuid[])
         and single_sends.status = 'triggered' and finished_at is null and paused_at is null
         -- What lay idle for a day is paused, and asks: see the timekeeper.

@@ -9,6 +9,8 @@ export interface NewAccount {
   readonly username: string;
   readonly plan: Plan;
   readonly admin: boolean;
+  /** Administers the installation, all accounts of it. */
+  readonly operator?: boolean | undefined;
   readonly email?: string | undefined;
   /** Unset: the person signs in by a link until a password is chosen. */
   readonly password?: string | undefined;
@@ -36,6 +38,7 @@ export async function createAccount(database: Database, account: NewAccount): Pr
       email: account.email ?? '',
       passwordHash,
       isAdmin: account.admin,
+      isOperator: account.operator ?? false,
       scopes: null,
       isVerified: (account.isVerified ?? true) && Boolean(account.email),
       profile: account.profile,

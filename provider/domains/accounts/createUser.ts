@@ -9,6 +9,8 @@ export interface NewUser {
   /** Null: the person signs in by a link until a password is chosen. */
   readonly passwordHash: string | null;
   readonly isAdmin: boolean;
+  /** Administers the installation, all accounts of it. */
+  readonly isOperator?: boolean | undefined;
   /** Null: every scope of the account's plan. */
   readonly scopes: readonly string[] | null;
   /** Whether the address is known to be theirs. */
@@ -26,8 +28,8 @@ export async function reserveUsername(transaction: Transaction, username: string
 /** Adds a person to an account. Call `reserveUsername` first. */
 export async function createUser(transaction: Transaction, user: NewUser): Promise<number> {
   const row = await transaction.first<{ user_id: number }>(sql`
-    insert into users (account_id, username, email, password_hash, is_admin, scopes, profile, email_verified_at)
-    values (${user.accountId}, ${user.username}, ${user.email}, ${user.passwordHash}, ${user.isAdmin}, ${user.scopes && [...user.scopes]}::text[],
+    insert into users (account_id, username, email, password_hash, is_admin, is_operator, scopes, profile, email_verified_at)
+    values (${user.accountId}, ${user.username}, ${user.email}, ${user.passwordHash}, ${user.isAdmin}, ${user.isOperator ?? false}, ${user.scopes && [...user.scopes]}::text[],
       ${JSON.stringify(user.profile ?? {})}::jsonb, case when ${user.isVerified} then now() end)
     returning user_id`);
   if (!row) throw new Error('PostgreSQL returned no user.');

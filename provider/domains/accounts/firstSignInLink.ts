@@ -27,5 +27,5 @@ async function ownerOf(database: Database): Promise<{ accountId: number; userId:
   const user = await database.first<{ account_id: number; user_id: number }>(sql`
     select account_id, user_id from users where is_admin order by account_id, user_id limit 1`);
   if (user) return { accountId: user.account_id, userId: user.user_id };
-  return createAccount(database, { username: 'owner', plan: 'advanced', admin: true });
+  return createAccount(database, { username: 'owner', plan: 'advanced', admin: true, operator: true });
 }

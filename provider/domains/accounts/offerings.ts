@@ -1,4 +1,6 @@
 import type { Offerings } from 'sendwright/wire/account';
+import { sql } from '../../database/sql';
+import type { Queryable } from '../../database/database';
 import type { Plan } from '../scopes/catalogue';
 
 /** Contacts that a plan may store (provider facts 3.2). */
@@ -17,21 +19,34 @@ const tiers: readonly { plan: Plan; size: number; amount: number }[] = [
   { plan: 'advanced', size: 200_000, amount: 500 },
 ];
 
-/** The parts of the offer that `show` names: `mc`, `compat` (entitlements), `pricing` (products). */
-export function offeringsOf(plan: Plan, show: readonly string[]): Offerings {
+/** What an account may use, by name: true, false, or how many. */
+export type Entitlements = Readonly<Record<string, boolean | number>>;
+
+/** The parts of the offer that `show` names: `mc`, `compat` (entitlements), `pricing` (products). `own` is what differs from the plan. */
+export function offeringsOf(plan: Plan, show: readonly string[], own: Entitlements = {}): Offerings {
   const withEntitlements = show.length === 0 || show.includes('mc') || show.includes('compat');
   return {
-    ...(withEntitlements && { entitlements: entitlementsOf(plan) }),
+    ...(withEntitlements && { entitlements: { ...entitlementsOf(plan), ...own } }),
     ...(show.includes('pricing') && { products: { mc_contacts: { tiers: tiersOf(plan) } } }),
   };
 }
 
-function entitlementsOf(plan: Plan): Record<string, boolean | number> {
+/** The plan and the entitlements of an account; those of the smallest plan where there is no such account. */
+export async function readEntitlements(database: Queryable, accountId: number): Promise<{ plan: Plan; own: Entitlements; all: Entitlements }> {
+  const row = await database.first<{ plan: Plan; entitlements: Entitlements }>(sql`select plan, entitlements from accounts where account_id = ${accountId}`);
+  const plan = row?.plan ?? 'trial';
+  const own = row?.entitlements ?? {};
+  return { plan, own, all: { ...entitlementsOf(plan), ...own } };
+}
+
+/** What a plan includes. */
+export function entitlementsOf(plan: Plan): Record<string, boolean | number> {
   return {
     marketing_campaigns: true,
     automation: plan === 'advanced',
     email_testing: plan === 'basic' || plan === 'advanced',
     subusers: plan === 'advanced',
+    subusers_max: plan === 'advanced' ? 15 : 0,
     contacts_max: contactLimits[plan],
     signup_forms_max: formLimits[plan],
   };

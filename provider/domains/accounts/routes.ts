@@ -1,10 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { Offerings, SignedIn, SignIn, SignInByLink, TokenRevoke } from 'sendwright/wire/account';
-import { sql } from '../../database/sql';
 import { HttpError } from '../../http/errors';
 import type { Provider, Server } from '../../provider';
-import type { Plan } from '../scopes/catalogue';
-import { offeringsOf } from './offerings';
+import { offeringsOf, readEntitlements } from './offerings';
 import { endSession } from './endSessions';
 import { SecondFactorNeeded } from './secondFactor';
 import { securityRoutes } from './securityRoutes';
@@ -73,9 +71,9 @@ export function routes(server: Server, provider: Provider): void {
       },
     },
     async (request) => {
-      const account = await database.first<{ plan: Plan }>(sql`select plan from accounts where account_id = ${request.caller.accountId}`);
+      const { plan, own } = await readEntitlements(database, request.caller.accountId);
       const show = (request.query.show ?? '').split(',').map((part) => part.trim()).filter(Boolean);
-      return offeringsOf(account?.plan ?? 'free', show);
+      return offeringsOf(plan, show, own);
     },
   );
 

@@ -1,7 +1,7 @@
 import type { SignedInSession } from 'sendwright/wire/security';
 import { sql } from '../../database/sql';
 import type { Database, Queryable } from '../../database/database';
-import { notFound, unauthorized } from '../../http/errors';
+import { forbidden, notFound, unauthorized } from '../../http/errors';
 import { hashSecret, randomSecret } from '../../http/secrets';
 import type { Caller } from '../../provider';
 import { audit, auditAct } from '../audit/audit';
@@ -18,6 +18,7 @@ export interface OpenedSession {
   readonly username: string;
   readonly hasPassword: boolean;
   readonly isVerified: boolean;
+  readonly region: 'global' | 'eu';
 }
 
 /** Where a session is opened from; shown to the person in the list of sessions. */
@@ -75,6 +76,9 @@ export async function signInAs(database: Queryable, accountId: number, userId: n
 
 /** Always a new token: what the browser brought along is never taken over. */
 async function openSession(database: Queryable, user: UserRow, client: Client): Promise<OpenedSession> {
+  const account = await database.first<{ region: 'global' | 'eu'; open: boolean }>(sql`
+    select region, disabled_at is null and website_access as open from accounts where account_id = ${user.account_id}`);
+  if (!account?.open) throw forbidden('This account has no access to the workbench. Ask the administrator of its parent account.');
   const token = randomSecret();
   const session = await database.first<{ expires_at: Date }>(sql`
     insert into sessions (account_id, token_hash, user_id, expires_at, address, user_agent)
@@ -91,6 +95,7 @@ async function openSession(database: Queryable, user: UserRow, client: Client): 
     username: user.username,
     hasPassword: user.password_hash !== null,
     isVerified: user.verified,
+    region: account.region,
   };
 }
 

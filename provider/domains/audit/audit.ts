@@ -59,3 +59,6 @@ export const isRemembered = (caller: Caller): boolean => remembered.has(caller);
 
 /** PostgreSQL stores every character but NUL. */
 const storable = (text: string): string => text.replaceAll('\u0000', '');
+
+/** Says that the caller's act is remembered already, by a statement that does more than one. */
+export const markRemembered = (caller: Caller): void => void remembered.add(caller);

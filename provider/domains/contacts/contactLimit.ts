@@ -1,13 +1,13 @@
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
+import { readEntitlements } from '../accounts/offerings';
 
-/** Contacts a plan stores at most; plans that are not named pay for more instead (provider facts, "Plans"). */
-const limits: Readonly<Record<string, number>> = { trial: 100, free: 2000 };
-
-/** How many contacts the account may still create; undefined where its plan has no limit. */
+/** How many contacts the account may still create; undefined where it pays for more instead (provider facts, "Plans"). */
 export async function contactRoom(database: Queryable, accountId: number): Promise<number | undefined> {
-  const account = await database.first<{ plan: string; contact_count: number | null }>(sql`
-    select plan, contact_count from accounts left join contact_counts using (account_id) where accounts.account_id = ${accountId}`);
-  const limit = account && limits[account.plan];
-  return limit === undefined ? undefined : Math.max(0, limit - (account?.contact_count ?? 0));
+  const { plan, own, all } = await readEntitlements(database, accountId);
+  // A limit that an administrator set holds on every plan.
+  const isLimited = plan === 'trial' || plan === 'free' || own['contacts_max'] !== undefined;
+  if (!isLimited) return undefined;
+  const counted = await database.first<{ contact_count: number }>(sql`select contact_count from contact_counts where account_id = ${accountId}`);
+  return Math.max(0, Number(all['contacts_max']) - (counted?.contact_count ?? 0));
 }

@@ -65,6 +65,28 @@ const byPlan: Readonly<Record<Plan, readonly string[]>> = {
   advanced: [...common, ...paid, ...advanced],
 };
 
+/** What the administrators of an account may do besides. */
+export const adminScopes = ['audit_log.read'] as const;
+/** What those who run the installation may do besides: see and change every account. */
+export const operatorScopes = ['administration.read', 'administration.update'] as const;
+
+/** What decides which scopes a caller can have. */
+export interface ScopeGrant {
+  readonly plan: Plan;
+  readonly isAdmin: boolean;
+  readonly isOperator: boolean;
+  /** What the account has beyond its plan, and what it lacks of it. */
+  readonly added: readonly string[];
+  readonly withheld: readonly string[];
+}
+
+/** All scopes that a caller can have, sorted. */
+export function scopesOfGrant({ plan, isAdmin, isOperator, added, withheld }: ScopeGrant): readonly string[] {
+  const scopes = new Set([...byPlan[plan], ...added, ...(isAdmin ? adminScopes : []), ...(isOperator ? operatorScopes : [])]);
+  for (const scope of withheld) scopes.delete(scope);
+  return [...scopes].toSorted();
+}
+
 /** All scopes that a caller of an account on `plan` can have, sorted. */
 export function scopesOfPlan(plan: Plan): readonly string[] {
   return byPlan[plan].toSorted();

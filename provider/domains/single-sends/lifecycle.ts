@@ -2,9 +2,9 @@ import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import { pauseSend } from '../../delivery/ledger/pauseSend';
 import { settleSend } from '../../delivery/ledger/settleSend';
-import { HttpError, conflict, forbidden } from '../../http/errors';
+import { HttpError, conflict } from '../../http/errors';
+import { requireMaySend } from '../administration/maySend';
 import { whatIsMissing } from './completeness';
-import { accountMaySend } from './queries';
 import type { SingleSendRow } from './singleSendRow';
 import { readSingleSend, requireSingleSend } from './singleSends';
 
@@ -29,7 +29,7 @@ export async function resumeSingleSend(database: Database, accountId: number, id
   await database.transaction(async (transaction) => {
     const row = await requireSingleSend(transaction, accountId, id);
     if (row.paused_at === null) throw conflict('This single send is not paused.');
-    if (!(await accountMaySend(transaction, accountId))) throw forbidden('This account may not send at present. Contact Support.');
+    await requireMaySend(transaction, accountId);
     // What has begun needs its sender only: its recipients are fixed.
     const missing = (await whatIsMissing(transaction, accountId, row)).filter(({ field }) => row.status === 'scheduled' || !field?.startsWith('send_to'));
     if (missing.length > 0) throw new HttpError(400, missing);

@@ -155,8 +155,3 @@ export async function groupExists(database: Queryable, accountId: number, groupI
   const row = await database.first(sql`select 1 from unsubscribe_groups where account_id = ${accountId} and group_id = ${groupId}`);
   return row !== undefined;
 }
-
-export async function accountMaySend(database: Queryable, accountId: number): Promise<boolean> {
-  const row = await database.first(sql`select 1 from accounts where account_id = ${accountId} and status in ('active', 'trial')`);
-  return row !== undefined;
-}

@@ -1,9 +1,10 @@
 import type { ScheduleRequest } from 'sendwright/wire/singleSends';
 import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
-import { type ErrorItem, HttpError, badRequest, conflict, forbidden, notFound } from '../../http/errors';
+import { type ErrorItem, HttpError, badRequest, conflict, notFound } from '../../http/errors';
+import { requireMaySend } from '../administration/maySend';
 import { whatIsMissing } from './completeness';
-import { accountMaySend, removeSchedule, writeSchedule } from './queries';
+import { removeSchedule, writeSchedule } from './queries';
 import { checkedTime } from './singleSendContent';
 import type { SingleSendRow } from './singleSendRow';
 import { checkRevision, requireSingleSend } from './singleSends';
@@ -18,7 +19,7 @@ export async function scheduleSingleSend(database: Database, accountId: number, 
   return database.transaction(async (transaction) => {
     const row = await requireSingleSend(transaction, accountId, id);
     if (row.status === 'triggered') throw badRequest('This single send has already been sent.');
-    if (!(await accountMaySend(transaction, accountId))) throw forbidden('This account may not send at present. Contact Support.');
+    await requireMaySend(transaction, accountId);
     checkRevision(row, request.revision);
     const time = request.send_at === 'now' ? null : checkedTime(request.send_at);
     const zoneField = request.zone_field ?? null;

@@ -5,8 +5,12 @@ import { pauseSend } from '../../delivery/ledger/pauseSend';
 import type { SingleSendKey } from '../../delivery/ledger/singleSendKey';
 import { snapshotSend } from '../../delivery/ledger/snapshotSend';
 import { TestTooSmallError } from '../../delivery/ledger/splitAudience';
+import { whatCreditsLack } from '../administration/maySend';
+import { hasHardLimit } from '../user/credits';
+import { countAudience } from './audienceCount';
 import { pauseWords, whatIsMissing } from './completeness';
 import { findSingleSend } from './queries';
+import type { SingleSendRow } from './singleSendRow';
 
 /** Of one look, so that a start after a long absence does not hold back everything else. */
 const mostAtOnce = 50;
@@ -29,9 +33,9 @@ export async function startDueSends(database: Database, log: FastifyBaseLogger):
   const due = await database.rows<DueSend>(sql`
     select account_id, single_send_id, send_at,
       send_at < now() - make_interval(mins => coalesce(overdue_minutes, 15)) as overdue
-    from single_sends join accounts using (account_id) left join sending_settings using (account_id)
+    from single_sends left join sending_settings using (account_id)
     where single_sends.status = 'scheduled' and paused_at is null and coalesce(starts_at, send_at) <= now()
-      and accounts.status in ('active', 'trial')
+      and account_may_send(account_id)
     order by coalesce(starts_at, send_at) limit ${mostAtOnce}`);
   for (const send of due) {
     const key = { accountId: send.account_id, singleSendId: send.single_send_id };
@@ -51,12 +55,21 @@ async function startSend(database: Database, log: FastifyBaseLogger, key: Single
   if (row === undefined) return;
   const problems = await whatIsMissing(database, key.accountId, row);
   if (problems.length > 0) return pause('incomplete', pauseWords(problems));
+  const lacking = await whatCreditsLackFor(database, key.accountId, row);
+  if (lacking !== undefined) return pause('incomplete', lacking);
   try {
     await snapshotSend(database, key);
   } catch (error) {
     if (!(error instanceof TestTooSmallError)) throw error;
     await pause('incomplete', error.message);
   }
+}
+
+/** Recipients are counted only where the account's emails are. */
+async function whatCreditsLackFor(database: Database, accountId: number, row: SingleSendRow): Promise<string | undefined> {
+  if (!(await hasHardLimit(database, accountId))) return undefined;
+  const { receives } = await countAudience(database, accountId, row.send_to, row.email_config.suppression_group_id);
+  return whatCreditsLack(database, accountId, receives);
 }
 
 /** Looks ahead: what is scheduled for later and lacks something already is paused now, while there is time to mend it. */

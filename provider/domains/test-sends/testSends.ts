@@ -8,11 +8,12 @@ import type { UnsubscribeChoice } from '../../delivery/message/message';
 import { prepareMessage } from '../../delivery/message/prepareMessage';
 import { openTransport } from '../../delivery/transport/openTransport';
 import { TransportError } from '../../delivery/transport/transport';
-import { badRequest, forbidden } from '../../http/errors';
+import { badRequest } from '../../http/errors';
+import { requireMaySend } from '../administration/maySend';
 import type { Provider } from '../../provider';
 import { isEmailAddress, normalizeEmail } from '../../validation/emailAddress';
 import { isUuid } from '../../validation/uuid';
-import { accountMaySend, groupExists } from '../single-sends/queries';
+import { groupExists } from '../single-sends/queries';
 import { contactsWith, findMessage, suppressedAmong, verifiedSender } from './queries';
 
 /** Addresses of one test (spec, section 9). */
@@ -34,7 +35,7 @@ const jobName = 'test-send';
  * address, a recipient who unsubscribed, a sender that is not verified; 403 where the account may not send.
  */
 export async function queueTestSend({ database, jobs }: Provider, accountId: number, body: TestSend): Promise<void> {
-  if (!(await accountMaySend(database, accountId))) throw forbidden('This account may not send at present. Contact Support.');
+  await requireMaySend(database, accountId);
   const emails = checkedAddresses(body.emails);
   const templateId = body.template_id.toLowerCase();
   const message = isUuid(templateId) ? await findMessage(database, accountId, templateId) : undefined;

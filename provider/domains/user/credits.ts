@@ -4,59 +4,122 @@ import type { Queryable } from '../../database/database';
 import type { Caller } from '../../provider';
 import type { Plan } from '../scopes/catalogue';
 
-/** Messages that a plan includes, and per what (provider facts 3.2: a trial sends 100 a day). */
-const allowances: Readonly<Record<Plan, { total: number; per: 'day' | 'month' }>> = {
-  trial: { total: 100, per: 'day' },
-  free: { total: 100, per: 'day' },
-  basic: { total: 1_500_000, per: 'month' },
-  advanced: { total: 5_000_000, per: 'month' },
+type Frequency = 'daily' | 'weekly' | 'monthly';
+export type CreditType = 'unlimited' | 'recurring' | 'nonrecurring';
+
+/** Messages that a plan includes, and how often they are given anew (provider facts 3.2: a trial sends 100 a day). */
+const allowances: Readonly<Record<Plan, { total: number; reset: Frequency }>> = {
+  trial: { total: 100, reset: 'daily' },
+  free: { total: 100, reset: 'daily' },
+  basic: { total: 1_500_000, reset: 'monthly' },
+  advanced: { total: 5_000_000, reset: 'monthly' },
 };
+const units: Readonly<Record<Frequency, string>> = { daily: 'day', weekly: 'week', monthly: 'month' };
 
-interface Usage {
-  total: number;
-  used: number;
-  per: 'day' | 'month';
-  last_reset: Date;
-  next_reset: Date;
+/** What an account may send, and has sent of it. */
+export interface Allowance {
+  /** Whether it is the plan's, and not set for this account. */
+  readonly ofPlan: boolean;
+  readonly type: CreditType;
+  readonly total: number;
+  /** Given or taken besides until the next reset. */
+  readonly extra: number;
+  readonly used: number;
+  /** Never below 0. */
+  readonly remain: number;
+  /** True: nothing is sent beyond it; false: what is beyond is paid for. */
+  readonly isHard: boolean;
+  readonly reset: Frequency | null;
+  readonly lastReset: Date;
+  /** Null where nothing is given anew. */
+  readonly nextReset: Date | null;
 }
 
-async function usageOf(database: Queryable, caller: Caller, plan: Plan): Promise<Usage> {
-  const { total, per } = allowances[plan];
-  const row = await database.first<{ used: number; last_reset: Date; next_reset: Date }>(sql`
-    with period as (
-      select date_trunc(${per}::text, now(), 'UTC') as starts, date_trunc(${per}::text, now(), 'UTC') + ${`1 ${per}`}::interval as ends
-    )
-    select starts as last_reset, ends as next_reset,
-      (select count(*) from email_events
-       where account_id = ${caller.accountId} and event = 'processed' and occurred_at >= starts) as used
-    from period`);
-  if (!row) throw new Error('PostgreSQL returned no period.');
-  return { total, per, ...row };
+interface CreditsRow {
+  plan: Plan;
+  type: CreditType | null;
+  reset_frequency: Frequency | null;
+  total: number | null;
+  counted_from: Date | null;
+  extra: number | null;
+  extra_since: Date | null;
 }
 
-export async function creditsOf(database: Queryable, caller: Caller, plan: Plan): Promise<Credits> {
-  const usage = await usageOf(database, caller, plan);
+async function readCredits(database: Queryable, accountId: number) {
+  const row = await database.first<CreditsRow>(sql`
+    select plan, type, reset_frequency, total, counted_from, extra, extra_since
+    from accounts left join account_credits using (account_id) where accounts.account_id = ${accountId}`);
+  const plan = allowances[row?.plan ?? 'trial'];
+  const own = row?.type != null && row.type !== 'unlimited' ? row : undefined;
+  return { row, plan, own, isHard: own !== undefined || plan.reset === 'daily' };
+}
+
+/** Whether the account sends nothing beyond what it may: nothing needs counting where it does. */
+export async function hasHardLimit(database: Queryable, accountId: number): Promise<boolean> {
+  return (await readCredits(database, accountId)).isHard;
+}
+
+/** Reads what the account may send and has sent. */
+export async function allowanceOf(database: Queryable, accountId: number): Promise<Allowance> {
+  const { row, plan, own, isHard } = await readCredits(database, accountId);
+  const reset = own ? own.reset_frequency : plan.reset;
+  const total = own?.total ?? plan.total;
+  const period = await periodOf(database, accountId, reset, own?.counted_from ?? null);
+  const extra = own?.extra != null && own.extra_since != null && own.extra_since >= period.starts ? own.extra : 0;
   return {
-    remain: Math.max(0, usage.total - usage.used),
-    total: usage.total,
-    overage: Math.max(0, usage.used - usage.total),
-    used: usage.used,
-    last_reset: dateOf(usage.last_reset),
-    next_reset: dateOf(usage.next_reset),
-    reset_frequency: usage.per === 'day' ? 'daily' : 'monthly',
+    ofPlan: row?.type == null,
+    type: row?.type ?? 'unlimited',
+    total,
+    extra,
+    used: period.used,
+    remain: Math.max(0, total + extra - period.used),
+    isHard,
+    reset,
+    lastReset: period.starts,
+    nextReset: period.ends,
   };
 }
 
-export async function sendCreditsOf(database: Queryable, caller: Caller, plan: Plan): Promise<SendCredits> {
-  const { total, used, per } = await usageOf(database, caller, plan);
+/** The time that usage counts in, and the usage. Without a reset it began at `since`; with one, not before it. */
+async function periodOf(database: Queryable, accountId: number, reset: Frequency | null, since: Date | null): Promise<{ starts: Date; ends: Date | null; used: number }> {
+  const unit = reset && units[reset];
+  const row = await database.first<{ starts: Date; ends: Date | null; used: number }>(sql`
+    with period as (
+      select greatest(date_trunc(${unit}::text, now(), 'UTC'), ${since}::timestamptz) as starts,
+        date_trunc(${unit}::text, now(), 'UTC') + ('1 ' || ${unit}::text)::interval as ends
+    )
+    select starts, ends,
+      (select count(*) from email_events
+       where account_id = ${accountId} and event = 'processed' and occurred_at >= starts) as used
+    from period`);
+  if (!row) throw new Error('PostgreSQL returned no period.');
+  return row;
+}
+
+export async function creditsOf(database: Queryable, caller: Caller): Promise<Credits> {
+  const { total, extra, used, remain, reset, lastReset, nextReset } = await allowanceOf(database, caller.accountId);
   return {
-    is_hard_limit: per === 'day',
-    soft_limit: total,
-    hard_limit: per === 'day' ? total : total * 2,
-    remain: Math.max(0, total - used),
-    total,
+    remain,
+    total: total + extra,
+    overage: Math.max(0, used - total - extra),
     used,
-    overage: Math.max(0, used - total),
+    last_reset: dateOf(lastReset),
+    next_reset: nextReset === null ? '' : dateOf(nextReset),
+    reset_frequency: reset ?? 'never',
+  };
+}
+
+export async function sendCreditsOf(database: Queryable, caller: Caller): Promise<SendCredits> {
+  const { total, extra, used, remain, isHard } = await allowanceOf(database, caller.accountId);
+  const all = total + extra;
+  return {
+    is_hard_limit: isHard,
+    soft_limit: all,
+    hard_limit: isHard ? all : all * 2,
+    remain,
+    total: all,
+    used,
+    overage: Math.max(0, used - all),
   };
 }
 

@@ -23,17 +23,12 @@ import { AttemptLimit } from '../accounts/attemptLimit';
 import { changeEmail, requireOwnSession, resendVerification } from '../accounts/emailVerification';
 import { tokenOf } from '../accounts/signedIn';
 import type { Provider, Server } from '../../provider';
+import { featuresOf } from '../administration/features';
 import { creditsOf, sendCreditsOf } from './credits';
 import { isTimeZone, timeZoneOf } from './timeZone';
 import { changePassword, changeUsername, packageOf, profileOf, readUser, statusOf, updateProfile } from './user';
 
 const tags = ['User'];
-
-/** What the front end may show of itself; a later version switches them per account. */
-const toggles: FeatureToggles = [
-  { app: 'mc', feature: 'new_experience' },
-  { app: 'mc', feature: 'segments_v2' },
-];
 
 export function routes(server: Server, provider: Provider): void {
   const { database } = provider;
@@ -42,8 +37,8 @@ export function routes(server: Server, provider: Provider): void {
   const verifications = new AttemptLimit(5, 60 * 60 * 1000);
 
   server.get('/v3/user/account', { schema: { tags, summary: 'Read the account', response: { 200: Account } } }, async (request): Promise<Account> => {
-    const { plan } = await readUser(database, request.caller);
-    return { type: plan === 'trial' || plan === 'free' ? 'free' : 'paid', reputation: 100, is_reseller_customer: false };
+    const { plan, reseller_username: reseller } = await readUser(database, request.caller);
+    return { type: plan === 'trial' || plan === 'free' ? 'free' : 'paid', reputation: 100, is_reseller_customer: reseller !== null };
   });
 
   server.get('/v3/user/profile', { schema: { tags, summary: 'Read the profile', response: { 200: Profile } } }, async (request) =>
@@ -108,15 +103,15 @@ export function routes(server: Server, provider: Provider): void {
 
   server.get('/v3/user/type', { schema: { tags, summary: 'Read the type of user', response: { 200: UserType } } }, async (request) => {
     const row = await readUser(database, request.caller);
-    return { type: row.parent_username === null ? 'parent' : 'subuser', reseller_username: null };
+    return { type: row.parent_username === null ? 'parent' : 'subuser', reseller_username: row.reseller_username };
   });
 
   server.get('/v3/user/credits', { schema: { tags, summary: 'Read the credits', response: { 200: Credits } } }, async (request) =>
-    creditsOf(database, request.caller, (await readUser(database, request.caller)).plan),
+    creditsOf(database, request.caller),
   );
 
   server.get('/v3/marketing/credits/email', { schema: { tags, summary: 'Read the sends left', response: { 200: SendCredits } } }, async (request) =>
-    sendCreditsOf(database, request.caller, (await readUser(database, request.caller)).plan),
+    sendCreditsOf(database, request.caller),
   );
 
   server.get(
@@ -143,7 +138,7 @@ export function routes(server: Server, provider: Provider): void {
   server.get(
     '/v3/user/feature_toggles',
     { schema: { tags, summary: 'Read the features that are switched on', response: { 200: FeatureToggles } } },
-    async () => toggles,
+    async (request) => featuresOf(database, request.caller.accountId),
   );
 
   server.put(

@@ -20,11 +20,16 @@ export interface UserRow {
   status: string;
   time_zone: string;
   parent_username: string | null;
+  /** The parent, where it is a reseller. */
+  reseller_username: string | null;
+  region: 'global' | 'eu';
 }
 
 export async function readUser(database: Queryable, caller: Caller): Promise<UserRow> {
   const row = await database.first<UserRow>(sql`
-    select users.username, users.email, users.email_verified_at is not null as email_verified, users.two_factor_at is not null as has_second_factor, users.profile, accounts.plan, accounts.status, accounts.time_zone, parents.username as parent_username
+    select users.username, users.email, users.email_verified_at is not null as email_verified, users.two_factor_at is not null as has_second_factor, users.profile, 
+      accounts.plan, account_status(accounts.account_id) as status, accounts.time_zone, accounts.region,
+      parents.username as parent_username, case when parents.is_reseller then parents.username end as reseller_username
     from users
     join accounts using (account_id)
     left join accounts parents on parents.account_id = accounts.parent_account_id
@@ -106,6 +111,7 @@ export function packageOf(row: UserRow): UserPackage {
     description: `${packageNames[row.plan]} marketing campaigns`,
     package_id: row.plan,
     status: row.status,
+    region: row.region,
     base_price: 0,
     overage_price: 0,
     newsletter_price: 0,

@@ -51,6 +51,11 @@ const sessions: Domain = async (_ask, test, owner) => {
   return [{ under: '/v3/user/sessions', params: { session_id: String(row?.session_id) }, read: '/v3/user/two_factor' }];
 };
 
+/** Only those who run the installation have these: whoever else asks is refused before the id is looked at. */
+const administration: Domain = async (_ask, _test, owner) => [
+  { under: '/v3/administration/accounts', params: { account_id: String(owner.accountId) }, read: '/v3/user/package' },
+];
+
 const lists: Domain = async (ask) => {
   const { id } = await ask<WithId>('POST', '/v3/marketing/lists', { name: 'Tenancy' });
   return [{ under: '/v3/marketing/lists', params: { id: String(id) }, read: `/v3/marketing/lists/${id}` }];
@@ -187,6 +192,7 @@ const segments: Domain = async (ask) => {
 /** Each domain whose paths carry ids makes its fixtures here; the tenancy test fails for a path without any. */
 export const fixtureDomains: readonly Domain[] = [
   apiKeys,
+  administration,
   scopeRequests,
   teammates,
   sessions,

@@ -1,0 +1,22 @@
+import type { AccountFilter } from 'sendwright/wire/administration';
+import { joinSql, type Sql, sql } from '../../database/sql';
+
+/** The condition on `accounts` that a filter stands for. */
+export function accountsWhere({ search, plan, status, region, kind }: AccountFilter): Sql {
+  const conditions: Sql[] = [sql`true`];
+  const text = search?.trim();
+  if (text) {
+    const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    conditions.push(sql`(lower(accounts.username) like ${pattern}
+      or exists (select from users where users.account_id = accounts.account_id and lower(users.email) like ${pattern}))`);
+  }
+  const oneOf = (column: Sql, given: string | undefined): void => {
+    const values = given?.split(',').map((value) => value.trim()).filter(Boolean) ?? [];
+    if (values.length > 0) conditions.push(sql`${column} = any(${values}::text[])`);
+  };
+  oneOf(sql`accounts.plan`, plan);
+  oneOf(sql`accounts.status`, status);
+  oneOf(sql`accounts.region`, region);
+  if (kind) conditions.push(kind === 'parent' ? sql`accounts.parent_account_id is null` : sql`accounts.parent_account_id is not null`);
+  return joinSql(conditions, ' and ');
+}

@@ -1,0 +1,134 @@
+import type { AdministeredAccountDetail, AdministeredAccountPage, FeatureHistory, FeatureList, FeatureMatrixPage } from 'sendwright/wire/administration';
+import { sql } from '../../database/sql';
+import { startTestProvider, type Method, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
+
+let provider: TestProvider;
+let operator: TestAccount;
+beforeAll(async () => {
+  provider = await startTestProvider({ jobs: false });
+  operator = await provider.createAccount({ operator: true });
+});
+afterAll(() => provider.close());
+
+const as = ({ apiKey }: Pick<TestAccount, 'apiKey'>) => ({ authorization: `Bearer ${apiKey}` });
+const ask = async (method: Method, path: string, body?: unknown) => provider.inject(method, path, body, as(operator));
+const read = async <Body>(path: string): Promise<Body> => (await ask('GET', path)).json<Body>();
+const logOf = (accountId: number) =>
+  provider.provider.database.rows(sql`select actor, action, subject, details from audit_entries where account_id = ${accountId} order by audit_entry_id`);
+const togglesOf = async (account: TestAccount): Promise<string[]> =>
+  (await provider.inject('GET', '/v3/user/feature_toggles', undefined, as(account))).json<{ app: string; feature: string }[]>().map(({ app, feature }) => `${app}.${feature}`);
+
+test('only those who run the installation see other accounts', async () => {
+  const { username, accountId } = await provider.createAccount();
+  for (const path of ['/v3/administration/accounts', `/v3/administration/accounts/${accountId}`, '/v3/administration/features', '/v3/administration/features/matrix']) {
+    // oxlint-disable-next-line no-await-in-loop -- the first failure names its path
+    expect([path, (await provider.inject('GET', path)).statusCode]).toEqual([path, 403]);
+  }
+  expect((await provider.inject('PATCH', `/v3/administration/accounts/${accountId}`, { plan: 'trial' })).statusCode).toBe(403);
+  // An administrator cannot give a key what only an operator has.
+  const key = await provider.inject('POST', '/v3/api_keys', { name: 'more', scopes: ['administration.read'] });
+  expect([key.statusCode, key.json()]).toEqual([400, { errors: [{ message: "You don't have the scopes administration.read.", field: 'scopes' }] }]);
+  const page = await read<AdministeredAccountPage>(`/v3/administration/accounts?search=${username.toUpperCase()}`);
+  expect(page.result.map((row) => row.username)).toEqual([username]);
+});
+
+test('an operator who works as a subuser administers nothing', async () => {
+  const subuser = await provider.createAccount({ parent: operator });
+  const answer = await provider.inject('GET', '/v3/administration/accounts', undefined, { ...as(operator), 'on-behalf-of': subuser.username });
+  expect(answer.statusCode).toBe(403);
+});
+
+test('accounts are found, filtered, sorted and paged', async () => {
+  const parent = await provider.createAccount({ plan: 'basic' });
+  await provider.createAccount({ plan: 'trial', parent });
+  const page = await read<AdministeredAccountPage>('/v3/administration/accounts?kind=subuser&plan=trial,free&sort=created_at&direction=descending&page_size=1');
+  expect(page).toMatchObject({ result: [{ plan: 'trial', parent: parent.username, subusers: 0, contacts: 0, effective_status: 'active' }], _metadata: { count: 1 } });
+  const all = await read<AdministeredAccountPage>('/v3/administration/accounts?sort=plan&page_size=1');
+  expect(all.result[0]?.plan).toBe('trial');
+  const second = await read<AdministeredAccountPage>(new URL(all._metadata.next ?? '').pathname + new URL(all._metadata.next ?? '').search);
+  expect(second.result[0]?.id).not.toBe(all.result[0]?.id);
+  expect((await read<AdministeredAccountPage>('/v3/administration/accounts?search=100%25')).result).toEqual([]);
+});
+
+test('plan, rights and limits change at once, and who changed them is remembered', async () => {
+  const account = await provider.createAccount({ plan: 'basic' });
+  const path = `/v3/administration/accounts/${account.accountId}`;
+  const changed = await ask('PATCH', path, {
+    plan: 'free',
+    region: 'eu',
+    entitlements: { contacts_max: 5 },
+    scopes: { added: ['marketing.automation.read'], withheld: ['mail.send'] },
+    credits: { type: 'recurring', reset_frequency: 'weekly', total: 50 },
+    messages_per_minute: 30,
+  });
+  expect([changed.statusCode, changed.json()]).toEqual([
+    200,
+    expect.objectContaining({ plan: 'free', region: 'eu', credits: { type: 'recurring', reset_frequency: 'weekly', total: 50, used: 0, remain: 50 }, credits_of_plan: false, messages_per_minute: 30 }),
+  ]);
+  const scopes = (await provider.inject('GET', '/v3/scopes', undefined, as(account))).json<{ scopes: string[] }>().scopes;
+  expect([scopes.includes('mail.send'), scopes.includes('email_testing.read')]).toEqual([false, false]);
+  const offer = await provider.inject('GET', '/v3/accounts/offerings?show=mc', undefined, as(account));
+  expect(offer.json()).toMatchObject({ entitlements: { contacts_max: 5, automation: false } });
+  expect((await provider.inject('GET', '/v3/user/package', undefined, as(account))).json()).toMatchObject({ name: 'Free', region: 'eu' });
+  expect(await logOf(account.accountId)).toEqual([
+    { actor: operator.username, action: 'account.changed', subject: account.username, details: { plan: { from: 'basic', to: 'free' }, region: { from: 'global', to: 'eu' } } },
+    { actor: operator.username, action: 'account.entitlements_changed', subject: account.username, details: { contacts_max: { from: null, to: 5 } } },
+    expect.objectContaining({ action: 'account.scopes_changed' }),
+    expect.objectContaining({ action: 'account.limits_changed' }),
+  ]);
+  const back = (await ask('PATCH', path, { credits: null, messages_per_minute: 0, entitlements: {} })).json<AdministeredAccountDetail>();
+  expect(back).toMatchObject({ credits_of_plan: true, messages_per_minute: null });
+});
+
+test.each([
+  [{ entitlements: { flying: true } }, 'There is no entitlement flying.', 'entitlements'],
+  [{ entitlements: { automation: 3 } }, 'automation must be a yes or no.', 'entitlements'],
+  [{ scopes: { added: ['administration.update'], withheld: [] } }, 'There is no scope administration.update that an account can have.', 'scopes'],
+  [{ credits: { type: 'sometimes' } }, "Type should be set to 'recurring', 'nonrecurring', or 'unlimited'", 'type'],
+  [{ credits: { type: 'recurring', total: 5 } }, "Reset frequency should be set to 'daily', 'weekly', or 'monthly'", 'reset_frequency'],
+])('what cannot be is refused: %j', async (change, message, field) => {
+  const answer = await ask('PATCH', `/v3/administration/accounts/${provider.accountId}`, change);
+  expect([answer.statusCode, answer.json()]).toEqual([400, { errors: [{ message, field }] }]);
+});
+
+test('nobody stops the account they administer with', async () => {
+  const answer = await ask('PATCH', `/v3/administration/accounts/${operator.accountId}`, { status: 'suspended' });
+  expect([answer.statusCode, answer.json()]).toEqual([400, { errors: [{ message: 'You cannot stop the account you work with.', field: 'status' }] }]);
+  expect((await ask('PATCH', '/v3/administration/accounts/999999999', { status: 'suspended' })).statusCode).toBe(404);
+});
+
+test('a feature that a plugin declares is switched for one account, for all that a filter finds, and back', async () => {
+  const one = await provider.createAccount({ plan: 'trial' });
+  const other = await provider.createAccount({ plan: 'trial' });
+  const declared = await ask('POST', '/v3/administration/features', { features: [{ app: 'mc', feature: 'confetti', title: 'Confetti', plugin: 'party' }] });
+  expect(declared.json<FeatureList>().features).toContainEqual({ app: 'mc', feature: 'confetti', title: 'Confetti', source: 'party', standard: false, switched: 0 });
+  const flip = async (body: object) => (await ask('PATCH', '/v3/administration/features/matrix', { app: 'mc', feature: 'confetti', ...body })).json();
+
+  expect(await flip({ on: true, account_ids: [one.accountId] })).toEqual({ accounts: 1 });
+  expect([await togglesOf(one), await togglesOf(other)]).toEqual([['mc.new_experience', 'mc.segments_v2', 'mc.confetti'], ['mc.new_experience', 'mc.segments_v2']]);
+  // Those that have it already are not counted, and not written to.
+  expect(await flip({ on: true, filter: { plan: 'trial' } })).toMatchObject({ accounts: expect.any(Number) });
+  expect(await togglesOf(other)).toContain('mc.confetti');
+  expect(await logOf(one.accountId)).toEqual([
+    { actor: operator.username, action: 'account.toggles_changed', subject: 'mc.confetti', details: { from: false, to: true, standard: false } },
+  ]);
+  const matrix = await read<FeatureMatrixPage>(`/v3/administration/features/matrix?search=${one.username}`);
+  expect(matrix.result).toEqual([
+    { id: one.accountId, username: one.username, plan: 'trial', switched: { 'mc.confetti': { on: true, changed_by: operator.username, changed_at: expect.stringMatching(/^20.*Z$/) } } },
+  ]);
+  await flip({ on: null, account_ids: [one.accountId] });
+  expect(await togglesOf(one)).not.toContain('mc.confetti');
+  const history = await read<FeatureHistory>('/v3/administration/features/history?app=mc&feature=confetti');
+  expect(history.result[0]).toMatchObject({ account: one.username, on: null, changed_by: operator.username });
+});
+
+test("the provider's own features are on by their standard, and can be switched off", async () => {
+  const account = await provider.createAccount();
+  const flip = (feature: string, on: boolean) => ask('PATCH', '/v3/administration/features/matrix', { app: 'mc', feature, on, account_ids: [account.accountId] });
+  await flip('new_experience', false);
+  await flip('anti_spoof_banner', true);
+  expect(await togglesOf(account)).toEqual(['mc.segments_v2', 'mc.anti_spoof_banner']);
+  expect((await flip('nothing_known', true)).json()).toEqual({ errors: [{ message: 'There is no feature mc.nothing_known.', field: 'feature' }] });
+  const both = await ask('PATCH', '/v3/administration/features/matrix', { app: 'mc', feature: 'segments_v2', on: true, account_ids: [1], filter: {} });
+  expect(both.json()).toEqual({ errors: [{ message: 'Set either account_ids or filter.', field: 'account_ids' }] });
+});

@@ -1,0 +1,114 @@
+import type { FeatureToggles } from 'sendwright/wire/account';
+import type { Feature, FeatureDeclarations, FeatureHistory, FeatureMatrixRow, FeatureSwitch } from 'sendwright/wire/administration';
+import { sql } from '../../database/sql';
+import type { Database, Queryable } from '../../database/database';
+import { badRequest, notFound } from '../../http/errors';
+import type { Page } from '../../http/paging';
+import type { Caller } from '../../provider';
+import { markRemembered } from '../audit/audit';
+import { accountsWhere } from './accountFilter';
+import { providerFeatures } from './featureCatalogue';
+
+/** The features that are on for an account. */
+export async function featuresOf(database: Queryable, accountId: number): Promise<FeatureToggles> {
+  const rows = await database.rows<{ app: string; feature: string; is_on: boolean }>(sql`
+    select app, feature, is_on from account_features where account_id = ${accountId} order by app, feature`);
+  const own = new Map(rows.map((row) => [nameOf(row), row.is_on]));
+  const standard = providerFeatures.filter((feature) => own.get(nameOf(feature)) ?? feature.standard);
+  const others = rows.filter((row) => row.is_on && !providerFeatures.some((feature) => nameOf(feature) === nameOf(row)));
+  return [...standard, ...others].map(({ app, feature }) => ({ app, feature }));
+}
+
+const nameOf = ({ app, feature }: { app: string; feature: string }): string => `${app}.${feature}`;
+
+/** Every feature that can be switched: the provider's, then those that plugins declared. */
+export async function listFeatures(database: Queryable): Promise<Feature[]> {
+  const counts = await database.rows<{ app: string; feature: string; count: number }>(sql`
+    select app, feature, count(*) as count from account_features group by app, feature`);
+  const switched = new Map(counts.map((row) => [nameOf(row), row.count]));
+  const declared = await database.rows<{ app: string; feature: string; title: string; plugin: string }>(sql`
+    select app, feature, title, plugin from declared_features order by app, feature`);
+  const own = providerFeatures.map((feature) => ({ ...feature, source: 'provider' }));
+  const known = new Set(own.map(nameOf));
+  const others = declared.filter((row) => !known.has(nameOf(row))).map(({ plugin, ...feature }) => ({ ...feature, source: plugin, standard: false }));
+  return [...own, ...others].map((feature) => ({ ...feature, switched: switched.get(nameOf(feature)) ?? 0 }));
+}
+
+/** Takes up what the plugins of a workbench declare: it can be switched from then on. */
+export async function declareFeatures(database: Queryable, { features }: FeatureDeclarations): Promise<void> {
+  const unique = [...new Map(features.map((feature) => [nameOf(feature), feature])).values()];
+  await database.execute(sql`
+    insert into declared_features (app, feature, title, plugin)
+    select * from unnest(${unique.map(({ app }) => app)}::text[], ${unique.map(({ feature }) => feature)}::text[],
+      ${unique.map(({ title }) => title)}::text[], ${unique.map(({ plugin }) => plugin)}::text[])
+    on conflict (app, feature) do update set title = excluded.title, plugin = excluded.plugin
+      where (declared_features.title, declared_features.plugin) is distinct from (excluded.title, excluded.plugin)`);
+}
+
+/** One page of accounts with what was switched for them. */
+export async function featureMatrix(database: Queryable, filter: Parameters<typeof accountsWhere>[0], page: Page): Promise<{ rows: FeatureMatrixRow[]; count: number }> {
+  const where = accountsWhere(filter);
+  const rows = await database.rows<FeatureMatrixRow>(sql`
+    with shown as (
+      select account_id, username, plan from accounts where ${where}
+      order by lower(username), account_id limit ${page.limit} offset ${page.offset}
+    )
+    select account_id as id, username, plan, coalesce((
+      select jsonb_object_agg(app || '.' || feature, jsonb_build_object(
+        'on', is_on, 'changed_by', changed_by, 'changed_at', to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+      from account_features where account_features.account_id = shown.account_id), '{}') as switched
+    from shown order by lower(username), account_id`);
+  const counted = await database.first<{ count: number }>(sql`select count(*) as count from accounts where ${where}`);
+  return { rows, count: counted?.count ?? 0 };
+}
+
+/**
+ * Switches a feature for the accounts named, or for all that the filter finds, and remembers it in the log of each
+ * account that changed. Throws 404 for a feature nobody declares, 400 without accounts.
+ * @returns how many accounts changed.
+ */
+export async function switchFeature(database: Database, caller: Caller, change: FeatureSwitch): Promise<number> {
+  const { app, feature, on, account_ids: ids, filter } = change;
+  if ((ids === undefined) === (filter === undefined)) throw badRequest('Set either account_ids or filter.', 'account_ids');
+  if (!(await listFeatures(database)).some((known) => known.app === app && known.feature === feature)) throw notFound(`There is no feature ${app}.${feature}.`, 'feature');
+  const standard = providerFeatures.find((known) => known.app === app && known.feature === feature)?.standard ?? false;
+  const where = ids ? sql`accounts.account_id = any(${ids}::bigint[])` : accountsWhere(filter ?? {});
+  return database.transaction(async (transaction) => {
+    // One statement for ten thousand accounts: the switch, and an entry in the log of each that it changed.
+    const row = await transaction.first<{ count: number }>(sql`
+      with wanted as (
+        select accounts.account_id, own.is_on as was
+        from accounts left join account_features own
+          on own.account_id = accounts.account_id and own.app = ${app} and own.feature = ${feature}
+        where ${where}
+      ), changed as (
+        select account_id, was from wanted where was is distinct from ${on}::boolean
+      ), removed as (
+        delete from account_features using changed
+        where ${on}::boolean is null and account_features.account_id = changed.account_id and app = ${app}::text and feature = ${feature}::text
+      ), written as (
+        insert into account_features (account_id, app, feature, is_on, changed_by)
+        select account_id, ${app}::text, ${feature}::text, ${on}::boolean, ${caller.username}::text from changed where ${on}::boolean is not null
+        on conflict (account_id, app, feature) do update set is_on = excluded.is_on, changed_by = excluded.changed_by, changed_at = now()
+      ), remembered as (
+        insert into audit_entries (account_id, actor_user_id, actor, action, subject, details, address)
+        select account_id, ${caller.userId}::bigint, ${caller.username}::text, 'account.toggles_changed', ${nameOf({ app, feature })}::text,
+          jsonb_build_object('from', coalesce(was, ${standard}::boolean), 'to', coalesce(${on}::boolean, ${standard}::boolean), 'standard', ${on}::boolean is null), ${caller.address}::text
+        from changed
+      )
+      select count(*) as count from changed`);
+    markRemembered(caller);
+    return row?.count ?? 0;
+  });
+}
+
+/** Who switched a feature for whom, the latest first. */
+export async function featureHistory(database: Queryable, app: string, feature: string): Promise<FeatureHistory['result']> {
+  return database.rows(sql`
+    select coalesce(accounts.username, '(deleted)') as account,
+      case when (details ->> 'standard')::boolean then null else (details ->> 'to')::boolean end as "on",
+      actor as changed_by, to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as changed_at
+    from audit_entries left join accounts using (account_id)
+    where action = 'account.toggles_changed' and subject = ${nameOf({ app, feature })}
+    order by occurred_at desc, audit_entry_id desc limit 100`);
+}

@@ -1,0 +1,40 @@
+import { sql } from '../../database/sql';
+import type { Queryable } from '../../database/database';
+import { forbidden } from '../../http/errors';
+import { allowanceOf, hasHardLimit } from '../user/credits';
+
+/** Why an account in a status sends nothing (provider facts 3.2: anything but `active` and `trial`). */
+const reasons: Readonly<Record<string, string>> = {
+  suspended: 'This account is suspended and may not send. Contact Support.',
+  deactivated: 'This account is deactivated and may not send. Contact Support.',
+  banned: 'This account is banned and may not send. Contact Support.',
+};
+
+/** How the account stands: its own status, or that of the parent it depends on. */
+export async function effectiveStatus(database: Queryable, accountId: number): Promise<string> {
+  const row = await database.first<{ status: string | null }>(sql`select account_status(${accountId}) as status`);
+  return row?.status ?? 'deactivated';
+}
+
+/**
+ * Throws 403 where the account may not send: its package's status forbids it, or all that it may send is sent.
+ * `messages` is how many are wanted at once.
+ */
+export async function requireMaySend(database: Queryable, accountId: number, messages = 1): Promise<void> {
+  const status = await effectiveStatus(database, accountId);
+  if (status !== 'active' && status !== 'trial') throw forbidden(reasons[status] ?? 'This account may not send at present. Contact Support.');
+  const lacking = await whatCreditsLack(database, accountId, messages);
+  if (lacking !== undefined) throw forbidden(lacking);
+}
+
+const numbers = new Intl.NumberFormat('en-US');
+
+/** In a sentence why the account cannot send so many messages; undefined where it can. */
+export async function whatCreditsLack(database: Queryable, accountId: number, messages: number): Promise<string | undefined> {
+  if (!(await hasHardLimit(database, accountId))) return undefined;
+  const { remain, total, extra, reset, nextReset } = await allowanceOf(database, accountId);
+  if (remain >= messages) return undefined;
+  const again = reset === null || nextReset === null ? '' : ` They are given anew at ${nextReset.toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
+  if (remain === 0) return `All ${numbers.format(total + extra)} emails of this account are used.${again} Upgrade or ask for more to send now.`;
+  return `This needs ${numbers.format(messages)} emails, and this account has ${numbers.format(remain)} left.${again} Upgrade, ask for more, or send to fewer.`;
+}

@@ -1,0 +1,166 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { SubuserCredits, SubuserCreditsUpdate } from './subusers';
+
+export const PlanName = Type.Union([Type.Literal('trial'), Type.Literal('free'), Type.Literal('basic'), Type.Literal('advanced')]);
+export type PlanName = Static<typeof PlanName>;
+
+export const AccountStatus = Type.Union([
+  Type.Literal('active'),
+  Type.Literal('trial'),
+  Type.Literal('suspended'),
+  Type.Literal('deactivated'),
+  Type.Literal('banned'),
+]);
+export type AccountStatus = Static<typeof AccountStatus>;
+
+const Region = Type.Union([Type.Literal('global'), Type.Literal('eu')]);
+const PageLinks = Type.Object({ self: Type.String(), prev: Type.Optional(Type.String()), next: Type.Optional(Type.String()), count: Type.Integer() });
+
+/** An account in the list of all. */
+export const AdministeredAccount = Type.Object({
+  id: Type.Integer(),
+  username: Type.String(),
+  /** Of its first person. */
+  email: Type.String(),
+  plan: PlanName,
+  /** Its own. */
+  status: AccountStatus,
+  /** How it stands, its parent's status counted in: anything but `active` and `trial` sends nothing. */
+  effective_status: Type.String(),
+  region: Region,
+  disabled: Type.Boolean(),
+  parent: Type.Union([Type.String(), Type.Null()]),
+  subusers: Type.Integer(),
+  contacts: Type.Integer(),
+  /** ISO 8601. */
+  created_at: Type.String(),
+  last_sign_in: Type.Union([Type.String(), Type.Null()]),
+});
+export type AdministeredAccount = Static<typeof AdministeredAccount>;
+
+/** Which accounts. */
+export const AccountFilter = Type.Object({
+  /** A part of the username or the email address. */
+  search: Type.Optional(Type.String({ maxLength: 254 })),
+  /** Each one or several, comma-separated. */
+  plan: Type.Optional(Type.String({ maxLength: 100 })),
+  status: Type.Optional(Type.String({ maxLength: 100 })),
+  region: Type.Optional(Type.String({ maxLength: 20 })),
+  /** `parent`: accounts of their own; `subuser`: the others. */
+  kind: Type.Optional(Type.Union([Type.Literal('parent'), Type.Literal('subuser')])),
+});
+export type AccountFilter = Static<typeof AccountFilter>;
+
+export const AccountOrder = Type.Object({
+  sort: Type.Optional(Type.Union([Type.Literal('username'), Type.Literal('plan'), Type.Literal('status'), Type.Literal('contacts'), Type.Literal('created_at'), Type.Literal('last_sign_in')])),
+  direction: Type.Optional(Type.Union([Type.Literal('ascending'), Type.Literal('descending')])),
+});
+export type AccountOrder = Static<typeof AccountOrder>;
+
+export const AdministeredAccountPage = Type.Object({ result: Type.Array(AdministeredAccount), _metadata: PageLinks });
+export type AdministeredAccountPage = Static<typeof AdministeredAccountPage>;
+
+const EntitlementValue = Type.Union([Type.Boolean(), Type.Integer({ minimum: 0, maximum: 2_147_483_647 })]);
+
+export const AdministeredAccountDetail = Type.Composite([
+  AdministeredAccount,
+  Type.Object({
+    is_reseller: Type.Boolean(),
+    website_access: Type.Boolean(),
+    time_zone: Type.String(),
+    /** By name: what the plan says, and what differs for this account. */
+    entitlements: Type.Array(Type.Object({ name: Type.String(), of_plan: EntitlementValue, own: Type.Union([EntitlementValue, Type.Null()]) })),
+    credits: SubuserCredits,
+    /** What the plan says of messages where `credits.type` is `plan`. */
+    credits_of_plan: Type.Boolean(),
+    /** Messages a minute to send at most; null: no limit. */
+    messages_per_minute: Type.Union([Type.Integer(), Type.Null()]),
+    scopes: Type.Object({
+      of_plan: Type.Array(Type.String()),
+      added: Type.Array(Type.String()),
+      withheld: Type.Array(Type.String()),
+      /** All that can be added. */
+      known: Type.Array(Type.String()),
+    }),
+    people: Type.Array(Type.Object({ id: Type.Integer(), username: Type.String(), email: Type.String(), is_admin: Type.Boolean() })),
+  }),
+]);
+export type AdministeredAccountDetail = Static<typeof AdministeredAccountDetail>;
+
+/** What is left out stays as it is. */
+export const AccountChange = Type.Object({
+  plan: Type.Optional(PlanName),
+  status: Type.Optional(AccountStatus),
+  region: Type.Optional(Region),
+  is_reseller: Type.Optional(Type.Boolean()),
+  /** Takes the place of all that differs from the plan. */
+  entitlements: Type.Optional(Type.Record(Type.String({ maxLength: 60 }), EntitlementValue)),
+  scopes: Type.Optional(
+    Type.Object({ added: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 300 }), withheld: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 300 }) }),
+  ),
+  /** Null: as the plan says. */
+  credits: Type.Optional(Type.Union([SubuserCreditsUpdate, Type.Null()])),
+  /** 0 lifts the limit. */
+  messages_per_minute: Type.Optional(Type.Integer({ minimum: 0, maximum: 9_999_999 })),
+});
+export type AccountChange = Static<typeof AccountChange>;
+
+const app = Type.String({ minLength: 1, maxLength: 60, pattern: '^[a-z][\\w-]*$' });
+const feature = Type.String({ minLength: 1, maxLength: 80, pattern: '^[A-Za-z][\\w-]*$' });
+
+/** A feature that can be switched, with how many accounts have it otherwise than the standard. */
+export const Feature = Type.Object({
+  app,
+  feature,
+  title: Type.String(),
+  /** Who declares it: a plugin's id, or `provider`. */
+  source: Type.String(),
+  /** Whether it is on where nothing else was set. */
+  standard: Type.Boolean(),
+  switched: Type.Integer(),
+});
+export type Feature = Static<typeof Feature>;
+
+/** Features that the plugins of a workbench declare. */
+export const FeatureDeclarations = Type.Object({
+  features: Type.Array(Type.Object({ app, feature, title: Type.String({ minLength: 1, maxLength: 200 }), plugin: Type.String({ minLength: 1, maxLength: 100 }) }), { maxItems: 500 }),
+});
+export type FeatureDeclarations = Static<typeof FeatureDeclarations>;
+
+export const FeatureList = Type.Object({ features: Type.Array(Feature) });
+export type FeatureList = Static<typeof FeatureList>;
+
+/** How one account stands to one feature that differs from the standard. */
+export const SwitchedFeature = Type.Object({ on: Type.Boolean(), changed_by: Type.String(), changed_at: Type.String() });
+export type SwitchedFeature = Static<typeof SwitchedFeature>;
+
+export const FeatureMatrixRow = Type.Object({
+  id: Type.Integer(),
+  username: Type.String(),
+  plan: PlanName,
+  /** By `<app>.<feature>`, only where it differs from the standard or was set. */
+  switched: Type.Record(Type.String(), SwitchedFeature),
+});
+export type FeatureMatrixRow = Static<typeof FeatureMatrixRow>;
+
+export const FeatureMatrixPage = Type.Object({ result: Type.Array(FeatureMatrixRow), _metadata: PageLinks });
+export type FeatureMatrixPage = Static<typeof FeatureMatrixPage>;
+
+/** Switches one feature for some accounts: those named, or all that a filter finds. */
+export const FeatureSwitch = Type.Object({
+  app,
+  feature,
+  /** Null: back to the standard. */
+  on: Type.Union([Type.Boolean(), Type.Null()]),
+  account_ids: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 1000 })),
+  filter: Type.Optional(AccountFilter),
+});
+export type FeatureSwitch = Static<typeof FeatureSwitch>;
+
+export const FeatureSwitched = Type.Object({ accounts: Type.Integer() });
+export type FeatureSwitched = Static<typeof FeatureSwitched>;
+
+export const FeatureHistory = Type.Object({
+  result: Type.Array(Type.Object({ account: Type.String(), on: Type.Union([Type.Boolean(), Type.Null()]), changed_by: Type.String(), changed_at: Type.String() })),
+});
+export type FeatureHistory = Static<typeof FeatureHistory>;
