@@ -36,9 +36,14 @@ export async function openBrowser(size = { width: 1440, height: 900 }, flags: re
 const screenshots = path.resolve('tests/screenshots');
 
 /** Writes what the browser shows to the git-ignored folder `tests/screenshots`; answers the file's place. */
-export async function screenshot(browser: Browser, name: string): Promise<string> {
+export async function picture(browser: Browser, name: string): Promise<string> {
   const place = path.join(screenshots, `${name}.png`);
   await mkdir(path.dirname(place), { recursive: true });
   await browser.saveScreenshot(place);
   return place;
+}
+
+/** A picture for those who want to look: with `SCREENSHOTS=1` only, since hundreds of them take a minute. */
+export async function screenshot(browser: Browser, name: string): Promise<void> {
+  if (process.env['SCREENSHOTS'] === '1') await picture(browser, name);
 }

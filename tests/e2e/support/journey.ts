@@ -1,5 +1,5 @@
 import { describe, it } from 'node:test';
-import { screenshot } from './browser';
+import { picture } from './browser';
 import type { Screen } from './screen';
 
 /** A step may take this long before it counts as failed. */
@@ -9,8 +9,8 @@ const stepTimeout = 180_000;
 async function explained(error: unknown, screen: Screen | undefined, name: string): Promise<unknown> {
   if (!(error instanceof Error) || !screen) return error;
   try {
-    const picture = await screenshot(screen.browser, `failed-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, 80)}`);
-    error.message += `\nAt ${await screen.address()}\nPicture: ${picture}\nThe page said: ${(await screen.text()).slice(0, 3000)}`;
+    const place = await picture(screen.browser, `failed-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, 80)}`);
+    error.message += `\nAt ${await screen.address()}\nPicture: ${place}\nThe page said: ${(await screen.text()).slice(0, 3000)}`;
   } catch (second) {
     error.message += `\nThe page could not be looked at: ${String(second)}`;
   }
