@@ -65,7 +65,7 @@ export class Api {
     const { job_id, upload_uri, upload_headers } = await this.call<ImportCreated>('PUT', '/marketing/contacts/imports', {
       list_ids: [listId],
       file_type: 'csv',
-      field_mappings: ['_rf2_T', '_rf0_T', '_rf1_T', null, null, null],
+      field_mappings: ['_rf2_T', '_rf0_T', '_rf1_T', '_rf6_T', null, null],
     });
     const headers = Object.fromEntries(upload_headers.map(({ header, value }) => [header, value]));
     const answer = await fetch(upload_uri, { method: 'PUT', body: csv, headers });

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import type { ContactJob } from 'sendwright/wire/imports';
+import { contactsCsv, writeCsv } from '../fixtures/contactsCsv';
+import { until } from '../support/until';
+import { accessibilityProblems } from './support/accessibility';
+import { Api } from './support/api';
+import { type Browser, openBrowser, screenshot } from './support/browser';
+import { setWidth, showIn } from './support/emulation';
+import { journey } from './support/journey';
+import { type Product, startProduct } from './support/product';
+import { Screen } from './support/screen';
+import { createAccount, signIn } from './support/signIn';
+
+// An import as a careful marketer does it: tried first, done, interrupted, taken back.
+
+/** What the account has before. */
+const known = contactsCsv(2000);
+/** The same people and more of them, the first ones moved from Lyon to Nice. */
+const file = contactsCsv(5000);
+const moved = { ...file, csv: file.csv.split('\r\n').map((line, index) => (index > 0 && index <= 500 ? line.replace(',Lyon,', ',Nice,') : line)).join('\r\n') };
+const thousands = (count: number): string => count.toLocaleString('en-US');
+const main = { role: 'main' };
+
+let product: Product;
+let browser: Browser;
+let screen: Screen;
+let api: Api;
+let place: string;
+
+before(async () => {
+  product = await startProduct();
+  api = new Api(product.url, await createAccount(product));
+  const first = await api.finishedJob(await api.startImport(known.csv, await api.list()));
+  assert.equal(first.results.created_count, known.contacts);
+  place = await writeCsv(moved);
+  browser = await openBrowser();
+  screen = new Screen(browser, product.url);
+});
+
+after(async () => {
+  await browser?.deleteSession();
+  await product?.stop();
+});
+
+const count = async (): Promise<number> => (await api.call<{ contact_count: number }>('GET', '/marketing/contacts/count')).contact_count;
+const cityOf = async (email: string): Promise<string | undefined> => {
+  const { result } = await api.call<{ result: Record<string, { contact: { city: string } }> }>('POST', '/marketing/contacts/search/emails', { emails: [email] });
+  return result[email]?.contact.city;
+};
+const tile = async (name: string): Promise<string> => (await screen.textOf('status', name)).replace(/\s+/g, ' ');
+
+/** Nothing that hinders people, in both themes and at both widths; with a picture of each. */
+async function looksRight(name: string): Promise<void> {
+  await screen.settled();
+  for (const scheme of ['light', 'dark'] as const) {
+    await showIn(browser, scheme);
+    // Colours on their way from one theme to the other are neither's.
+    await until('the colours to have changed', () => browser.execute((wanted: string) => matchMedia(`(prefers-color-scheme: ${wanted})`).matches && document.getAnimations().length === 0, scheme), 30);
+    await screen.settled();
+    assert.deepEqual(await accessibilityProblems(browser, scheme === 'light' ? 'all' : 'colours'), []);
+    for (const width of [1440, 360]) {
+      await setWidth(browser, width);
+      await screenshot(browser, `imports-${name}-${scheme}-${width}`);
+    }
+    await setWidth(browser, 0);
+  }
+  await showIn(browser, 'light');
+}
+
+async function mapAll(): Promise<void> {
+  await screen.press('button', 'Map fields');
+  await screen.isAt(/^\/contacts\/import\/map-fields$/);
+  await screen.press('button', /^Skip unmapped/);
+}
+
+/** Bytes a second that go up; 0 lifts the limit. */
+async function slowUpload(bytes: number): Promise<void> {
+  await browser.sendCommandAndGetResult('Network.enable', {});
+  await browser.sendCommandAndGetResult('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytes === 0 ? -1 : bytes });
+}
+
+journey('An import, tried first and taken back', () => screen, {
+  'the page of the file shows what was imported before': async () => {
+    await signIn(screen, '/contacts/import');
+    await screen.sees('Recent imports');
+    await looksRight('upload');
+  },
+
+  'a file is chosen and mapped; wrong cells are marked before anything is sent': async () => {
+    await screen.upload(place);
+    await screen.sees(`${thousands(moved.rows)} rows, 6 columns`);
+    await screen.press('radio', /^New list/);
+    await screen.fill('Name of the new list', 'Moved to Nice');
+    await screen.press('button', 'Map fields');
+    await screen.isAt(/^\/contacts\/import\/map-fields$/);
+    await looksRight('map');
+    await screen.press('button', /^Skip unmapped/);
+  },
+
+  'the check says what the import would do, and changes nothing': async () => {
+    await screen.press('button', 'Check without importing');
+    await screen.sees('Nothing was changed', 120);
+    const would = await tile('What the import would do');
+    assert.match(would, new RegExp(`New ${thousands(moved.contacts - known.contacts)}`));
+    assert.match(would, new RegExp(`Duplicate ${thousands(moved.duplicates)}`));
+    assert.match(would, new RegExp(`Rejected ${thousands(moved.bad)}`));
+    const changed = Number(/Changed (\d+)/.exec(would)?.[1]);
+    const unchanged = Number(/Unchanged ([\d,]+)/.exec(would)?.[1]?.replace(',', ''));
+    assert.equal(changed + unchanged, known.contacts);
+    assert.ok(changed > 400 && changed < 500, `${changed} should change`);
+    await screen.sees('Nice');
+    await looksRight('check');
+    assert.equal(await count(), known.contacts);
+  },
+
+  'the import does it, onto its new list, without sending the file again': async () => {
+    await screen.press('button', `Import ${thousands(moved.contacts)} contacts`);
+    await screen.isAt(/^\/contacts\/import\/done\/new\b/);
+    await screen.sees('Your new list is ready: Moved to Nice', 120);
+    assert.equal(await count(), moved.contacts);
+    assert.equal(await cityOf('reader.0@mail-0.example'), 'Nice');
+    await looksRight('done');
+  },
+
+  'undoing it gives back what was, and lists what was changed since': async () => {
+    const { result } = await api.call<{ result: Record<string, { contact: { id: string } }> }>('POST', '/marketing/contacts/search/emails', { emails: ['reader.4999@mail-39.example'] });
+    await api.call('PATCH', `/marketing/contacts/${result['reader.4999@mail-39.example']?.contact.id}`, { first_name: 'Kept' });
+    await screen.press('button', 'Undo this import', main);
+    await screen.press('button', 'Undo import', { role: 'alertdialog' });
+    await screen.sees('The import is undone', 120);
+    assert.match(await tile('What was undone'), /Kept 1 /);
+    await screen.sees(/changed since: kept/);
+    assert.equal(await count(), known.contacts + 1);
+    assert.equal(await cityOf('reader.0@mail-0.example'), 'Lyon');
+    await looksRight('undone');
+  },
+
+  'an upload that a reload breaks off is offered again, and goes on with the same file': async () => {
+    await screen.open('/contacts/import/upload-csv');
+    await screen.upload(place);
+    await screen.sees(`${thousands(moved.rows)} rows, 6 columns`);
+    await mapAll();
+    await slowUpload(20_000);
+    await screen.press('button', `Import ${thousands(moved.rows)} contacts`);
+    await screen.sees('Keep this tab open until the file is sent.');
+    await browser.refresh();
+    await slowUpload(0);
+    await screen.sees('The upload was interrupted');
+    await looksRight('interrupted');
+    await screen.upload(place);
+    await screen.sees('The import is done', 120);
+    const jobs = await api.call<{ result: ContactJob[] }>('GET', '/marketing/contacts/imports');
+    assert.equal(jobs.result[0]?.results.created_count, moved.contacts - known.contacts - 1);
+  },
+});

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import { Key } from 'webdriverio';
+import { contactsCsv } from '../fixtures/contactsCsv';
+import { until } from '../support/until';
+import { accessibilityProblems } from './support/accessibility';
+import { Api } from './support/api';
+import { type Browser, openBrowser, screenshot } from './support/browser';
+import { consoleProblems } from './support/consoleProblems';
+import { setWidth, showIn } from './support/emulation';
+import { journey } from './support/journey';
+import { Keyboard } from './support/keyboard';
+import { type Product, startProduct } from './support/product';
+import { Screen } from './support/screen';
+import { createAccount, signIn } from './support/signIn';
+
+// A segment as a marketer makes it: built, counted as it is typed, mended as text, saved, and asked why.
+
+const phone = 360;
+
+const file = contactsCsv(300);
+
+let product: Product;
+let browser: Browser;
+let screen: Screen;
+let keyboard: Keyboard;
+let api: Api;
+
+before(async () => {
+  product = await startProduct();
+  api = new Api(product.url, await createAccount(product));
+  const list = await api.list('Regulars');
+  await api.finishedJob(await api.startImport(file.csv, list));
+  browser = await openBrowser();
+  screen = new Screen(browser, product.url);
+  keyboard = new Keyboard(screen);
+  await signIn(screen);
+});
+
+after(async () => {
+  await browser?.deleteSession();
+  await product?.stop();
+});
+
+/** What stands in the audience panel under a name, once it is of a shape. */
+async function figure(name: 'matching' | 'reachable', shape: RegExp): Promise<string> {
+  return until(`${name} like ${String(shape)}`, async () => {
+    const text = await browser.execute((id) => document.querySelector(`[data-testid="${id}"]`)?.textContent ?? '', name);
+    return shape.test(text) && text;
+  });
+}
+
+/** Looks at the page in both colours and on a phone: nothing serious for axe, nothing wider than the window. */
+async function look(name: string): Promise<void> {
+  const problems: string[] = [];
+  for (const colours of ['light', 'dark'] as const) {
+    await showIn(browser, colours);
+    await screen.settled();
+    await screenshot(browser, `segments-${name}-${colours}`);
+    problems.push(...(await accessibilityProblems(browser, colours === 'light' ? 'all' : 'colours')).map((problem) => `${colours}: ${problem}`));
+  }
+  await showIn(browser, 'light');
+  await setWidth(browser, phone);
+  await screen.settled();
+  await screenshot(browser, `segments-${name}-360`);
+  const width = await browser.execute(() => document.documentElement.scrollWidth);
+  await setWidth(browser, 0);
+  assert.deepEqual(problems, []);
+  assert.ok(width <= phone, `${name} is ${width} pixels wide.`);
+}
+
+journey('Segments', () => screen, {
+  'an account without segments is told what they are for': async () => {
+    await screen.open('/contacts/segments');
+    await screen.sees('No segments yet');
+    await look('index-empty');
+    await screen.open('/contacts/segments/create');
+    await screen.isAt(/\/contacts\/segments\/create$/);
+  },
+
+  'everybody is counted before there is a condition': async () => {
+    await figure('matching', new RegExp(`^${file.contacts}$`));
+  },
+
+  'the count follows what is typed': async () => {
+    await screen.fill('Name', 'Second readers');
+    await screen.choose('Field', 'Email', 'Email');
+    await screen.select('Operator', 'starts with');
+    await screen.fill('Value', 'reader.2');
+    await figure('matching', /^108$/);
+    await screen.fill('Value', 'reader.29');
+    await figure('matching', /^11$/);
+    await screen.sees('email starts with “reader.29”');
+    await look('builder');
+  },
+
+  'conditions are added, moved and brought back by keys': async () => {
+    await screen.press('button', 'Add condition');
+    await keyboard.type('First name');
+    await screen.waitFor('option', 'First name');
+    await keyboard.press(Key.Enter);
+    await screen.waitFor('group', /^Condition 2 of 2/);
+    await screen.press('button', /^Remove condition 2/);
+    await screen.waitUntilGone('button', /^Remove condition 2/);
+    await keyboard.press(Key.Ctrl, 'z');
+    await screen.waitFor('button', /^Remove condition 2/);
+    await keyboard.press(Key.Ctrl, 'y');
+    await screen.waitUntilGone('button', /^Remove condition 2/);
+  },
+
+  'a mistake in the text is shown at its place, and mended': async () => {
+    await screen.press('button', 'Edit as query');
+    const code = await screen.find('textbox', 'Query');
+    await browser.elementClick(code);
+    await keyboard.press(Key.Ctrl, 'a');
+    await keyboard.type("SELECT c.contact_id, c.updated_at FROM contact_data AS c WHERE c.emial LIKE 'reader.29%'");
+    await screen.sees(/Line 1, column \d+: There is no field “emial”. Did you mean “email”\?/);
+    await look('query-error');
+    await keyboard.press(Key.Ctrl, 'a');
+    await keyboard.type("SELECT c.contact_id, c.updated_at FROM contact_data AS c WHERE c.email LIKE 'reader.29%'");
+    await figure('matching', /^11$/);
+    await screen.press('button', 'Back to the builder');
+    await screen.waitFor('group', /^Condition 1 of 1: email starts with/);
+  },
+
+  'it is saved, and its page says whom it finds': async () => {
+    await screen.press('button', 'Create segment');
+    await screen.isAt(/\/contacts\/segments\/[0-9a-f-]{36}$/);
+    await screen.sees('email starts with “reader.29”');
+    await screen.sees('Counted just now');
+    await figure('reachable', /^11$/);
+    await look('detail');
+  },
+
+  'it is told why a contact is not in it': async () => {
+    await screen.choose('Contact', /reader\.1@/, 'reader.1@mail');
+    await screen.sees('Not in this segment now');
+    await screen.sees('email starts with “reader.29”');
+    await look('explained');
+  },
+
+  'it is refreshed once an hour, and deleted': async () => {
+    await screen.press('button', 'Refresh now');
+    await screen.sees('You can refresh this segment again after');
+    await screen.press('button', 'More actions');
+    await screen.press('menuitem', 'Delete segment');
+    await screen.press('button', 'Delete segment', { role: 'alertdialog' });
+    await screen.sees('No segments yet');
+  },
+
+  'the console stayed silent': async () => {
+    assert.deepEqual(await consoleProblems(browser), []);
+  },
+});
