@@ -28,7 +28,7 @@ interface Look {
 let product: Product;
 let browser: Browser;
 let screen: Screen;
-const ids = { sender: 0, group: 0, list: '', field: '', draft: '', sent: '', contact: '', message: '' };
+const ids = { sender: 0, group: 0, list: '', field: '', draft: '', sent: '', contact: '', message: '', locked: '', segment: '' };
 
 before(async () => {
   product = await startProduct();
@@ -44,6 +44,10 @@ before(async () => {
   ids.draft = await api.draft('Autumn news', parts);
   ids.sent = await api.draft('Summer news', parts);
   await api.sendNow(ids.sent);
+  ids.locked = await api.list('Kept for winter');
+  const scheduled = await api.draft('Winter news', { ...parts, list: ids.locked });
+  await api.call('PUT', `/marketing/singlesends/${scheduled}/schedule`, { send_at: new Date(Date.now() + 30 * 86_400_000).toISOString() });
+  ids.segment = (await api.call<{ id: string }>('POST', '/marketing/segments/2.0', { name: 'Second readers', query_dsl: "SELECT c.contact_id, c.updated_at FROM contact_data AS c WHERE c.email LIKE 'reader.2%'" })).id;
   await api.finishedSend(ids.sent);
   const message = await api.messageTo('reader.2@mail-2.example');
   ids.message = message.id;
@@ -153,6 +157,11 @@ checks('With data', () => screen, {
     at('list', () => `/contacts/lists/${ids.list}`, /reader\.\d+@/),
     at('list-new', '/contacts/new_list', /New list/),
     at('list-delete', () => `/contacts/delete-list/${ids.list}`, /Delete/),
+    at('list-locked', () => `/contacts/delete-list-locked/${ids.locked}`, /Winter news/),
+    at('segments', '/contacts/segments', /Second readers/),
+    at('segment', () => `/contacts/segments/${ids.segment}`, /Who belongs/),
+    at('segment-edit', () => `/contacts/segments/${ids.segment}/edit`, /Who are you targeting/),
+    at('segment-delete', () => `/contacts/delete-segment/${ids.segment}`, /Delete segment/),
     at('custom-fields', '/custom-fields', /favourite_bread/),
     at('custom-field-new', '/custom-fields/new', /New custom field/),
     at('custom-field-edit', () => `/custom-fields/edit/${ids.field}`, /Edit|Rename/),
@@ -170,6 +179,8 @@ checks('With data', () => screen, {
     at('unsubscribe-group-upload', () => `/unsubscribe-groups/${ids.group}/upload-csv`, /CSV/),
     at('outbox', '/outbox', /Fresh bread for/),
     at('outbox-message', () => `/outbox/${ids.message}`, /reader\.2@mail-2\.example/),
+    at('sending-settings', '/single-sends/settings', /undo/i),
+    at('support', '/workbench/support', /support/i),
     at('plugins', '/workbench/plugins', /unsubscribe-groups/),
     at('settings', '/workbench/settings', /Settings/),
     at('not-found', '/no/such/page', /doesn't exist/),
