@@ -3,6 +3,7 @@ import contacts from './contacts/plugin';
 import customFields from './custom-fields/plugin';
 import exports from './exports/plugin';
 import home from './home/plugin';
+import images from './images/plugin';
 import lists from './lists/plugin';
 import outbox from './outbox/plugin';
 import segments from './segments/plugin';
@@ -11,4 +12,4 @@ import singleSends from './single-sends/plugin';
 import unsubscribeGroups from './unsubscribe-groups/plugin';
 
 /** The plugins the workbench is built with, in the order of their registration. */
-export const plugins: readonly Plugin[] = [home, singleSends, contacts, lists, segments, customFields, exports, senders, unsubscribeGroups, outbox];
+export const plugins: readonly Plugin[] = [home, singleSends, contacts, lists, segments, customFields, exports, images, senders, unsubscribeGroups, outbox];

@@ -1,0 +1,17 @@
+import { destroy } from 'mobx-state-tree';
+import type { Http, PluginContext } from 'sendwright/sdk';
+import type { Images } from './contract';
+import { imageEndpoints } from './endpoints';
+import { createImagesStore, ImagesStore } from './imagesStore';
+
+export function activate({ http }: { http: Http }, plugin: PluginContext): Images {
+  const store = createImagesStore(imageEndpoints(http));
+  plugin.own(() => destroy(store));
+  plugin.share(ImagesStore, store);
+  return {
+    async upload(file, options = {}) {
+      const { url, width, height } = await store.upload(file, options);
+      return { url, width, height, alt: '' };
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { Alerts, useService } from 'sendwright/sdk';
+import { Confirm } from 'sendwright/sdk/ui';
+import type { Image, ImageUses } from 'sendwright/wire/images';
+import { ImagesStore } from '../imagesStore';
+import { texts } from '../texts';
+import styles from './DeleteImage.module.css';
+
+export interface DeleteImageProps {
+  readonly image: Image;
+  readonly onDeleted: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before a picture is deleted, and says where it would leave a hole. */
+export function DeleteImage({ image, onDeleted, onCancel }: DeleteImageProps) {
+  const store = useService(ImagesStore);
+  const alerts = useService(Alerts);
+  const [uses, setUses] = useState<ImageUses>();
+  useEffect(() => {
+    const controller = new AbortController();
+    // Where that can't be told, the question is asked without it.
+    store.uses(image.id, controller.signal).then(setUses, () => undefined);
+    return () => controller.abort();
+  }, [store, image.id]);
+
+  const remove = async () => {
+    try {
+      await store.remove(image.id);
+      alerts.show(texts.deleted);
+      onDeleted();
+    } catch {
+      alerts.show(texts.deleteFailed);
+      onCancel();
+    }
+  };
+  const places = [...(uses?.single_sends ?? []).map(({ id, name, status }) => ({ id, text: `${name} (single send, ${status === 'triggered' ? 'sent' : status})` })), ...(uses?.designs ?? []).map(({ id, name }) => ({ id, text: `${name} (design)` }))];
+  return (
+    <Confirm
+      title={`Delete ${image.name}?`}
+      text={
+        <>
+          <p className={styles.text}>The image disappears from every message that shows it, also from those already sent. This cannot be undone.</p>
+          {places.length > 0 && (
+            <div className={styles.uses} role="alert">
+              <strong>It is in use:</strong>
+              <ul>{places.slice(0, 6).map(({ id, text }) => <li key={id}>{text}</li>)}</ul>
+              {places.length > 6 && <p className={styles.text}>and {places.length - 6} more</p>}
+            </div>
+          )}
+        </>
+      }
+      confirmLabel="Delete image"
+      danger
+      onConfirm={remove}
+      onCancel={onCancel}
+    />
+  );
+}

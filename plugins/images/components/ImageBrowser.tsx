@@ -1,0 +1,123 @@
+import { observer } from 'mobx-react-lite';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Alerts, useRefusal, useService } from 'sendwright/sdk';
+import { Button, Empty, ErrorState, formatNumber, SearchField, Skeleton, Toolbar } from 'sendwright/sdk/ui';
+import type { Image } from 'sendwright/wire/images';
+import { ImagesStore } from '../imagesStore';
+import { texts } from '../texts';
+import { ImageCard } from './ImageCard';
+import styles from './ImageBrowser.module.css';
+import { UploadList } from './UploadList';
+
+export interface ImageBrowserProps {
+  readonly selected?: string | undefined;
+  /** Without it the cards are links to the details. */
+  readonly onSelect?: ((image: Image) => void) | undefined;
+  /** What arrived, in the order it was chosen. */
+  readonly onUploaded?: ((images: readonly Image[]) => void) | undefined;
+  /** Beside the search. */
+  readonly tools?: ReactNode;
+}
+
+const canUpload = { anyOf: [{ scope: 'design_library.create' }, { scope: 'marketing.write' }] };
+
+/** The pictures of the library, with search, paging and upload: by button, dropped anywhere on it, or pasted. */
+export const ImageBrowser = observer(function ImageBrowser({ selected, onSelect, onUploaded, tools }: ImageBrowserProps) {
+  const store = useService(ImagesStore);
+  const alerts = useService(Alerts);
+  const mayUpload = useRefusal(canUpload) === undefined;
+  const input = useRef<HTMLInputElement>(null);
+  const inputId = useId();
+  const [isOver, setOver] = useState(false);
+  const { rows, total, hasMore, request } = store.page;
+
+  useEffect(() => {
+    void store.find('');
+  }, [store]);
+
+  const add = async (files: Iterable<File>) => {
+    const chosen = [...files];
+    if (!mayUpload || chosen.length === 0) return;
+    const arrived = await store.add(chosen);
+    if (arrived.length === 0) return;
+    alerts.show(texts.uploaded);
+    onUploaded?.(arrived);
+  };
+
+  const isEmpty = rows.length === 0;
+  const content = () => {
+    if (isEmpty && (request.status === 'loading' || request.status === 'idle')) return <Skeleton shape="cards" count={8} height={200} label="Loading images" />;
+    if (isEmpty && request.status === 'failure') return <ErrorState failure={request.failure ?? request.error} title="Your images couldn't be loaded." onRetry={() => void store.fetch()} />;
+    if (isEmpty && store.search !== '') return <Empty drawing="search" title="No image has that name" text={`Nothing matches “${store.search}”.`} action={<Button onClick={() => void store.find('')}>Clear search</Button>} />;
+    if (isEmpty) {
+      return (
+        <Empty
+          drawing="image"
+          title="No images yet"
+          text="Drop pictures here, paste them, or choose files: GIF, JPEG or PNG, at most 4 MB each."
+          action={mayUpload && <Button intent="primary" icon="upload" onClick={() => input.current?.click()}>Choose files</Button>}
+        />
+      );
+    }
+    return (
+      <>
+        <ul className={styles.grid} aria-label="Images">
+          {rows.map((image) => <ImageCard key={image.id} image={image} selected={image.id === selected} onSelect={onSelect} />)}
+        </ul>
+        <div className={styles.more}>
+          <span>{formatNumber(rows.length)} of {formatNumber(total ?? rows.length)} images</span>
+          {hasMore && <Button loading={request.status === 'loading'} onClick={() => void store.page.loadMore()}>Load more</Button>}
+        </div>
+      </>
+    );
+  };
+
+  return (
+    <div
+      className={isOver ? `${styles.browser} ${styles.over}` : styles.browser}
+      onDragOver={(event) => {
+        if (!mayUpload || !event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget instanceof Node ? event.relatedTarget : null)) setOver(false);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        void add(event.dataTransfer.files);
+      }}
+      onPaste={(event) => void add(event.clipboardData.files)}
+    >
+      <Toolbar
+        label="Images"
+        end={
+          mayUpload && (
+            <span className={styles.upload}>
+              <input
+                ref={input}
+                id={inputId}
+                className={styles.input}
+                type="file"
+                accept=".gif,.jpeg,.jpg,.png,image/gif,image/jpeg,image/png"
+                multiple
+                onChange={(event) => {
+                  void add(event.target.files ?? []);
+                  event.target.value = '';
+                }}
+              />
+              <label htmlFor={inputId} className={styles.uploadButton}>Upload images</label>
+            </span>
+          )
+        }
+      >
+        <SearchField label="Search images" value={store.search} onSearch={(search) => void store.find(search)} />
+        {tools}
+      </Toolbar>
+      <UploadList />
+      {content()}
+      {isOver && <div className={styles.target} aria-hidden="true">Drop to upload</div>}
+    </div>
+  );
+});

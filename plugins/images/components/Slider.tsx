@@ -1,0 +1,25 @@
+import { useId } from 'react';
+import styles from './Slider.module.css';
+
+export interface SliderProps {
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  /** Where it stands unless changed: a double press brings it back there. */
+  readonly neutral: number;
+  readonly disabled?: boolean | undefined;
+  readonly onChange: (value: number) => void;
+}
+
+/** A number chosen by sliding, in percent. */
+export function Slider({ label, value, min, max, neutral, disabled, onChange }: SliderProps) {
+  const id = useId();
+  return (
+    <div className={styles.slider}>
+      <label htmlFor={id}>{label}</label>
+      <output htmlFor={id} className={styles.value}>{Math.round(value)}%</output>
+      <input id={id} type="range" min={min} max={max} step={1} value={value} disabled={disabled} onChange={(event) => onChange(event.target.valueAsNumber)} onDoubleClick={() => onChange(neutral)} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { observer } from 'mobx-react-lite';
+import { useService } from 'sendwright/sdk';
+import { Button, IconButton, ProgressBar } from 'sendwright/sdk/ui';
+import { ImagesStore } from '../imagesStore';
+import { sizeInWords } from '../imageFacts';
+import { texts } from '../texts';
+import styles from './UploadList.module.css';
+
+/** What is on its way, and what did not arrive and why. */
+export const UploadList = observer(function UploadList() {
+  const store = useService(ImagesStore);
+  if (store.uploads.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label="Uploads">
+      {store.uploads.map(({ id, file, state, progress, error }) => (
+        <li key={id} className={styles.upload}>
+          {state === 'failure' ? (
+            <div role="alert" className={styles.failure}>
+              <span className={styles.words}>{error === 'unknown-error' ? texts.uploadFailed.message.replace('{name}', file.name) : error}</span>
+              <Button size="small" onClick={() => { store.dropUpload(id); void store.add([file]); }}>Retry</Button>
+              <IconButton size="small" icon="close" label={`Dismiss ${file.name}`} onClick={() => store.dropUpload(id)} />
+            </div>
+          ) : (
+            <ProgressBar share={progress} label={state === 'ready' ? `${file.name} waits` : file.name} detail={sizeInWords(file.size)} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+});

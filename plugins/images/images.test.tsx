@@ -1,0 +1,139 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { answer, type ApiMocks, checkPlugin, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import type { Image } from 'sendwright/wire/images';
+import { Images, ImageUploadError } from './contract';
+import { createImagesStore } from './imagesStore';
+import plugin from './plugin';
+
+const scopes = ['marketing.read', 'design_library.read', 'design_library.create', 'design_library.delete'];
+const bridge: Image = { id: 'a1', name: 'bridge.jpg', created: 1_700_000_000, url: 'http://localhost/images/1/a.jpg', thumbnail: 'http://localhost/images/1/b.jpg', width: 1200, height: 800, size: 2_097_152, type: 'image/jpeg' };
+const page = (...result: Image[]) => ({ result, _metadata: { count: result.length } });
+
+async function start(address: string, http: ApiMocks = {}, mayDo = scopes): Promise<TestWorkbench> {
+  const workbench = await testWorkbench(plugin, { scopes: mayDo, http: { 'GET /v3/images': page(bridge), 'GET /v3/images/a1': bridge, 'GET /v3/images/a1/uses': { designs: [], single_sends: [] }, ...http } });
+  await workbench.goto(address);
+  return workbench;
+}
+const messages = (workbench: TestWorkbench): readonly string[] => workbench.alerts.map(({ message }) => message);
+const file = (name: string, bytes = 10, type = 'image/png'): File => {
+  const made = new File(['x'], name, { type });
+  Object.defineProperty(made, 'size', { value: bytes });
+  return made;
+};
+
+/** Pictures never load in the test's document: say when they have. */
+const thumbnails: HTMLImageElement[] = [];
+const realCreate = document.createElement.bind(document);
+beforeAll(() => {
+  jest.spyOn(document, 'createElement').mockImplementation((name: string, options?: ElementCreationOptions) => {
+    const element = realCreate(name, options);
+    if (element instanceof HTMLImageElement) thumbnails.push(element);
+    return element;
+  });
+});
+afterAll(() => jest.restoreAllMocks());
+
+test('the definition is sound', () => checkPlugin(plugin));
+
+test('the library shows its pictures, finds by name and opens one', async () => {
+  const workbench = await start('/design-library/images', { 'GET /v3/images': ({ query }: { query: Record<string, string> }) => (query.name ? page() : page(bridge)) });
+  const card = await screen.findByRole('link', { name: /bridge\.jpg.*1,200 × 800 · JPEG/ });
+  fireEvent.change(screen.getByLabelText('Search images'), { target: { value: 'tunnel' } });
+  expect(await screen.findByText('No image has that name')).toBeTruthy();
+  fireEvent.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1) ?? document.body);
+  await screen.findByRole('link', { name: /bridge/ });
+  expect(card).toBeTruthy();
+  await workbench.goto('/design-library/images/a1/details');
+  const drawer = await screen.findByRole('dialog', { name: 'bridge.jpg' });
+  expect(within(drawer).getByText('JPEG, 2 MB')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('a library that does not answer says so and tries again', async () => {
+  let fails = true;
+  const workbench = await start('/design-library/images', { 'GET /v3/images': () => (fails ? refusal(403, 'access forbidden') : page(bridge)) });
+  expect(await screen.findByText("Your images couldn't be loaded.")).toBeTruthy();
+  fails = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('link', { name: /bridge/ });
+  await workbench.dispose();
+});
+
+test('a picture that is in use is deleted only after that is said', async () => {
+  const workbench = await start('/design-library/images/a1/details/delete', {
+    'GET /v3/images/a1/uses': { designs: [{ id: 'd', name: 'The letter' }], single_sends: [{ id: 's', name: 'May', status: 'triggered' }] },
+    'DELETE /v3/images/a1': answer(204),
+  });
+  const question = await screen.findByRole('alertdialog', { name: 'Delete bridge.jpg?' });
+  expect(await within(question).findByText('May (single send, sent)')).toBeTruthy();
+  expect(within(question).getByText('The letter (design)')).toBeTruthy();
+  fireEvent.click(within(question).getByRole('button', { name: 'Delete image' }));
+  await waitFor(() => expect(messages(workbench)).toEqual(['Image deleted.']));
+  expect(workbench.location).toBe('/design-library/images');
+  await workbench.dispose();
+});
+
+test('a picture that is gone is told in the words of the catalogue', async () => {
+  const workbench = await start('/design-library/images/a2/details', { 'GET /v3/images/a2': refusal(404, 'image not found') });
+  await waitFor(() => expect(messages(workbench)).toEqual(['failed to fetch image']));
+  expect(workbench.location).toBe('/design-library/images');
+  await workbench.dispose();
+});
+
+test('several files: one is refused beside the others, and can be put away', async () => {
+  const workbench = await start('/design-library/images');
+  await screen.findByRole('link', { name: /bridge/ });
+  fireEvent.change(screen.getByLabelText('Upload images'), { target: { files: [file('song.mp3', 10, 'audio/mpeg'), file('huge.png', 4_194_305)] } });
+  expect(await screen.findByText('song.mp3: invalid file type. Please upload a .gif, .jpeg, .jpg or .png.')).toBeTruthy();
+  expect(await screen.findByText('huge.png exceeds 4MB. Please upload a smaller image.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss song.mp3' }));
+  expect(screen.queryByText(/song\.mp3/)).toBeNull();
+  expect(workbench.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+  await workbench.dispose();
+});
+
+test('whoever may only read sees no way to add', async () => {
+  const workbench = await start('/design-library/images', {}, ['marketing.read']);
+  await screen.findByRole('link', { name: /bridge/ });
+  expect(screen.queryByLabelText('Upload images')).toBeNull();
+  await workbench.dispose();
+});
+
+describe('the progress of an upload', () => {
+  const endpoints = (upload: (file: File, options: { onProgress?: (share: number) => void }) => Promise<Image>) =>
+    createImagesStore({ upload, page: () => Promise.resolve({ rows: [] }), get: () => Promise.resolve(bridge), uses: () => Promise.resolve({ designs: [], single_sends: [] }), edit: () => Promise.resolve(bridge), remove: () => Promise.resolve() });
+
+  test('is 70 % for the transfer, then waits for the thumbnail, then 100 % half a second later', async () => {
+    jest.useFakeTimers();
+    try {
+      const shares: number[] = [];
+      let arrive: (image: Image) => void = () => undefined;
+      const store = endpoints((_file, { onProgress }) => {
+        onProgress?.(0.5);
+        onProgress?.(1);
+        return new Promise((resolve) => (arrive = resolve));
+      });
+      const done = store.upload(file('a.png'), { onProgress: (share) => shares.push(share) });
+      expect(shares).toEqual([0, 0.35, 0.7]);
+      arrive(bridge);
+      await act(async () => jest.advanceTimersByTimeAsync(600));
+      expect(shares).toEqual([0, 0.35, 0.7, 0.7]);
+      act(() => void thumbnails.at(-1)?.dispatchEvent(new Event('load')));
+      await act(async () => jest.advanceTimersByTimeAsync(499));
+      expect(shares.at(-1)).toBe(0.7);
+      await act(async () => jest.advanceTimersByTimeAsync(1));
+      expect(shares.at(-1)).toBe(1);
+      expect(await done).toBe(bridge);
+      expect(store.page.rows).toEqual([bridge]);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
+
+test('other plugins upload through the service, and are told why one is refused', async () => {
+  const workbench = await start('/design-library/images', { 'POST /v3/images': refusal(415, 'invalid file type') });
+  const images = await workbench.resolve(Images);
+  await expect(images.upload(file('fake.png'))).rejects.toEqual(new ImageUploadError('fake.png: invalid file type. Please upload a .gif, .jpeg, .jpg or .png.'));
+  await workbench.dispose();
+});

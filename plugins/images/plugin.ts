@@ -1,0 +1,26 @@
+import { Alerts, definePlugin, fill, Http, Navigation } from 'sendwright/sdk';
+import { ImageManager, Images, paths } from './contract';
+
+const canRead = { anyOf: [{ scope: 'design_library.read' }, { scope: 'marketing.read' }] };
+const canCreate = { anyOf: [{ scope: 'design_library.create' }, { scope: 'marketing.write' }] };
+const canDelete = { anyOf: [{ scope: 'design_library.delete' }, { scope: 'marketing.write' }] };
+
+export default definePlugin({
+  id: 'images',
+  title: 'Images',
+  when: canRead,
+  requires: { http: Http, alerts: Alerts, navigation: Navigation },
+  provides: Images,
+  activate: () => import('./activate'),
+  routes: {
+    list: { path: paths.list, title: 'Your images', page: () => import('./pages/ImageList'), legacy: true },
+    details: { path: paths.details, title: 'Image', page: () => import('./pages/ImageDetails'), over: 'list', legacy: true },
+    editor: { path: paths.editor, title: 'Edit image', page: () => import('./pages/ImageEditor'), over: 'list', when: canCreate, legacy: true },
+    remove: { path: paths.remove, title: 'Delete image', page: () => import('./pages/ImageDelete'), over: 'list', when: canDelete, legacy: true },
+  },
+  commands: {
+    list: { title: 'Go to images', to: 'list', icon: 'image', keywords: ['pictures', 'upload', 'photos'] },
+  },
+  slots: [fill(ImageManager, { title: 'Images', component: () => import('./components/ImageManagerDialog') })],
+  alerts: () => import('./texts'),
+});

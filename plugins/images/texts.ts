@@ -1,0 +1,19 @@
+import { danger, success } from 'sendwright/sdk';
+
+export const texts = {
+  uploaded: success('Image uploaded.'),
+  saved: success('Saved as a new image. The original is unchanged.'),
+  copied: success('Image URL Copied'),
+  copyFailed: danger('Unable to copy the image URL. Select it and copy it by hand.'),
+  deleted: success('Image deleted.'),
+  fetchFailed: danger('Unable to retrieve images. Please try again. If the issue continues, contact Support.'),
+  fetchOneFailed: danger('failed to fetch image'),
+  deleteFailed: danger('Unable to delete the image. Please try again. If the issue continues, contact Support.'),
+  saveFailed: danger('Unable to save the image. Please try again. If the issue continues, contact Support.'),
+  uploadFailed: danger('Unable to upload {name}. Please try again. If the issue continues, contact Support.'),
+  wrongType: danger('{name}: invalid file type. Please upload a .gif, .jpeg, .jpg or .png.'),
+  tooLarge: danger('{name} exceeds 4MB. Please upload a smaller image.'),
+  empty: danger('{name} is empty.'),
+  brokeOff: danger('The upload of {name} broke off. Check your connection, then try again.'),
+  refused: danger('{name}: {reason}'),
+} as const;

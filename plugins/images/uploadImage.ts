@@ -1,0 +1,68 @@
+import { fillText, HttpFailure } from 'sendwright/sdk';
+import type { Image } from 'sendwright/wire/images';
+import { ImageUploadError, maximumImageBytes } from './contract';
+import type { ImageEndpoints } from './endpoints';
+import { texts } from './texts';
+
+/** The share of the progress that the transfer takes, and how long the end is shown (specification, sections 4 and 9). */
+const transferShare = 0.7;
+const endDelay = 500;
+/** A thumbnail that does not come holds nothing up for longer: the upload itself has succeeded. */
+const thumbnailPatience = 10_000;
+
+export interface UploadProgress {
+  readonly onProgress?: ((share: number) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Uploads one file with the progress of the specification. Rejects with `ImageUploadError`, or as `signal` aborts. */
+export async function uploadImage(endpoints: Pick<ImageEndpoints, 'upload'>, file: File, { onProgress, signal }: UploadProgress): Promise<Image> {
+  const problem = problemOf(file);
+  if (problem) throw new ImageUploadError(problem);
+  onProgress?.(0);
+  const image = await sent(endpoints, file, { onProgress, signal });
+  onProgress?.(transferShare);
+  await shown(image.thumbnail);
+  await new Promise((resolve) => setTimeout(resolve, endDelay));
+  onProgress?.(1);
+  return image;
+}
+
+/** What can be said about a file before it is sent. Its content is for the server to judge. */
+function problemOf({ name, size, type }: File): string | undefined {
+  const isPicture = type === '' ? /\.(gif|jpe?g|png)$/i.test(name) : ['image/gif', 'image/jpeg', 'image/png'].includes(type);
+  if (!isPicture) return fillText(texts.wrongType, { name });
+  if (size > maximumImageBytes) return fillText(texts.tooLarge, { name });
+  return size === 0 ? fillText(texts.empty, { name }) : undefined;
+}
+
+async function sent(endpoints: Pick<ImageEndpoints, 'upload'>, file: File, { onProgress, signal }: UploadProgress): Promise<Image> {
+  try {
+    return await endpoints.upload(file, { onProgress: (share) => onProgress?.(share * transferShare), ...(signal && { signal }) });
+  } catch (failure) {
+    throw failure instanceof HttpFailure ? new ImageUploadError(reasonOf(failure, file.name)) : failure;
+  }
+}
+
+function reasonOf({ status, errors }: HttpFailure, name: string): string {
+  if (status === 0) return fillText(texts.brokeOff, { name });
+  if (status === 413) return fillText(texts.tooLarge, { name });
+  if (status === 415) return fillText(texts.wrongType, { name });
+  const reason = status === 400 ? errors[0]?.message : undefined;
+  return reason === undefined ? fillText(texts.uploadFailed, { name }) : fillText(texts.refused, { name, reason });
+}
+
+/** Waits until a picture can be drawn, or can't be. */
+function shown(address: string): Promise<void> {
+  return new Promise((resolve) => {
+    const picture = document.createElement('img');
+    const timer = setTimeout(resolve, thumbnailPatience);
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    picture.addEventListener('load', end, { once: true });
+    picture.addEventListener('error', end, { once: true });
+    picture.src = address;
+  });
+}
