@@ -1,0 +1,113 @@
+import { mailsTo, mailTo } from '../../testing/mailbox';
+import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
+
+let provider: TestProvider;
+beforeAll(async () => {
+  provider = await startTestProvider();
+});
+afterAll(() => provider.close());
+
+const nobody = { authorization: '' };
+const password = 'a long enough password';
+const signUp = (body: object, headers: Record<string, string> = {}) => provider.inject('POST', '/v3/sign-up', body, { ...nobody, ...headers });
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+test('an account is opened at once; its address counts once the mailed link was followed', async () => {
+  const answer = await signUp({ email: 'Ada@Shop.example', password, first_name: 'Ada', last_name: 'Lovelace' });
+  expect([answer.statusCode, answer.json()]).toEqual([201, expect.objectContaining({ username: 'Ada@Shop.example', has_password: true })]);
+  expect(answer.headers['set-cookie']).toContainEqual(expect.stringMatching(/^sw_email_confirmed=false;/));
+  const as = bearer(answer.json<{ token: string }>().token);
+  const status = async () => (await provider.inject('GET', '/v3/user/status', undefined, as)).json<{ signup_status: unknown }>().signup_status;
+  const step = (complete: boolean, required: boolean) => ({ complete, required });
+  expect(await status()).toEqual({ email: step(false, true), mfa: step(false, false), profile: step(true, false), whitelabel: step(false, false) });
+  expect((await provider.inject('GET', '/v3/user/package', undefined, as)).json()).toMatchObject({ name: 'Trial' });
+
+  const { token, text } = await mailTo(provider, 'Ada@Shop.example', /Confirm/);
+  expect(text).toContain(`${provider.url}/verify-email#${token}`);
+  const verify = () => provider.inject('POST', '/v3/email-verifications', { token }, nobody);
+  expect((await verify()).json()).toEqual({ email: 'Ada@Shop.example' });
+  expect(await status()).toMatchObject({ email: step(true, true) });
+  expect((await verify()).statusCode).toBe(401);
+});
+
+test('the mail is sent again on demand, and its link replaces the first', async () => {
+  const { token } = (await signUp({ email: 'again@shop.example', password })).json<{ token: string }>();
+  const first = await mailTo(provider, 'again@shop.example', /Confirm/);
+  const again = () => provider.inject('POST', '/v3/user/email/verification', undefined, bearer(token));
+  expect((await again()).statusCode).toBe(202);
+  expect((await provider.inject('POST', '/v3/email-verifications', { token: first.token }, nobody)).statusCode).toBe(401);
+  for (let count = 0; count < 4; count += 1) await again();
+  expect((await again()).statusCode).toBe(429);
+});
+
+test.each([
+  [{ email: 'no address', password }, 400, 'Email must be a valid email address.', 'email'],
+  [{ email: 'short@shop.example', password: 'short' }, 400, 'Password must have at least 8 characters.', 'password'],
+  [{ email: 'weak@shop.example', password: 'Weak@Shop.example' }, 400, 'Password must not be your username or email address.', 'password'],
+  [{ email: 'taken@shop.example', password }, 409, 'Username must be unique.', 'username'],
+])('%j is refused', async (body, status, message, field) => {
+  await signUp({ email: 'Taken@shop.example', password });
+  const answer = await signUp(body);
+  expect([answer.statusCode, answer.json()]).toEqual([status, { errors: [{ message, field }] }]);
+});
+
+test('nobody opens accounts for ever from one network', async () => {
+  const from = { 'x-forwarded-for': '192.0.2.7' };
+  for (let count = 0; count < 20; count += 1) await signUp({ email: 'no address', password }, from);
+  for (let count = 0; count < 20; count += 1) await signUp({ email: 'taken@shop.example', password }, from);
+  const answer = await signUp({ email: 'new@shop.example', password }, from);
+  expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
+});
+
+test('an operator can switch it off', async () => {
+  const { config } = provider.provider;
+  Object.assign(config, { signUp: 'closed' });
+  expect((await signUp({ email: 'closed@shop.example', password })).statusCode).toBe(403);
+  Object.assign(config, { signUp: 'open' });
+});
+
+test('a new address counts once its own link was followed; the old one is told', async () => {
+  const { token } = (await signUp({ email: 'old@shop.example', password })).json<{ token: string }>();
+  const change = (body: object) => provider.inject('PUT', '/v3/user/email', body, bearer(token));
+  expect((await change({ email: 'new@shop.example', password: 'wrong' })).json()).toEqual({ errors: [{ message: 'Password is wrong.', field: 'password' }] });
+  expect((await change({ email: 'new@shop.example', password })).json()).toEqual({ email: 'old@shop.example' });
+  expect((await mailTo(provider, 'old@shop.example', /about to change/)).text).toContain('new@shop.example');
+  const { token: proof } = await mailTo(provider, 'new@shop.example', /Confirm/);
+  await provider.inject('POST', '/v3/email-verifications', { token: proof }, nobody);
+  expect((await provider.inject('GET', '/v3/user/email', undefined, bearer(token))).json()).toEqual({ email: 'new@shop.example' });
+});
+
+test('the username is changed to one that nobody has', async () => {
+  const { token } = (await signUp({ email: 'rename@shop.example', password })).json<{ token: string }>();
+  const rename = (username: string) => provider.inject('PUT', '/v3/user/username', { username }, bearer(token));
+  expect((await rename(provider.username.toUpperCase())).statusCode).toBe(409);
+  expect((await rename('a\r\nb')).statusCode).toBe(400);
+  expect((await rename('Renamed')).json()).toEqual({ username: 'Renamed' });
+  expect((await rename('renamed')).statusCode).toBe(200);
+});
+
+test('a link for a new password is mailed to who is there; the answer tells nothing', async () => {
+  await signUp({ email: 'forgets@shop.example', password });
+  const other = (await provider.inject('POST', '/v3/sign-in', { username: 'forgets@shop.example', password }, nobody)).json<{ token: string }>();
+  const ask = (username: string) => provider.inject('POST', '/v3/password-resets', { username }, { ...nobody, host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+  const [known, unknown] = [await ask('FORGETS@shop.example'), await ask('nobody@shop.example')];
+  expect([known.statusCode, known.body, Object.keys(known.headers).toSorted()]).toEqual([unknown.statusCode, unknown.body, Object.keys(unknown.headers).toSorted()]);
+
+  const mail = await mailTo(provider, 'forgets@shop.example', /new password/);
+  expect(mail.text).toContain(`${provider.url}/reset-password#`);
+  expect(mail.text).not.toContain('evil');
+  expect(await mailsTo(provider, 'nobody@shop.example')).toEqual([]);
+  const reset = (secret: string, token = mail.token) => provider.inject('POST', '/v3/password-resets/confirm', { token, new_password: secret }, nobody);
+  expect((await reset('forgets@shop.example')).statusCode).toBe(400);
+  expect((await reset('the newest password')).json()).toEqual({ username: 'forgets@shop.example' });
+  expect((await reset('and another password')).statusCode).toBe(401);
+  expect((await provider.inject('GET', '/v3/scopes', undefined, bearer(other.token))).statusCode).toBe(401);
+  const signIn = (secret: string) => provider.inject('POST', '/v3/sign-in', { username: 'forgets@shop.example', password: secret }, nobody);
+  expect([(await signIn(password)).statusCode, (await signIn('the newest password')).statusCode]).toEqual([401, 200]);
+});
+
+test('nobody is flooded with links', async () => {
+  const ask = () => provider.inject('POST', '/v3/password-resets', { username: 'Flooded@shop.example' }, nobody);
+  for (let count = 0; count < 5; count += 1) await ask();
+  expect((await ask()).statusCode).toBe(429);
+});

@@ -1,0 +1,37 @@
+import PostalMime from 'postal-mime';
+import { sql } from '../database/sql';
+import { eventually } from './eventually';
+import type { TestProvider } from './startTestProvider';
+
+/** A mail as its recipient reads it. */
+export interface ReceivedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** As it went over the wire. */
+  readonly raw: string;
+  /** The secret behind `#` in its link; empty where it has none. */
+  readonly token: string;
+}
+
+/** The newest mail to an address whose subject matches, once it has come. Jobs must run. */
+export async function mailTo(test: TestProvider, email: string, subject: RegExp): Promise<ReceivedMail> {
+  return eventually(
+    async () => (await mailsTo(test, email)).findLast((mail) => subject.test(mail.subject)),
+    60,
+    `a mail to ${email} with the subject ${String(subject)}`,
+  );
+}
+
+/** All mails to an address that have come, oldest first. */
+export async function mailsTo(test: TestProvider, email: string): Promise<ReceivedMail[]> {
+  const rows = await test.provider.database.rows<{ raw: Buffer }>(sql`
+    select raw from captured_messages where email = ${email} order by captured_message_id`);
+  return Promise.all(
+    rows.map(async ({ raw }) => {
+      const mail = await PostalMime.parse(raw);
+      const text = mail.text ?? '';
+      return { subject: mail.subject ?? '', text, html: mail.html ?? '', raw: raw.toString(), token: /#([\w-]{43})/.exec(text)?.[1] ?? '' };
+    }),
+  );
+}
