@@ -3,13 +3,15 @@ import { openDatabase } from './database/database';
 import { migrate } from './database/migrate';
 import { domains } from './domains';
 import { rememberImpersonation } from './domains/audit/rememberImpersonation';
-import { addAuthentication } from './http/authentication';
+import { addAuthentication, type Known } from './http/authentication';
+import { IdentityCache } from './http/identityCache';
 import { createServer } from './http/createServer';
 import { addHealth } from './http/health';
 import { addMetrics } from './http/metrics';
 import { addRateLimits } from './http/rateLimits';
 import { addWorkbench } from './http/workbench';
 import { startJobs } from './jobs/pgBossJobs';
+import { forgetAfterWrites } from './http/forgetAfterWrites';
 import type { Provider, Server } from './provider';
 import { openStorage } from './storage/openStorage';
 
@@ -25,6 +27,8 @@ export interface ProviderOptions {
   readonly connections?: number;
   /** The program of the thread that imports run in; unset: they run in this thread, and requests wait meanwhile. */
   readonly importWorker?: string;
+  /** False: who a key belongs to is asked with each request, as tests need that change the database behind the server's back. */
+  readonly remembersIdentities?: boolean;
 }
 
 /** A provider that is ready to serve; `server.listen` opens it to the network. */
@@ -45,7 +49,9 @@ export async function createProvider(config: Config, options: ProviderOptions): 
   const jobs = await startJobs({ url: databaseUrl, database, log: server.log, works });
   const provider: Provider = { config, database, jobs, storage: openStorage(config), log: server.log, importWorker: options.importWorker };
 
-  addAuthentication(server, database);
+  const identities = (options.remembersIdentities ?? true) ? new IdentityCache<Known>(databaseUrl, server.log) : undefined;
+  addAuthentication(server, database, identities);
+  if (identities) forgetAfterWrites(server, identities);
   rememberImpersonation(server, database);
   addRateLimits(server);
   addMetrics(server, database);
@@ -67,6 +73,7 @@ export async function createProvider(config: Config, options: ProviderOptions): 
     server,
     async close() {
       await server.close();
+      await identities?.close();
       await Promise.all(stops.map((stop) => stop()));
       await jobs.stop();
       await database.close();

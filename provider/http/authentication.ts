@@ -4,6 +4,7 @@ import type { Database } from '../database/database';
 import { scopesOfGrant, type Plan } from '../domains/scopes/catalogue';
 import type { Caller, Server } from '../provider';
 import { forbidden, unauthorized } from './errors';
+import type { IdentityCache } from './identityCache';
 import { hashSecret } from './secrets';
 
 /**
@@ -11,15 +12,23 @@ import { hashSecret } from './secrets';
  * `Authorization: Bearer <API key or session token>` (or `token <session token>`),
  * and `on-behalf-of: <subuser>` for the admins of that subuser's parent.
  */
-export function addAuthentication(server: Server, database: Database): void {
+export function addAuthentication(server: Server, database: Database, cache?: IdentityCache<Known>): void {
   server.addHook('onRequest', async (request: FastifyRequest, _reply: FastifyReply) => {
     const { public: open, scope } = request.routeOptions.config;
     if (open || request.is404) return;
-    request.caller = await authenticate(database, request);
+    request.caller = await authenticate(database, request, cache);
     if (scope === undefined) return;
     const scopes = typeof scope === 'string' ? [scope] : scope;
     if (!scopes.some((name) => request.caller.scopes.has(name))) throw forbidden();
   });
+}
+
+/** What is remembered of a key or session. */
+export interface Known {
+  readonly accountId: number;
+  readonly identity: Identity;
+  /** Without the address of a request. */
+  readonly caller: Caller;
 }
 
 interface Identity {
@@ -37,15 +46,22 @@ interface Identity {
 
 const identityColumns = sql`users.account_id, users.user_id, users.username, plan, is_admin, is_operator, scopes_added, scopes_withheld`;
 
-async function authenticate(database: Database, request: FastifyRequest): Promise<Caller> {
+async function authenticate(database: Database, request: FastifyRequest, cache: IdentityCache<Known> | undefined): Promise<Caller> {
   const [, scheme, secret] = /^(Bearer|token) +([\w.-]{20,200})$/i.exec(request.headers.authorization ?? '') ?? [];
   if (!scheme || !secret) throw unauthorized();
+  const load = (): Promise<Known | undefined> => knownBy(database, secret);
+  const known = cache ? await cache.get(hashSecret(secret).toString('base64'), load) : await load();
+  if (!known) throw unauthorized();
+  // A new object for each request: others note what was done with it.
+  const caller = { ...known.caller, address: request.ip };
+  const subuser = request.headers['on-behalf-of'];
+  return typeof subuser === 'string' && subuser !== '' ? onBehalfOf(database, known.identity, caller, subuser) : caller;
+}
+
+async function knownBy(database: Database, secret: string): Promise<Known | undefined> {
   const isKey = secret.startsWith('SG.');
   const identity = isKey ? await byApiKey(database, secret) : await bySession(database, secret);
-  if (!identity) throw unauthorized();
-  const subuser = request.headers['on-behalf-of'];
-  const caller = toCaller(identity, isKey ? 'api-key' : 'session', request.ip);
-  return typeof subuser === 'string' && subuser !== '' ? onBehalfOf(database, identity, caller, subuser) : caller;
+  return identity && { accountId: identity.account_id, identity, caller: toCaller(identity, isKey ? 'api-key' : 'session', '') };
 }
 
 function toCaller(identity: Identity, via: Caller['via'], address: string): Caller {
@@ -79,12 +95,16 @@ async function byApiKey(database: Database, key: string): Promise<Identity | und
 }
 
 async function bySession(database: Database, token: string): Promise<Identity | undefined> {
-  return database.first<Identity>(sql`
-    select ${identityColumns}, users.scopes
+  const hash = hashSecret(token);
+  const found = await database.first<Identity & { is_stale: boolean }>(sql`
+    select ${identityColumns}, users.scopes, last_seen_at < now() - interval '5 minutes' as is_stale
     from sessions
     join users using (account_id, user_id)
     join accounts using (account_id)
-    where token_hash = ${hashSecret(token)} and expires_at > now() and disabled_at is null and website_access`);
+    where token_hash = ${hash} and expires_at > now() and disabled_at is null and website_access`);
+  // Only now and then, and nobody waits for it: the list of sessions tells when each was last used.
+  if (found?.is_stale) void database.execute(sql`update sessions set last_seen_at = now() where account_id = ${found.account_id} and token_hash = ${hash}`).catch(() => undefined);
+  return found;
 }
 
 /** The subuser's account and plan, with no more rights than the caller has. */

@@ -5,6 +5,7 @@ import type { Server } from '../provider';
 import { addErrorHandling } from './errorHandler';
 import { addOpenApi } from './openApi';
 import { recordRoutes } from './routeTable';
+import { addSecurityHeaders } from './securityHeaders';
 import { addValidation } from './validation';
 
 /** 1 MB, enough for all JSON but batches; a route that takes more says so with its own `bodyLimit`. */
@@ -26,9 +27,7 @@ export async function createServer(config: Config): Promise<Server> {
   recordRoutes(server);
   addValidation(server);
   addErrorHandling(server);
-  server.addHook('onSend', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff');
-  });
+  addSecurityHeaders(server);
   await addOpenApi(server);
   return server;
 }

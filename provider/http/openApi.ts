@@ -15,7 +15,12 @@ export async function addOpenApi(server: Server): Promise<void> {
       security: [{ bearer: [] }],
     },
     transform: ({ schema, url, route }) => ({
-      schema: route.config?.public ? { ...schema, security: [] } : schema,
+      schema: {
+        ...schema,
+        ...(route.config?.public && { security: [] }),
+        // Any one of them will do.
+        ...(route.config?.scope !== undefined && { 'x-scopes': [route.config.scope].flat() }),
+      },
       url,
     }),
   });

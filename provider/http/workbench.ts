@@ -43,6 +43,8 @@ export async function addWorkbench(server: Server, folder: string): Promise<void
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, file) {
+      // A worker is bound by the policy that its own script came with.
+      reply.setHeader('content-security-policy', contentSecurityPolicy);
       reply.setHeader('cache-control', hashed.test(file.replace(/\.(br|gz)$/, '')) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });

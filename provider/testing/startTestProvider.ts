@@ -15,6 +15,8 @@ export interface TestProviderOptions {
   jobs?: boolean;
   /** True: the server listens on `url`. Without it requests go through `inject`. */
   listen?: boolean;
+  /** True: who a key belongs to is remembered between requests, as in the product. */
+  remembersIdentities?: boolean;
   /** Settings of the process that differ from the tests' own. */
   config?: Partial<Config>;
 }
@@ -78,6 +80,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     databaseUrl: database.url,
     migrationsFolder: undefined,
     works: options.jobs ?? true,
+    remembersIdentities: options.remembersIdentities ?? false,
     connections: 6,
   });
   const { provider, server } = running;

@@ -1,14 +1,6 @@
-import { startTestProvider, type Method, type TestAccount, type TestProvider } from '../../provider/testing/startTestProvider';
+import { startTestProvider, type TestAccount, type TestProvider } from '../../provider/testing/startTestProvider';
 import { fixtureDomains, type Ask, type Fixture } from '../../provider/testing/tenancy/fixtures';
-import { isObject, sampleOf } from '../../provider/testing/tenancy/sampleOf';
-
-interface Operation {
-  readonly method: Method;
-  readonly path: string;
-  readonly body: unknown;
-  /** The query parameters that must be there. */
-  readonly query: string;
-}
+import { addressOf, fixtureOf, operationsOf, type Operation } from '../../provider/testing/tenancy/operations';
 
 /** Ids in these paths are secrets by themselves, for people who are not signed in. */
 const byToken = [
@@ -36,43 +28,11 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-function operationsOf(document: unknown): Operation[] {
-  const paths = isObject(document) && isObject(document['paths']) ? document['paths'] : {};
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(isObject(methods) ? methods : {}).map(([method, operation]) => ({
-      method: method.toUpperCase() as Method,
-      path,
-      body: bodyOf(operation),
-      query: queryOf(operation),
-    })),
-  );
-}
-
-function bodyOf(operation: unknown): unknown {
-  const request = isObject(operation) && isObject(operation['requestBody']) ? operation['requestBody'] : {};
-  const content = isObject(request['content']) ? request['content'] : {};
-  const json = content['application/json'];
-  return isObject(json) ? sampleOf(json['schema']) : undefined;
-}
-
-function queryOf(operation: unknown): string {
-  const parameters: unknown[] = isObject(operation) && Array.isArray(operation['parameters']) ? operation['parameters'] : [];
-  const required = parameters.filter(isObject).filter((parameter) => parameter['in'] === 'query' && parameter['required'] === true);
-  return new URLSearchParams(required.map((parameter) => [String(parameter['name']), String(sampleOf(parameter['schema']))])).toString();
-}
-
-function fixtureOf(path: string): Fixture | undefined {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
-  return fixtures
-    .filter(({ under, params }) => path.startsWith(`${under}/`) && names.every((name) => name in params))
-    .toSorted((one, other) => other.under.length - one.under.length)[0];
-}
-
 const withIds = (): Operation[] => operations.filter(({ path }) => path.includes('{') && !byToken.includes(path));
 
 test('every path with an id has a fixture', () => {
   expect(withIds().length).toBeGreaterThan(30);
-  expect(withIds().filter(({ path }) => !fixtureOf(path)).map(({ path }) => path)).toEqual([]);
+  expect(withIds().filter(({ path }) => !fixtureOf(fixtures, path)).map(({ path }) => path)).toEqual([]);
 });
 
 test("another account's ids are not found, whatever is asked, and nothing of theirs changes", async () => {
@@ -80,10 +40,10 @@ test("another account's ids are not found, whatever is asked, and nothing of the
     Object.fromEntries(await Promise.all(fixtures.map(async (fixture) => [fixture.read, (await provider.inject('GET', fixture.read)).body] as const)));
   const before = await read();
   const open: string[] = [];
-  for (const { method, path, body, query } of withIds()) {
-    const fixture = fixtureOf(path);
-    const url = path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(fixture?.params[name] ?? ''));
-    const answer = await provider.inject(method, query === '' ? url : `${url}?${query}`, body, { authorization: `Bearer ${stranger.apiKey}` });
+  for (const operation of withIds()) {
+    const { method, path, body } = operation;
+    const fixture = fixtureOf(fixtures, path);
+    const answer = await provider.inject(method, addressOf(operation, fixture), body, { authorization: `Bearer ${stranger.apiKey}` });
     const refused = [403, 404, ...(body === undefined ? [] : [400, 409])].includes(answer.statusCode);
     const empty = answer.statusCode < 300 && !/tenancy|gone@|reader@/i.test(answer.body);
     if (!refused && !(fixture?.shared && empty)) open.push(`${method} ${path}: ${answer.statusCode} ${answer.body.slice(0, 200)}`);

@@ -15,11 +15,13 @@ export interface Access {
  */
 export function checkGrant(caller: Caller, plan: Plan, access: { readonly is_admin?: boolean | undefined; readonly scopes?: readonly string[] | undefined }): Access {
   const scopes = [...new Set(access.scopes)].toSorted();
-  const known = new Set(scopesOfPlan(plan));
+  // What the account has beyond its plan, the caller has.
+  const known = new Set([...scopesOfPlan(plan), ...caller.scopes]);
   if (access.is_admin === true) {
     if (scopes.length > 0) throw badRequest('An administrator has every scope: scopes must be empty.', 'scopes');
     // A limited key of an administrator is no administrator.
-    if (!caller.isAdmin || [...known].some((scope) => !caller.scopes.has(scope))) throw forbidden('Only administrators can make administrators.', 'is_admin');
+    const isLimited = caller.via === 'api-key' && scopesOfPlan(plan).some((scope) => !caller.scopes.has(scope));
+    if (!caller.isAdmin || isLimited) throw forbidden('Only administrators can make administrators.', 'is_admin');
     return { isAdmin: true, scopes };
   }
   if (scopes.length === 0) throw badRequest('Choose at least one scope, or make the teammate an administrator.', 'scopes');

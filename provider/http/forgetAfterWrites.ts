@@ -1,0 +1,14 @@
+import type { Server } from '../provider';
+
+/** Areas whose writes change nobody's access: contents, mail and what came of it. */
+const contents = /^\/v3\/(marketing|contactdb|mail|templates|designs|images|asm|suppression|senders|verified_senders|download|analytics)(\/|$)/;
+
+/**
+ * After any other write of this process, who may do what is read anew by the very next
+ * request: PostgreSQL tells every process, but a moment later.
+ */
+export function forgetAfterWrites(server: Server, identities: { forgetAll(): void }): void {
+  server.addHook('onSend', async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD' && !contents.test(request.routeOptions.url ?? '')) identities.forgetAll();
+  });
+}

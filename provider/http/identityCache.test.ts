@@ -1,0 +1,76 @@
+import { sql } from '../database/sql';
+import { eventually } from '../testing/eventually';
+import { startTestProvider, type TestProvider } from '../testing/startTestProvider';
+
+let provider: TestProvider;
+beforeAll(async () => {
+  provider = await startTestProvider({ jobs: false, remembersIdentities: true });
+});
+afterAll(() => provider.close());
+
+const statusOf = async (authorization?: string) => (await provider.inject('GET', '/v3/scopes', undefined, authorization === undefined ? {} : { authorization })).statusCode;
+
+test('who a key belongs to is not asked again', async () => {
+  const { database } = provider.provider;
+  await eventually(async () => {
+    const other = await provider.createAccount();
+    const as = `Bearer ${other.apiKey}`;
+    await statusOf(as);
+    // Nobody is told of this deletion.
+    await database.transaction(async (transaction) => {
+      await transaction.execute(sql`alter table api_keys disable trigger access_changed`);
+      await transaction.execute(sql`delete from api_keys where account_id = ${other.accountId}`);
+      await transaction.execute(sql`alter table api_keys enable trigger access_changed`);
+    });
+    return (await statusOf(as)) === 200;
+  });
+});
+
+test('a key that is deleted, and a session that is ended, fail with the next request', async () => {
+  const { api_key: key, api_key_id: id } = (await provider.inject('POST', '/v3/api_keys', { name: 'short lived', scopes: ['mail.send'] })).json<{ api_key: string; api_key_id: string }>();
+  for (let count = 0; count < 3; count += 1) expect(await statusOf(`Bearer ${key}`)).toBe(200);
+  await provider.inject('DELETE', `/v3/api_keys/${id}`);
+  expect(await statusOf(`Bearer ${key}`)).toBe(401);
+
+  const person = await provider.createAccount({ password: 'a long enough password' });
+  const { token } = (await provider.inject('POST', '/v3/sign-in', { username: person.username, password: 'a long enough password' })).json<{ token: string }>();
+  for (let count = 0; count < 3; count += 1) expect(await statusOf(`Bearer ${token}`)).toBe(200);
+  await provider.inject('DELETE', '/v3/tokens', { token });
+  expect(await statusOf(`Bearer ${token}`)).toBe(401);
+});
+
+test.each([
+  ['a person', sql`update users set scopes = '{mail.send}' where account_id = `, 200],
+  ['an account', sql`update accounts set plan = 'free' where account_id = `, 200],
+  ['a key', sql`delete from api_keys where account_id = `, 401],
+  ['a person who is removed', sql`delete from users where account_id = `, 401],
+])('what another process changes of %s is known soon', async (_what, change, status) => {
+  const other = await provider.createAccount();
+  const read = async () => {
+    const answer = await provider.inject('GET', '/v3/scopes', undefined, { authorization: `Bearer ${other.apiKey}` });
+    return { status: answer.statusCode, scopes: answer.statusCode === 200 ? answer.json<{ scopes: string[] }>().scopes.length : 0 };
+  };
+  const before = await read();
+  await read();
+  await provider.provider.database.execute(sql`${change}${other.accountId}`);
+  const after = await eventually(async () => {
+    const now = await read();
+    return now.scopes !== before.scopes && now;
+  });
+  expect(after.status).toBe(status);
+});
+
+test('when the connection that tells of changes is lost, nothing is remembered until it stands again', async () => {
+  const other = await provider.createAccount();
+  const as = `Bearer ${other.apiKey}`;
+  expect(await statusOf(as)).toBe(200);
+  await provider.provider.database.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen access_changed%' and datname = current_database()`);
+  await eventually(async () => {
+    const row = await provider.provider.database.first<{ count: number }>(sql`
+      select count(*) as count from pg_stat_activity where query like 'listen access_changed%' and datname = current_database() and pid <> pg_backend_pid()`);
+    return row?.count === 0;
+  });
+  await provider.provider.database.execute(sql`delete from api_keys where account_id = ${other.accountId}`);
+  expect(await eventually(async () => (await statusOf(as)) === 401)).toBe(true);
+});

@@ -1,0 +1,106 @@
+import pg from 'pg';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Milliseconds an entry counts at most, whatever was told. */
+const lifetime = 30_000;
+const mostEntries = 10_000;
+/** Milliseconds before a lost connection is tried again. */
+const retryDelay = 2000;
+
+interface Entry<Value> {
+  readonly value: Value;
+  readonly endsAt: number;
+}
+
+/**
+ * Remembers who a key or session belongs to, so that not every request asks the
+ * database. PostgreSQL tells every process when an account, a person, a session or
+ * a key changes, and what is known of that account is forgotten; while nobody
+ * listens, nothing is remembered.
+ */
+export class IdentityCache<Value extends { readonly accountId: number }> {
+  readonly #entries = new Map<string, Entry<Value>>();
+  #client: pg.Client | undefined;
+  #isListening = false;
+  #isClosed = false;
+  #retry: NodeJS.Timeout | undefined;
+  /** Grows with each change: what was read before it is not kept. */
+  #changes = 0;
+
+  constructor(
+    private readonly url: string,
+    private readonly log: FastifyBaseLogger,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** What is known under `key`, or else what `load` answers. Nothing found is not remembered. */
+  async get(key: string, load: () => Promise<Value | undefined>): Promise<Value | undefined> {
+    const known = this.#entries.get(key);
+    if (known && known.endsAt > this.now()) return known.value;
+    void this.#connect();
+    const before = this.#changes;
+    const wasListening = this.#isListening;
+    const value = await load();
+    if (value && wasListening && this.#isListening && before === this.#changes) this.#keep(key, value);
+    return value;
+  }
+
+  /** Forgets everything, as after a change by this very process. */
+  forgetAll(): void {
+    this.#changes += 1;
+    this.#entries.clear();
+  }
+
+  /** Whether it is told of changes, and remembers. */
+  get isListening(): boolean {
+    return this.#isListening;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#isListening = false;
+    clearTimeout(this.#retry);
+    this.forgetAll();
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  #keep(key: string, value: Value): void {
+    if (this.#entries.size >= mostEntries) this.#entries.clear();
+    this.#entries.set(key, { value, endsAt: this.now() + lifetime });
+  }
+
+  #forget(accountId: number): void {
+    this.#changes += 1;
+    for (const [key, { value }] of this.#entries) if (value.accountId === accountId) this.#entries.delete(key);
+  }
+
+  async #connect(): Promise<void> {
+    if (this.#client || this.#isClosed) return;
+    const client = new pg.Client({ connectionString: this.url });
+    this.#client = client;
+    client.on('error', (error) => this.#lost(client, error));
+    client.on('end', () => this.#lost(client));
+    client.on('notification', ({ payload }) => this.#forget(Number(payload)));
+    try {
+      await client.connect();
+      await client.query('listen account_changed');
+      await client.query('listen access_changed');
+      this.forgetAll();
+      this.#isListening = !this.#isClosed;
+    } catch (error) {
+      this.#lost(client, error);
+    }
+  }
+
+  #lost(client: pg.Client, error?: unknown): void {
+    if (this.#client !== client || this.#isClosed) return;
+    this.#isListening = false;
+    this.forgetAll();
+    if (error) this.log.warn({ err: error }, 'lost the connection that tells of changed access');
+    void client.end().catch(() => undefined);
+    this.#retry = setTimeout(() => {
+      this.#client = undefined;
+    }, retryDelay);
+    this.#retry.unref();
+  }
+}
