@@ -2,6 +2,7 @@ import type { Domain } from '../provider';
 import { accounts } from './accounts';
 import { administration } from './administration';
 import { apiKeys } from './api-keys';
+import { auditLog } from './audit';
 import { contacts } from './contacts';
 import { deliveries } from './deliveries';
 import { delivery } from '../delivery';
@@ -21,6 +22,7 @@ import { senders } from './senders';
 import { sessionEvents } from './session-events';
 import { singleSends } from './single-sends';
 import { stats } from './stats';
+import { subusers } from './subusers';
 import { suppressions } from './suppressions';
 import { teammates } from './teammates';
 import { testSends } from './test-sends';
@@ -37,6 +39,8 @@ export const domains: Domain[] = [
   apiKeys,
   teammates,
   administration,
+  subusers,
+  auditLog,
   contacts,
   lists,
   fieldDefinitions,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from '../../database/sql';
-import type { Database } from '../../database/database';
+import type { Database, Transaction } from '../../database/database';
 import type { Plan } from '../scopes/catalogue';
 import { createUser, reserveUsername } from './createUser';
 import { hashPassword } from './passwords';
@@ -24,25 +24,32 @@ export interface NewAccount {
 /** Makes an account and the person who signs in to it. Throws 409 when the username is taken. */
 export async function createAccount(database: Database, account: NewAccount): Promise<{ accountId: number; userId: number }> {
   const passwordHash = account.password === undefined ? null : await hashPassword(account.password);
-  return database.transaction(async (transaction) => {
-    await reserveUsername(transaction, account.username);
-    const created = await transaction.first<{ account_id: number }>(sql`
-      insert into accounts (parent_account_id, username, plan, link_secret)
-      values (${account.parentAccountId ?? null}, ${account.username}, ${account.plan}, ${randomBytes(32)})
-      returning account_id`);
-    if (!created) throw new Error('PostgreSQL returned no account.');
-    const accountId = created.account_id;
-    const userId = await createUser(transaction, {
-      accountId,
-      username: account.username,
-      email: account.email ?? '',
-      passwordHash,
-      isAdmin: account.admin,
-      isOperator: account.operator ?? false,
-      scopes: null,
-      isVerified: (account.isVerified ?? true) && Boolean(account.email),
-      profile: account.profile,
-    });
-    return { accountId, userId };
+  return database.transaction((transaction) => insertAccount(transaction, account, passwordHash));
+}
+
+/** `createAccount` as a part of a transaction: hash the password before it begins. */
+export async function insertAccount(
+  transaction: Transaction,
+  account: Omit<NewAccount, 'password'> & { readonly region?: 'global' | 'eu' },
+  passwordHash: string | null,
+): Promise<{ accountId: number; userId: number }> {
+  await reserveUsername(transaction, account.username);
+  const created = await transaction.first<{ account_id: number }>(sql`
+    insert into accounts (parent_account_id, username, plan, region, link_secret)
+    values (${account.parentAccountId ?? null}, ${account.username}, ${account.plan}, ${account.region ?? 'global'}, ${randomBytes(32)})
+    returning account_id`);
+  if (!created) throw new Error('PostgreSQL returned no account.');
+  const accountId = created.account_id;
+  const userId = await createUser(transaction, {
+    accountId,
+    username: account.username,
+    email: account.email ?? '',
+    passwordHash,
+    isAdmin: account.admin,
+    isOperator: account.operator ?? false,
+    scopes: null,
+    isVerified: (account.isVerified ?? true) && Boolean(account.email),
+    profile: account.profile,
   });
+  return { accountId, userId };
 }

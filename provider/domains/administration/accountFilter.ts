@@ -3,7 +3,7 @@ import { joinSql, type Sql, sql } from '../../database/sql';
 
 /** The condition on `accounts` that a filter stands for. */
 export function accountsWhere({ search, plan, status, region, kind }: AccountFilter): Sql {
-  const conditions: Sql[] = [sql`true`];
+  const conditions: Sql[] = [sql`accounts.deleted_at is null`];
   const text = search?.trim();
   if (text) {
     const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -67,7 +67,7 @@ export async function readAccount(database: Queryable, accountId: number): Promi
   const row = await database.first<DetailRow>(sql`
     select ${columns}, accounts.is_reseller, accounts.website_access, accounts.time_zone, accounts.entitlements, accounts.scopes_added, accounts.scopes_withheld,
       exists (select from account_credits where account_credits.account_id = accounts.account_id) as has_own_credits
-    from accounts ${joins} where accounts.account_id = ${accountId}`);
+    from accounts ${joins} where accounts.account_id = ${accountId} and accounts.deleted_at is null`);
   if (!row) throw notFound();
   const { entitlements: own, scopes_added: added, scopes_withheld: withheld, has_own_credits: hasOwnCredits, ...account } = row;
   const people = await database.rows<AdministeredAccountDetail['people'][number]>(sql`

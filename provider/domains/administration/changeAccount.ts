@@ -14,7 +14,7 @@ import { readAccount } from './accounts';
 /** Changes what is given of an account and remembers each part in its log. Throws 400 naming the field, 404. */
 export async function changeAccount(database: Database, caller: Caller, accountId: number, change: AccountChange): Promise<AdministeredAccountDetail> {
   return database.transaction(async (transaction) => {
-    const locked = await transaction.first(sql`select 1 from accounts where account_id = ${accountId} for no key update`);
+    const locked = await transaction.first(sql`select 1 from accounts where account_id = ${accountId} and deleted_at is null for no key update`);
     if (!locked) throw notFound();
     const before = await readAccount(transaction, accountId);
     // Nobody shuts themselves out of the administration.

@@ -72,7 +72,7 @@ export async function switchFeature(database: Database, caller: Caller, change: 
   if ((ids === undefined) === (filter === undefined)) throw badRequest('Set either account_ids or filter.', 'account_ids');
   if (!(await listFeatures(database)).some((known) => known.app === app && known.feature === feature)) throw notFound(`There is no feature ${app}.${feature}.`, 'feature');
   const standard = providerFeatures.find((known) => known.app === app && known.feature === feature)?.standard ?? false;
-  const where = ids ? sql`accounts.account_id = any(${ids}::bigint[])` : accountsWhere(filter ?? {});
+  const where = ids ? sql`accounts.account_id = any(${ids}::bigint[]) and accounts.deleted_at is null` : accountsWhere(filter ?? {});
   return database.transaction(async (transaction) => {
     // One statement for ten thousand accounts: the switch, and an entry in the log of each that it changed.
     const row = await transaction.first<{ count: number }>(sql`

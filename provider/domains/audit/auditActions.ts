@@ -29,6 +29,7 @@ export const auditActions = [
   'subuser.deleted',
   'subuser.credits_changed',
   'subuser.access_changed',
+  'subuser.ips_changed',
   'teammate.invited',
   'teammate.joined',
   'teammate.changed',

@@ -3,7 +3,7 @@ import { BounceClassificationTotals, bounceClassifications, BounceDomainTotals }
 import { badRequest } from '../../http/errors';
 import type { Provider, Server } from '../../provider';
 import { type BounceCount, countBounces, type DayRange } from './bounceCounts';
-import { csvCell } from './groupCsv';
+import { csvCell } from '../../http/csvCell';
 
 const Range = Type.Object({ start_date: Type.Optional(Type.String()), end_date: Type.Optional(Type.String()) });
 

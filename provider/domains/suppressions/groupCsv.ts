@@ -1,13 +1,8 @@
 import type { Queryable } from '../../database/database';
+import { csvCell } from '../../http/csvCell';
 import { selectGroupEmails } from './queries';
 
 const pageSize = 5000;
-
-/** A cell that a spreadsheet shows as text: quoted where CSV asks for it, never a formula. */
-export function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 /** A group's addresses as CSV, read a page at a time: a group may hold millions. */
 export async function* groupCsv(database: Queryable, accountId: number, groupId: number): AsyncGenerator<string> {

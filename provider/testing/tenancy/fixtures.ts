@@ -56,6 +56,12 @@ const administration: Domain = async (_ask, _test, owner) => [
   { under: '/v3/administration/accounts', params: { account_id: String(owner.accountId) }, read: '/v3/user/package' },
 ];
 
+const subusers: Domain = async (ask, _test, owner) => {
+  const username = `tenancy-sub-${owner.accountId}`;
+  await ask('POST', '/v3/subusers', { username, email: 'tenancy-sub@example.com', password: 'correct horse' });
+  return [{ under: '/v3/subusers', params: { subuser_name: username }, read: '/v3/subusers' }];
+};
+
 const lists: Domain = async (ask) => {
   const { id } = await ask<WithId>('POST', '/v3/marketing/lists', { name: 'Tenancy' });
   return [{ under: '/v3/marketing/lists', params: { id: String(id) }, read: `/v3/marketing/lists/${id}` }];
@@ -193,6 +199,7 @@ const segments: Domain = async (ask) => {
 export const fixtureDomains: readonly Domain[] = [
   apiKeys,
   administration,
+  subusers,
   scopeRequests,
   teammates,
   sessions,

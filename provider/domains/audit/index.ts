@@ -1,0 +1,5 @@
+import type { Domain } from '../../provider';
+import { routes } from './routes';
+
+/** Who did what: administrative acts, and those that destroy. */
+export const auditLog: Domain = { name: 'audit-log', routes };
