@@ -2,6 +2,7 @@ import { destroy } from 'mobx-state-tree';
 import type { Lists } from 'sendwright/plugins/lists/contract';
 import type { Activity, Alerts, Http, PluginContext } from 'sendwright/sdk';
 import { AddDraft, createAddDraft } from './addDraft';
+import { BulkChanges } from './bulkChanges';
 import { createContactsStore, ContactsStore } from './contactsStore';
 import type { Contacts } from './contract';
 import { workerAnalyser } from './csv/workerAnalyser';
@@ -21,6 +22,7 @@ export function activate({ http, activity, alerts, lists }: Services, plugin: Pl
   const gone = new AbortController();
   const endpoints = contactEndpoints(http);
   const store = createContactsStore(endpoints, gone.signal);
+  const changes = new BulkChanges(store, activity, alerts, lists);
   const imports = createImportsStore({
     endpoints,
     activity,
@@ -39,9 +41,12 @@ export function activate({ http, activity, alerts, lists }: Services, plugin: Pl
   plugin.own(() => destroy(imports));
   plugin.own(() => store.page.cancel());
   plugin.own(activity.onResume(taskKind, (task, handle) => imports.resume(task, handle)));
+  plugin.own(activity.onResume(BulkChanges.kind, (task, handle) => changes.resume(task, handle)));
+  plugin.own(activity.onUndo(BulkChanges.kind, (task, handle) => changes.undo(task, handle)));
   plugin.own(() => gone.abort());
   plugin.share(ContactsStore, store);
   plugin.share(ImportsStore, imports);
+  plugin.share(BulkChanges.token, changes);
   plugin.share(AddDraft, createAddDraft());
   plugin.share(ProfileEndpoints, profileEndpoints(http));
   return {

@@ -81,6 +81,7 @@ const ContactsModel = types
       },
       change: (change: BulkChange, onProgress?: (job: ContactJob) => void): Promise<ContactJob> =>
         self.requests.track('change', () => watched(endpoints.change(change), onProgress)),
+      watch: (jobId: string, onProgress?: (job: ContactJob) => void): Promise<ContactJob> => self.requests.track('change', () => watched(Promise.resolve(jobId), onProgress)),
       undoChange: (jobId: string): Promise<ContactJob> => self.requests.track('change', () => watched(endpoints.undoChange(jobId))),
       duplicates: (by: DuplicateKind, nextToken: string | undefined, abort: AbortSignal): Promise<DuplicateGroups> => endpoints.duplicates(by, nextToken, abort),
       async merge(merge: ContactMerge): Promise<Contact> {
@@ -109,6 +110,8 @@ export interface ContactsStore extends Pick<Contacts, 'counts' | 'count' | 'find
   removeAll(): Promise<void>;
   /** Changes all selected contacts; resolves with the job once it has ended. It can be taken back for a day. */
   change(change: BulkChange, onProgress?: (job: ContactJob) => void): Promise<ContactJob>;
+  /** Waits for a change that runs already; resolves with its job. */
+  watch(jobId: string, onProgress?: (job: ContactJob) => void): Promise<ContactJob>;
   undoChange(jobId: string): Promise<ContactJob>;
   duplicates(by: DuplicateKind, nextToken: string | undefined, signal: AbortSignal): Promise<DuplicateGroups>;
   merge(merge: ContactMerge): Promise<Contact>;

@@ -31,7 +31,7 @@ test('an upload that a reload broke off goes on with the same file, and with no 
   const handle = { id: 't1', update: () => undefined, done: (detail: string) => ended.resolve(detail), failed: () => undefined };
   const store = createImportsStore({
     endpoints: endpoints as ContactEndpoints,
-    activity: { tasks: [], start: () => handle, onResume: () => () => undefined, dismiss: () => undefined },
+    activity: { tasks: [], start: () => handle, onResume: () => () => undefined, onUndo: () => () => undefined, dismiss: () => undefined },
     analyser: { analyse: async () => ({ problem: 'csv-empty' }) },
     signal: new AbortController().signal,
     createList: async () => '',

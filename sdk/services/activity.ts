@@ -19,12 +19,15 @@ export interface Task {
   readonly startedAt: number;
   /** What a plugin needs to take the task up again after a reload. */
   readonly resume?: Readonly<Record<string, string>>;
+  /** What it did can be taken back until then (ms since 1970). */
+  readonly undoUntil?: number;
 }
 
 export interface TaskHandle {
   readonly id: string;
   update(change: { progress?: number | null; detail?: string; link?: string; resume?: Readonly<Record<string, string>> }): void;
-  done(detail: string, link?: string): void;
+  /** `undoUntil`, ms since 1970: how long what was done can be taken back (`Activity.onUndo`). */
+  done(detail: string, link?: string, undoUntil?: number): void;
   failed(detail: string, retry?: () => void): void;
 }
 
@@ -35,6 +38,8 @@ export interface Activity {
   start(task: { kind: string; title: string; detail?: string; link?: string; resume?: Readonly<Record<string, string>> }): TaskHandle;
   /** Says how tasks of a kind go on after a reload; called once for each unfinished one. Returns a disposer. */
   onResume(kind: string, resume: (task: Task, handle: TaskHandle) => void): () => void;
+  /** Says how what tasks of a kind did is taken back, however long ago this browser saw them end. Returns a disposer. */
+  onUndo(kind: string, undo: (task: Task, handle: TaskHandle) => void): () => void;
   dismiss(id: string): void;
 }
 export const Activity = token<Activity>('activity');

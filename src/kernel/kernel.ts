@@ -118,7 +118,7 @@ export function createKernel(options: KernelOptions): Kernel {
     () => http,
     () => session.hasToken,
   );
-  const activity = new ActivityTray(browser.storage);
+  const activity = new ActivityTray(browser.storage, (plugin) => host.activate(plugin));
   const broadcast = new BroadcastHub();
   const connection = new Connection(window, navigator.onLine, () => void session.refresh());
   const themes = new ThemeStore(browser.storage);

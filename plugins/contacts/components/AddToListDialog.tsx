@@ -25,7 +25,7 @@ export const AddToListDialog = observer(function AddToListDialog({ chosen, onDon
     setRunning(true);
     const list = lists.get(listId)?.name ?? 'the list';
     const said = (count: string) => (count === '0' ? `Nothing to add: they are on ${list} already.` : `${count} ${count === '1' ? 'contact' : 'contacts'} added to ${list}.`);
-    await run({ action: 'add_to_list', selection: chosen.selection, list_id: listId }, said, texts.listFailed);
+    await run({ change: { action: 'add_to_list', selection: chosen.selection, list_id: listId }, title: `Add ${chosen.name} to ${list}`, said, failed: texts.listFailed });
     onDone();
   };
 

@@ -23,8 +23,8 @@ export const RemoveContactsDialog = observer(function RemoveContactsDialog({ cho
 
   const remove = async () => {
     const done = fromList === undefined
-      ? await run({ action: 'delete', selection: chosen.selection }, (count) => (count === '1' ? 'Contact deleted.' : `${contacts(count)} deleted.`), texts.deleteFailed)
-      : await run({ action: 'remove_from_list', selection: chosen.selection, list_id: fromList }, (count) => `${contacts(count)} removed from ${list}.`, texts.listFailed);
+      ? await run({ change: { action: 'delete', selection: chosen.selection }, title: `Delete ${chosen.name}`, said: (count) => (count === '1' ? 'Contact deleted.' : `${contacts(count)} deleted.`), failed: texts.deleteFailed })
+      : await run({ change: { action: 'remove_from_list', selection: chosen.selection, list_id: fromList }, title: `Remove ${chosen.name} from ${list}`, said: (count) => `${contacts(count)} removed from ${list}.`, failed: texts.listFailed });
     if (done) onDone();
     else onCancel();
   };

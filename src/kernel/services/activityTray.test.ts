@@ -3,13 +3,16 @@ import { ActivityTray } from './activityTray';
 
 const kind = 'contacts.import';
 
+const activate = jest.fn(() => Promise.resolve());
+const newTray = (storage = new MemoryBrowser().storage): ActivityTray => new ActivityTray(storage, activate);
+
 test('a task survives a reload and is handed once to whoever takes its kind up', () => {
   const { storage } = new MemoryBrowser();
-  const before = new ActivityTray(storage);
+  const before = newTray(storage);
   before.start({ kind, title: 'Import', resume: { job: '7' } }).update({ progress: 0.5, detail: '5 of 10 rows' });
   before.start({ kind, title: 'Done before' }).done('10 rows');
 
-  const after = new ActivityTray(storage);
+  const after = newTray(storage);
   const resume = jest.fn();
   const stop = after.onResume(kind, resume);
   expect(resume).toHaveBeenCalledTimes(1);
@@ -21,12 +24,12 @@ test('a task survives a reload and is handed once to whoever takes its kind up',
   expect(after.resumable).toEqual([]);
 
   const again = jest.fn();
-  new ActivityTray(storage).onResume(kind, again);
+  newTray(storage).onResume(kind, again);
   expect(again).not.toHaveBeenCalled();
 });
 
 test('a failed task can be tried again where its plugin says how', () => {
-  const tray = new ActivityTray(new MemoryBrowser().storage);
+  const tray = newTray();
   const retry = jest.fn();
   const one = tray.start({ kind, title: 'One' });
   one.failed('The file is empty.', retry);
@@ -41,14 +44,38 @@ test('a failed task can be tried again where its plugin says how', () => {
 test('what is stored in another shape is left out', () => {
   const { storage } = new MemoryBrowser();
   storage.setItem('sendwright.activity', JSON.stringify([{ id: 1 }, null, 'text']));
-  expect(new ActivityTray(storage).tasks).toEqual([]);
+  expect(newTray(storage).tasks).toEqual([]);
   storage.setItem('sendwright.activity', '{');
-  expect(new ActivityTray(storage).tasks).toEqual([]);
+  expect(newTray(storage).tasks).toEqual([]);
 });
 
 test('the tray keeps the newest fifty', () => {
-  const tray = new ActivityTray(new MemoryBrowser().storage);
+  const tray = newTray();
   for (let index = 0; index < 55; index += 1) tray.start({ kind, title: `Task ${index}` });
   expect(tray.tasks).toHaveLength(50);
   expect(tray.tasks[0]?.title).toBe('Task 54');
+});
+
+test('what a task did is taken back after a reload, by its plugin, once, and not when it is too late', async () => {
+  const { storage } = new MemoryBrowser();
+  const before = newTray(storage);
+  before.start({ kind, title: 'Removed 3 contacts', resume: { job: '7' } }).done('3 removed', undefined, Date.now() + 60_000);
+  before.start({ kind, title: 'Long ago' }).done('3 removed', undefined, Date.now() - 1);
+
+  const tray = newTray(storage);
+  const [late, removed] = tray.tasks;
+  if (!removed || !late) throw new Error('The tasks are gone.');
+  expect([tray.canUndo(late), tray.canUndo(removed)]).toEqual([false, true]);
+  const undo = jest.fn();
+  activate.mockImplementationOnce(() => Promise.resolve(void tray.onUndo(kind, undo)));
+  await tray.undo(removed.id);
+  expect(activate).toHaveBeenCalledWith('contacts');
+  expect(undo).toHaveBeenCalledTimes(1);
+  expect(tray.tasks[1]).toMatchObject({ state: 'running', detail: 'Being undone' });
+  await tray.undo(removed.id);
+  await tray.undo(late.id);
+  expect(undo).toHaveBeenCalledTimes(1);
+  undo.mock.calls[0]?.[1].done('Undone');
+  expect(tray.tasks[1]).toMatchObject({ state: 'done', detail: 'Undone', resume: { job: '7' } });
+  expect(tray.tasks.some((task) => tray.canUndo(task))).toBe(false);
 });

@@ -10,6 +10,8 @@ const states: readonly string[] = ['running', 'done', 'failed'] satisfies TaskSt
 type NewTask = Parameters<Activity['start']>[0];
 type Resume = Parameters<Activity['onResume']>[1];
 
+const pluginOf = (kind: string): string => kind.slice(0, kind.indexOf('.'));
+
 function isTask(value: unknown): value is Task {
   if (typeof value !== 'object' || value === null) return false;
   const task = value as Partial<Record<keyof Task, unknown>>;
@@ -27,8 +29,13 @@ export class ActivityTray implements Activity {
   readonly #unfinished = new Set<string>();
   readonly #resumers = new Map<string, Resume>();
   readonly #retries = new Map<string, () => void>();
+  readonly #undoers = new Map<string, Resume>();
 
-  constructor(private readonly storage: Browser['storage']) {
+  /** `activate` starts a plugin that is to take work of its kind back. */
+  constructor(
+    private readonly storage: Browser['storage'],
+    private readonly activate: (plugin: string) => Promise<void>,
+  ) {
     const stored = readStored(storage, storageKey);
     this.tasks = Array.isArray(stored) ? stored.filter(isTask).slice(0, keptTasks) : [];
     for (const task of this.tasks) if (task.state === 'running') this.#unfinished.add(task.id);
@@ -62,6 +69,27 @@ export class ActivityTray implements Activity {
     return () => void this.#resumers.delete(kind);
   }
 
+  onUndo(kind: string, undo: Resume): () => void {
+    this.#undoers.set(kind, undo);
+    return () => void this.#undoers.delete(kind);
+  }
+
+  /** Whether what a task did can still be taken back. */
+  canUndo({ state, undoUntil = 0 }: Task): boolean {
+    return state === 'done' && undoUntil > Date.now();
+  }
+
+  /** Takes back what the task did; rejects where its plugin cannot be started. */
+  async undo(id: string): Promise<void> {
+    const task = this.tasks.find((candidate) => candidate.id === id);
+    if (!task || !this.canUndo(task)) return;
+    await this.activate(pluginOf(task.kind));
+    const undo = this.#undoers.get(task.kind);
+    if (!undo) return;
+    this.change(id, { state: 'running', progress: null, detail: 'Being undone', undoUntil: 0 });
+    undo(task, this.#handle(id));
+  }
+
   dismiss(id: string): void {
     this.tasks = this.tasks.filter((task) => task.id !== id);
     this.#retries.delete(id);
@@ -83,7 +111,7 @@ export class ActivityTray implements Activity {
 
   /** The ids of the plugins with work that nobody has taken up again yet. */
   get waiting(): readonly string[] {
-    const kinds = this.tasks.filter(({ id }) => this.#unfinished.has(id)).map(({ kind }) => kind.slice(0, kind.indexOf('.')));
+    const kinds = this.tasks.filter(({ id }) => this.#unfinished.has(id)).map(({ kind }) => pluginOf(kind));
     return [...new Set(kinds)];
   }
 
@@ -104,7 +132,7 @@ export class ActivityTray implements Activity {
     return {
       id,
       update: (change) => this.change(id, change),
-      done: (detail, link) => this.change(id, { state: 'done', progress: 1, detail, ...(link !== undefined && { link }) }),
+      done: (detail, link, undoUntil = 0) => this.change(id, { state: 'done', progress: 1, detail, undoUntil, ...(link !== undefined && { link }) }),
       failed: (detail, retry) => {
         if (retry) this.#retries.set(id, retry);
         this.change(id, { state: 'failed', detail });

@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import type { Task } from 'sendwright/sdk';
-import { Icon, IconButton, Link, ProgressBar } from 'sendwright/sdk/ui';
+import { Button, Icon, IconButton, Link, ProgressBar } from 'sendwright/sdk/ui';
 import { useShell } from '../ShellContext';
 import styles from './ActivityTray.module.css';
 
 const TaskLine = observer(function TaskLine({ task, onFollow }: { readonly task: Task; readonly onFollow: () => void }) {
-  const { activity } = useShell().kernel;
+  const { activity, alerts } = useShell().kernel;
   return (
     <li className={styles.task}>
       {task.state === 'running' ? (
@@ -19,6 +19,16 @@ const TaskLine = observer(function TaskLine({ task, onFollow }: { readonly task:
           </div>
           <IconButton icon="close" size="small" label={`Dismiss ${task.title}`} onClick={() => activity.dismiss(task.id)} />
         </div>
+      )}
+      {activity.canRetry(task.id) && (
+        <Button size="small" icon="refresh" onClick={() => activity.retry(task.id)}>
+          Try again
+        </Button>
+      )}
+      {activity.canUndo(task) && (
+        <Button size="small" icon="undo" onClick={() => void activity.undo(task.id).catch(() => alerts.add({ type: 'danger', message: `"${task.title}" couldn't be undone. Check your connection and try again.` }))}>
+          Undo
+        </Button>
       )}
       {task.link && (
         <Link to={task.link} onClick={onFollow}>

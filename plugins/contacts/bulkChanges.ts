@@ -1,0 +1,110 @@
+import type { Lists } from 'sendwright/plugins/lists/contract';
+import { type Activity, type Alerts, type Task, type TaskHandle, type Text, token } from 'sendwright/sdk';
+import { formatNumber } from 'sendwright/sdk/ui';
+import type { BulkChange } from 'sendwright/wire/contactSelection';
+import type { ContactJob } from 'sendwright/wire/imports';
+import type { ContactsStore } from './contactsStore';
+import { progressOf, summaryOf } from './jobWords';
+import { texts } from './texts';
+
+/** Milliseconds the way back is offered in the alert; the activity tray offers it as long as the server does. */
+const undoOffered = 20_000;
+
+/** What is to be changed, and the words for it. */
+export interface WordedChange {
+  readonly change: BulkChange;
+  /** In the activity tray: "Delete 3 contacts". */
+  readonly title: string;
+  /** Once it is done, with the number of contacts changed. */
+  readonly said: (count: string) => string;
+  readonly failed: Text;
+}
+
+const undoUntil = ({ undo_until: until }: ContactJob): number | undefined => (until === undefined ? undefined : Date.parse(until));
+
+/** Changes of many contacts: shown in the activity tray, where they can be taken back for as long as the server keeps what was. */
+export class BulkChanges {
+  static readonly token = token<BulkChanges>('contacts.bulkChanges');
+  static readonly kind = 'contacts.change';
+
+  constructor(
+    private readonly store: ContactsStore,
+    private readonly activity: Activity,
+    private readonly alerts: Alerts,
+    private readonly lists: Lists,
+  ) {}
+
+  /** Does it and tells the user how it went; answers whether it was done. `onProgress` gets 0 to 1, or undefined while that is not known. */
+  async run({ change, title, said, failed }: WordedChange, onProgress: (share: number | undefined) => void): Promise<boolean> {
+    const task = this.activity.start({ kind: BulkChanges.kind, title });
+    try {
+      const job = await this.store.change(change, (seen) => {
+        if (seen.status === 'pending') task.update({ progress: progressOf(seen) ?? null, resume: { jobId: seen.id } });
+        onProgress(seen.results.requested_count > 1000 ? progressOf(seen) : undefined);
+      });
+      task.update({ resume: { jobId: job.id } });
+      const changed = job.results.deleted_count + job.results.updated_count;
+      if (!(await this.#end(job, task))) {
+        this.alerts.show(failed);
+        return false;
+      }
+      this.alerts.add({
+        type: 'success',
+        message: said(formatNumber(changed)),
+        ...(changed > 0 && job.undo_until !== undefined && { vanishTimeout: undoOffered, action: { label: 'Undo', run: () => this.#undo(job.id, task) } }),
+      });
+      return true;
+    } catch {
+      task.failed(failed.message);
+      this.alerts.show(failed);
+      return false;
+    }
+  }
+
+  /** Follows a change that a reload cut off. */
+  resume(task: Task, handle: TaskHandle): void {
+    void this.#follow(task.resume?.['jobId'], handle);
+  }
+
+  /** Takes a change back that ended before. */
+  undo(task: Task, handle: TaskHandle): void {
+    const jobId = task.resume?.['jobId'];
+    if (jobId === undefined) handle.failed(texts.changeUndoFailed.message);
+    else void this.#undo(jobId, handle);
+  }
+
+  async #follow(jobId: string | undefined, handle: TaskHandle): Promise<void> {
+    try {
+      if (jobId === undefined) throw new Error('The page was left before the server had named the work.');
+      await this.#end(await this.store.watch(jobId, (seen) => handle.update({ progress: progressOf(seen) ?? null })), handle);
+    } catch {
+      handle.failed('It can no longer be followed. Look at the contacts to see what was done.');
+    }
+  }
+
+  /** Whether the work was done. */
+  async #end(job: ContactJob, handle: TaskHandle): Promise<boolean> {
+    await this.lists.refresh().catch(() => undefined);
+    if (job.status === 'failed') {
+      handle.failed('It was not done. Nothing was changed.');
+      return false;
+    }
+    handle.done(summaryOf(job), undefined, undoUntil(job));
+    return true;
+  }
+
+  async #undo(jobId: string, handle: TaskHandle): Promise<void> {
+    try {
+      const job = await this.store.undoChange(jobId);
+      if (job.status === 'failed') throw new Error(`Job ${job.id} failed.`);
+      await this.lists.refresh().catch(() => undefined);
+      const kept = job.results.kept_count ?? 0;
+      if (kept > 0) this.alerts.show(texts.undoneInPart, { count: kept });
+      else this.alerts.show(texts.undone);
+      handle.done(`Undone: ${summaryOf(job)}`);
+    } catch {
+      this.alerts.show(texts.changeUndoFailed);
+      handle.failed(texts.changeUndoFailed.message, () => void this.#undo(jobId, this.activity.start({ kind: BulkChanges.kind, title: 'Undo a change of contacts', resume: { jobId } })));
+    }
+  }
+}
