@@ -13,6 +13,7 @@ import { fieldDefinitions } from './field-definitions';
 import { images } from './images';
 import { imports } from './imports';
 import { lists } from './lists';
+import { mail } from './mail';
 import { publicPages } from '../public';
 import { outbox } from './outbox';
 import { preview } from './preview';
@@ -55,6 +56,7 @@ export const domains: Domain[] = [
   suppressions,
   singleSends,
   delivery,
+  mail,
   eventWebhooks,
   deliveries,
   stats,

@@ -3,6 +3,7 @@ import { variationDetail } from '../delivery/events/variationDetail';
 import { sql } from '../database/sql';
 import { recordEvents } from '../delivery/events/recordEvents';
 import type { EmailEvent } from '../delivery/events/recordEvents';
+import { mailStream } from '../delivery/mail/mailStream';
 import { addSuppressions, deleteSuppressions, selectGroupsOfEmail, selectSuppression } from '../domains/suppressions/queries';
 import type { TokenHolder } from './tokenHolder';
 
@@ -29,19 +30,14 @@ const maximumShown = 25;
 
 /** What the holder of a link receives. */
 export async function readSubscriptions(database: Database, holder: TokenHolder): Promise<Subscriptions> {
-  const { accountId, singleSendId, email } = holder;
-  const send = await database.first<{ group_id: number | null; from_name: string | null; username: string }>(sql`
-    select (single_sends.email_config ->> 'suppression_group_id')::bigint as group_id, senders.from_name, accounts.username
-    from accounts
-    left join single_sends on single_sends.account_id = accounts.account_id and single_sends.single_send_id = ${singleSendId}
-    left join senders on senders.account_id = accounts.account_id
-      and senders.sender_id = (single_sends.email_config ->> 'sender_id')::bigint
-    where accounts.account_id = ${accountId}`);
+  const { accountId, email } = holder;
+  const send = holder.singleSendId === mailStream ? await sendOfMail(database, holder) : await sendOf(database, holder);
   const all = await selectGroupsOfEmail(database, accountId, email);
   const global = await selectSuppression(database, accountId, 'global', email);
   const toGroup = ({ id, name, description, suppressed }: (typeof all)[number]): SubscriptionGroup => ({ id, name, description, subscribed: !suppressed });
   const group = all.find(({ id }) => id === send?.group_id);
-  const shown = all.filter((one) => one.is_default && one.id !== group?.id);
+  const displayed = send?.groups_to_display;
+  const shown = all.filter((one) => (displayed ? displayed.includes(one.id) : one.is_default) && one.id !== group?.id);
   return {
     company: send?.from_name ?? send?.username ?? '',
     group: group && toGroup(group),
@@ -49,6 +45,33 @@ export async function readSubscriptions(database: Database, holder: TokenHolder)
     groups: [...(group ? [group] : []), ...shown].slice(0, maximumShown).map(toGroup),
     unsubscribedFromAll: global.length > 0,
   };
+}
+
+interface SendRow {
+  group_id: number | null;
+  from_name: string | null;
+  username: string;
+  /** The groups its request asked to be shown; null: those of the account's preferences page. */
+  groups_to_display: number[] | null;
+}
+
+function sendOfMail(database: Database, { accountId, contactId }: TokenHolder): Promise<SendRow | undefined> {
+  return database.first<SendRow>(sql`
+    select copy.group_id, mail.message -> 'from' ->> 'name' as from_name, accounts.username, mail.message -> 'asm' -> 'groups_to_display' as groups_to_display
+    from accounts
+    left join mail_copies as copy on copy.account_id = accounts.account_id and copy.copy_id = ${contactId}
+    left join mail_sends as mail on mail.account_id = copy.account_id and mail.mail_id = copy.mail_id
+    where accounts.account_id = ${accountId}`);
+}
+
+function sendOf(database: Database, { accountId, singleSendId }: TokenHolder): Promise<SendRow | undefined> {
+  return database.first<SendRow>(sql`
+    select (single_sends.email_config ->> 'suppression_group_id')::bigint as group_id, senders.from_name, accounts.username, null::int[] as groups_to_display
+    from accounts
+    left join single_sends on single_sends.account_id = accounts.account_id and single_sends.single_send_id = ${singleSendId}
+    left join senders on senders.account_id = accounts.account_id
+      and senders.sender_id = (single_sends.email_config ->> 'sender_id')::bigint
+    where accounts.account_id = ${accountId}`);
 }
 
 /** Stops one group, or all mail where `groupId` is undefined. Doing it again changes nothing and is no event. */

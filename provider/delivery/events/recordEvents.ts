@@ -1,38 +1,17 @@
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
+import { describeMailEvents } from '../mail/describeMailEvents';
+import type { EmailEvent, EmailEventName } from './emailEvent';
 
-/** What can happen to a message (event webhook names). */
-export type EmailEventName =
-  | 'processed'
-  | 'dropped'
-  | 'deferred'
-  | 'delivered'
-  | 'bounce'
-  | 'open'
-  | 'click'
-  | 'spamreport'
-  | 'unsubscribe'
-  | 'group_unsubscribe'
-  | 'group_resubscribe';
-
-export interface EmailEvent {
-  readonly accountId: number;
-  readonly event: EmailEventName;
-  readonly email: string;
-  readonly contactId?: string | undefined;
-  readonly singleSendId?: string | undefined;
-  /** The database's present time unless told. */
-  readonly occurredAt?: Date | undefined;
-  /** The event's own keys: url, url_index, reason, response, user_agent, ip, asm_group_id, machine, attempt. */
-  readonly detail?: Readonly<Record<string, unknown>> | undefined;
-}
+export type { EmailEvent, EmailEventName } from './emailEvent';
 
 /**
  * Appends events, queues them for the webhooks that want them, and notes on the contacts when they were last mailed, opened or clicked. Any number of
  * events in two statements; give it a transaction to commit them with other changes.
  */
-export async function recordEvents(database: Queryable, events: readonly EmailEvent[]): Promise<void> {
-  if (events.length === 0) return;
+export async function recordEvents(database: Queryable, recorded: readonly EmailEvent[]): Promise<void> {
+  if (recorded.length === 0) return;
+  const events = await describeMailEvents(database, recorded);
   const times = events.map((event) => event.occurredAt ?? null);
   await database.execute(sql`
     with added as (

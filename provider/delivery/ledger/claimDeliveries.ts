@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database';
-import { sql } from '../../database/sql';
+import { type Sql, sql } from '../../database/sql';
 import { suppressionReason } from '../../domains/suppressions/queries';
 import { recordEvents } from '../events/recordEvents';
 import { variationDetail } from '../events/variationDetail';
@@ -12,6 +12,10 @@ export interface Claim extends SingleSendKey {
   /** The send's unsubscribe group; null without one. */
   readonly groupId: number | null;
   readonly limit: number;
+  /** Why a copy (`deliveries`) must not leave, null where it may; the send's suppressions unless told. */
+  readonly reason?: Sql;
+  /** Rows where the send may go on; unless told: it is neither paused nor cancelled. */
+  readonly open?: Sql;
 }
 
 export interface ClaimedBatch {
@@ -39,15 +43,15 @@ interface ClaimedRow {
  */
 export async function claimDeliveries(database: Database, claim: Claim): Promise<ClaimedBatch> {
   const { accountId, singleSendId } = claim;
-  const reason = suppressionReason(accountId, claim.groupId);
+  const reason = claim.reason ?? suppressionReason(accountId, claim.groupId);
+  const open = claim.open ?? sql`
+    select 1 from single_sends
+    where account_id = ${accountId} and single_send_id = ${singleSendId} and paused_at is null and cancelled_at is null
+      and account_may_send(account_id)`;
   return database.transaction(async (transaction) => {
     await planByKey(transaction);
     const rows = await transaction.rows<ClaimedRow>(sql`
-      with open as materialized (
-        select 1 from single_sends
-        where account_id = ${accountId} and single_send_id = ${singleSendId} and paused_at is null and cancelled_at is null
-          and account_may_send(account_id)
-      ), waiting as materialized (
+      with open as materialized (${open}), waiting as materialized (
         select account_id, single_send_id, contact_id, ${reason} as reason from deliveries
         where account_id = ${accountId} and single_send_id = ${singleSendId} and state = 'waiting' and exists (select 1 from open)
         limit ${claim.limit} for update skip locked

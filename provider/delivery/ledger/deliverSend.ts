@@ -16,6 +16,7 @@ import { releaseDue } from './releaseHeld';
 import { readSendLimits } from './sendLimits';
 import { settleSend, stallSend } from './settleSend';
 import type { SingleSendKey } from './singleSendKey';
+import { singleSendSource } from './singleSendSource';
 
 export interface DeliveryParts {
   readonly database: Database;
@@ -42,7 +43,9 @@ export async function deliverSend(parts: DeliveryParts, send: SingleSendKey, wor
   const { messages, groupId, from } = prepared;
   await releaseDue(database, send);
   const signer = await findDkimSigner(database, send.accountId, from);
-  const run = await DeliveryRun.open({ database, transport, log, workerId, send, groupId, messages, signer, pacer: parts.pacer ?? new Pacer(), limits: await readSendLimits(database, send.accountId) });
+  const source = singleSendSource({ database, workerId, send, groupId, messages, signer });
+  const limits = await readSendLimits(database, send.accountId);
+  const run = await DeliveryRun.open({ database, transport, log, workerId, send, source, pacer: parts.pacer ?? new Pacer(), limits });
   await run.go(signal);
   if (run.unreachable === undefined) return settleSend(database, send);
   log.warn({ ...send, reason: run.unreachable }, 'the mail server cannot be reached; the send backs off');

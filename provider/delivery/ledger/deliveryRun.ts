@@ -2,15 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as delay } from 'node:timers/promises';
 import { TemplateError } from 'sendwright/email/template';
 import type { Database } from '../../database/database';
-import type { DkimSigner } from '../dkim/dkimSigner';
-import { loadRecipients } from '../message/loadRecipients';
 import { InvalidAddressError } from '../message/mime/encodeHeader';
-import type { PreparedMessage, Recipient } from '../message/message';
 import { type Transport, TransportError } from '../transport/transport';
 import { Bell } from './bell';
-import { claimDeliveries } from './claimDeliveries';
 import { type Attempt, commitAttempts } from './commitAttempts';
 import { DeliveryJournal, type JournalEntry } from './deliveryJournal';
+import { type Compose, type DeliverySource, Undeliverable } from './deliverySource';
 import { domainOf, type Pacer, type SendLimits } from './pacer';
 import type { SingleSendKey } from './singleSendKey';
 import type { AttemptResult, ClaimedDelivery } from './transition';
@@ -22,11 +19,7 @@ export interface RunParts {
   readonly log: FastifyBaseLogger;
   readonly workerId: string;
   readonly send: SingleSendKey;
-  readonly groupId: number | null;
-  /** The messages by the variation of an A/B test; without a test the one message, under null. */
-  readonly messages: ReadonlyMap<string | null, PreparedMessage>;
-  /** Unset: messages leave unsigned. */
-  readonly signer: DkimSigner | undefined;
+  readonly source: DeliverySource;
   /** Shared by all runs of the process. */
   readonly pacer: Pacer;
   readonly limits: SendLimits;
@@ -34,7 +27,7 @@ export interface RunParts {
 
 interface QueuedDelivery {
   readonly delivery: ClaimedDelivery;
-  readonly recipient: Recipient | undefined;
+  readonly compose: Compose | undefined;
 }
 
 /** The most one claim takes; as many wait at most for a connection. */
@@ -122,7 +115,7 @@ export class DeliveryRun {
   }
 
   private async claimAhead(): Promise<void> {
-    const { database, workerId, send, groupId } = this.parts;
+    const { source } = this.parts;
     try {
       let since = performance.now();
       while (!this.stopping) {
@@ -132,13 +125,13 @@ export class DeliveryRun {
         }
         this.adaptClaimSize(performance.now() - since);
         since = performance.now();
-        const batch = await claimDeliveries(database, { ...send, workerId, groupId, limit: this.claimSize });
+        const batch = await source.claim(this.claimSize);
         if (batch.deliveries.length === 0) {
           if (batch.dropped === 0) return;
           continue;
         }
-        const recipients = await loadRecipients(database, send.accountId, batch.deliveries.map((delivery) => delivery.contactId));
-        for (const delivery of batch.deliveries) this.queue.push({ delivery, recipient: recipients.get(delivery.contactId) });
+        const messages = await source.prepare(batch.deliveries);
+        for (const delivery of batch.deliveries) this.queue.push({ delivery, compose: messages.get(delivery.contactId) });
         this.changed.ring();
       }
     } catch (error) {
@@ -184,13 +177,13 @@ export class DeliveryRun {
     return { delivery, result: { kind: 'held', response, retryIn: Math.ceil(wait) }, named: false };
   }
 
-  private async attempt({ delivery, recipient }: QueuedDelivery): Promise<Ended> {
+  private async attempt({ delivery, compose }: QueuedDelivery): Promise<Ended> {
     let begun: Promise<void> | undefined;
     const begin = (): Promise<void> =>
       (begun ??= this.journal.begin(delivery.contactId).catch((error: unknown) => {
         throw new NotBegun(error);
       }));
-    const result = await this.handOver(delivery, recipient, begin);
+    const result = await this.handOver(delivery, compose, begin);
     const named = (await begun?.then(() => true, () => false)) ?? false;
     return { delivery, result, named };
   }
@@ -206,15 +199,10 @@ export class DeliveryRun {
     this.finish({ delivery, result, entry });
   }
 
-  private async handOver(delivery: ClaimedDelivery, recipient: Recipient | undefined, begin: () => Promise<unknown>): Promise<AttemptResult> {
-    if (recipient === undefined) return { kind: 'dropped', reason: 'Deleted contact' };
+  private async handOver(delivery: ClaimedDelivery, compose: Compose | undefined, begin: () => Promise<unknown>): Promise<AttemptResult> {
+    if (compose === undefined) return { kind: 'dropped', reason: 'The message of this recipient no longer exists.' };
     try {
-      // The address is the one the snapshot fixed and the claim checked, whatever the contact's is by now.
-      const message = this.parts.messages.get(delivery.variationId);
-      if (message === undefined) return { kind: 'dropped', reason: 'The variation of this recipient no longer exists.' };
-      const outgoing = message.compose({ ...recipient, email: delivery.email });
-      const signed = this.parts.signer ? { ...outgoing, raw: await this.parts.signer.sign(outgoing.raw) } : outgoing;
-      const { response } = await this.parts.transport.send(signed, begin);
+      const { response } = await this.parts.transport.send(await compose(), begin);
       this.reached = true;
       this.parts.pacer.answered(this.parts.send.accountId, domainOf(delivery.email));
       return { kind: 'sent', response };
@@ -227,6 +215,7 @@ export class DeliveryRun {
 
   private failed(error: unknown): AttemptResult {
     if (error instanceof TemplateError) return { kind: 'dropped', reason: `The message could not be personalised: ${error.message}` };
+    if (error instanceof Undeliverable) return { kind: 'dropped', reason: error.message };
     if (error instanceof InvalidAddressError) return { kind: 'dropped', reason: 'Invalid' };
     if (error instanceof NotBegun) {
       this.fail(error.cause);

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from '../../database/sql';
 import { Timekeeper } from '../../domains/single-sends/timekeeper';
+import { deliverMail } from '../mail/deliverMail';
+import { dueLanes } from '../mail/mailLane';
 import { type DeliveryParts, deliverSend } from './deliverSend';
 import { Pacer } from './pacer';
 import { recoverDeliveries } from './recoverDeliveries';
-import type { SingleSendKey } from './singleSendKey';
 import { type WorkerIdentity, holdWorkerIdentity } from './workerIdentity';
 
 /** Milliseconds between looks for sends that are due. */
@@ -15,6 +16,9 @@ const recoverEvery = 3000;
 const failureRest = 5000;
 /** Sends worked on at once in one process; each takes up to two connections of the pool. */
 const parallelSends = 3;
+
+/** Accounts whose mail is worked on at once: beside the sends, so that a password is not behind a million newsletters. */
+const parallelLanes = 2;
 
 interface DueRow {
   account_id: number;
@@ -29,6 +33,7 @@ interface DueRow {
 export class DeliveryService {
   private readonly stopped = new AbortController();
   private readonly runs = new Map<string, Promise<void>>();
+  private readonly lanes = new Map<number, Promise<void>>();
   private identity: WorkerIdentity | undefined;
   private readonly looping: Promise<void>;
   private recoveredAt = -Infinity;
@@ -48,7 +53,7 @@ export class DeliveryService {
     this.stopped.abort();
     await this.looping;
     await this.timekeeper.idle();
-    await Promise.all(this.runs.values());
+    await Promise.all([...this.runs.values(), ...this.lanes.values()]);
     await this.identity?.release();
   }
 
@@ -73,6 +78,7 @@ export class DeliveryService {
     }
     // Beside the runs: fixing a million recipients must not keep another send waiting.
     this.timekeeper.look();
+    await this.beginLanes(this.identity);
     const free = parallelSends - this.runs.size;
     if (free <= 0) return;
     for (const due of await this.due(free)) this.begin(due, this.identity);
@@ -93,16 +99,24 @@ export class DeliveryService {
 
   private begin(due: DueRow, identity: WorkerIdentity): void {
     const send = { accountId: due.account_id, singleSendId: due.single_send_id };
-    const run = this.work(send, identity).finally(() => this.runs.delete(send.singleSendId));
+    const run = this.work(send, identity, (signal) => deliverSend(this.parts, send, identity.workerId, signal)).finally(() => this.runs.delete(send.singleSendId));
     this.runs.set(send.singleSendId, run);
   }
 
-  private async work(send: SingleSendKey, identity: WorkerIdentity): Promise<void> {
-    const signal = AbortSignal.any([this.stopped.signal, identity.lost]);
+  private async beginLanes(identity: WorkerIdentity): Promise<void> {
+    const free = parallelLanes - this.lanes.size;
+    if (free <= 0) return;
+    for (const { account_id: accountId } of await dueLanes(this.parts.database, [...this.lanes.keys()], free)) {
+      const run = this.work({ accountId }, identity, (signal) => deliverMail(this.parts, accountId, identity.workerId, signal)).finally(() => this.lanes.delete(accountId));
+      this.lanes.set(accountId, run);
+    }
+  }
+
+  private async work(what: object, identity: WorkerIdentity, deliver: (signal: AbortSignal) => Promise<void>): Promise<void> {
     try {
-      await deliverSend(this.parts, send, identity.workerId, signal);
+      await deliver(AbortSignal.any([this.stopped.signal, identity.lost]));
     } catch (error) {
-      this.parts.log.error({ err: error, ...send }, 'delivering a send failed; trying again');
+      this.parts.log.error({ err: error, ...what }, 'delivering failed; trying again');
       // Rows may be left claimed under this name: giving it up lets recovery find them.
       await identity.release();
       await delay(failureRest, undefined, { signal: this.stopped.signal }).catch(() => undefined);

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
+import { mailStream } from '../mail/mailStream';
 import { type Attempt, commitAttempts } from './commitAttempts';
 import type { SingleSendKey } from './singleSendKey';
 import type { AttemptResult, ClaimedDelivery } from './transition';
@@ -18,6 +19,13 @@ export interface Recovered {
   readonly released: number;
 }
 
+/** Sends of which copies may be under way. */
+const openSends = sql`(
+  select account_id, single_send_id from single_sends where status = 'triggered' and finished_at is null
+  union all
+  select account_id, ${mailStream}::uuid from mail_lanes where next_work_at < 'infinity'
+) as open_sends`;
+
 const nothing: Recovered = { unconfirmed: 0, recorded: 0, released: 0 };
 
 /**
@@ -29,8 +37,8 @@ export async function recoverDeliveries(database: Database): Promise<Recovered> 
     select worker_id from delivery_runs
     union
     select deliveries.claimed_by
-    from single_sends join deliveries using (account_id, single_send_id)
-    where single_sends.status = 'triggered' and single_sends.finished_at is null and deliveries.state = 'sending'`);
+    from ${openSends} join deliveries using (account_id, single_send_id)
+    where deliveries.state = 'sending'`);
   let sum = nothing;
   for (const { worker_id: workerId } of holders) {
     const found = await database.transaction((transaction) => recoverFrom(transaction, workerId));
@@ -63,9 +71,8 @@ async function recoverFrom(transaction: Transaction, workerId: string): Promise<
   const held = await transaction.rows<HeldRow>(sql`
     select deliveries.account_id, deliveries.single_send_id, contact_id, email, attempts, variation_id,
       (extract(epoch from now() - first_attempted_at) * 1000)::float8 as age
-    from single_sends join deliveries using (account_id, single_send_id)
-    where single_sends.status = 'triggered' and single_sends.finished_at is null
-      and deliveries.state = 'sending' and deliveries.claimed_by = ${workerId}
+    from ${openSends} join deliveries using (account_id, single_send_id)
+    where deliveries.state = 'sending' and deliveries.claimed_by = ${workerId}
     for update of deliveries`);
   const bySend = new Map<string, { send: SingleSendKey; attempts: Attempt[] }>();
   const counts = { unconfirmed: 0, recorded: 0, released: 0 };

@@ -19,13 +19,16 @@ const compact = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex
 
 /** The event as receivers know it (provider facts 1.13). */
 export function presentEvent(row: QueuedEvent): PostedEvent {
+  const { message_id: messageId, custom_args: customArgs } = row.detail;
   return {
+    // First: no argument of a request's own may pass for what we say.
+    ...(isObject(customArgs) ? customArgs : {}),
     email: row.email,
     timestamp: Math.floor(row.occurred_at.getTime() / 1000),
     event: row.event,
     sg_event_id: compact(row.event_id),
-    sg_message_id: row.single_send_id && row.contact_id ? `${compact(row.single_send_id)}.${compact(row.contact_id)}` : compact(row.event_id),
-    ...(row.categories?.length ? { category: row.categories } : {}),
+    sg_message_id: typeof messageId === 'string' ? messageId : row.single_send_id && row.contact_id ? `${compact(row.single_send_id)}.${compact(row.contact_id)}` : compact(row.event_id),
+    ...(row.categories?.length ? { category: row.categories } : Array.isArray(row.detail['categories']) ? { category: row.detail['categories'] } : {}),
     ...ownKeys(row),
     ...(row.single_send_id === null || row.name === null
       ? {}
@@ -38,6 +41,8 @@ export function presentEvent(row: QueuedEvent): PostedEvent {
         }),
   };
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 function ownKeys({ event, detail }: QueuedEvent): Record<string, unknown> {
   const visitor = { useragent: detail['user_agent'] ?? '', ip: detail['ip'] ?? '' };

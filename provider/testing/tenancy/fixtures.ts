@@ -85,6 +85,15 @@ const eventWebhooks: Domain = async (ask) => {
   return [{ under: settings, params: { id: String(id) }, read }];
 };
 
+const mail: Domain = async (ask) => {
+  const { batch_id: id } = await ask<{ batch_id: string }>('POST', '/v3/mail/batch');
+  await ask('POST', '/v3/user/scheduled_sends', { batch_id: id, status: 'pause' });
+  return [
+    { under: '/v3/mail/batch', params: { batch_id: id }, read: `/v3/mail/batch/${id}` },
+    { under: '/v3/user/scheduled_sends', params: { batch_id: id }, read: `/v3/user/scheduled_sends/${id}` },
+  ];
+};
+
 const designs: Domain = async (ask) => {
   const { id } = await ask<WithId>('POST', '/v3/designs', { html_content: '<p>Tenancy</p>' });
   const { result } = await ask<{ result: WithId[] }>('GET', '/v3/designs/pre-builts');
@@ -208,6 +217,7 @@ export const fixtureDomains: readonly Domain[] = [
   images,
   fields,
   eventWebhooks,
+  mail,
   imports,
   contactExports,
   bulkChanges,

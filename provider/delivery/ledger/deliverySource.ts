@@ -1,0 +1,21 @@
+import type { OutgoingMessage } from '../transport/transport';
+import type { ClaimedBatch } from './claimDeliveries';
+import type { ClaimedDelivery } from './transition';
+
+/**
+ * Makes one copy's message. @throws TemplateError, InvalidAddressError, or `Undeliverable` where there is none to make
+ */
+export type Compose = () => Promise<OutgoingMessage>;
+
+/** Where a run's copies and their messages come from: a single send, or the mail of an account. */
+export interface DeliverySource {
+  /** Takes up to `limit` copies for this worker, as `claimDeliveries` does. */
+  claim(limit: number): Promise<ClaimedBatch>;
+  /** How to make the messages, by contact id. */
+  prepare(deliveries: readonly ClaimedDelivery[]): Promise<ReadonlyMap<string, Compose>>;
+}
+
+/** Nothing can be sent to this recipient: the copy is dropped for the reason given. */
+export class Undeliverable extends Error {
+  override readonly name = 'Undeliverable';
+}

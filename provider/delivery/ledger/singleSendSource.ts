@@ -1,0 +1,42 @@
+import type { Database } from '../../database/database';
+import type { DkimSigner } from '../dkim/dkimSigner';
+import { loadRecipients } from '../message/loadRecipients';
+import type { PreparedMessage } from '../message/message';
+import { claimDeliveries } from './claimDeliveries';
+import { type DeliverySource, Undeliverable } from './deliverySource';
+import type { SingleSendKey } from './singleSendKey';
+
+export interface SingleSendParts {
+  readonly database: Database;
+  readonly workerId: string;
+  readonly send: SingleSendKey;
+  readonly groupId: number | null;
+  /** The messages by the variation of an A/B test; without a test the one message, under null. */
+  readonly messages: ReadonlyMap<string | null, PreparedMessage>;
+  /** Unset: messages leave unsigned. */
+  readonly signer: DkimSigner | undefined;
+}
+
+/** The copies of one single send. */
+export function singleSendSource({ database, workerId, send, groupId, messages, signer }: SingleSendParts): DeliverySource {
+  return {
+    claim: (limit) => claimDeliveries(database, { ...send, workerId, groupId, limit }),
+    async prepare(deliveries) {
+      const recipients = await loadRecipients(database, send.accountId, deliveries.map((delivery) => delivery.contactId));
+      return new Map(
+        deliveries.map((delivery) => [
+          delivery.contactId,
+          async () => {
+            const recipient = recipients.get(delivery.contactId);
+            if (recipient === undefined) throw new Undeliverable('Deleted contact');
+            const message = messages.get(delivery.variationId);
+            if (message === undefined) throw new Undeliverable('The variation of this recipient no longer exists.');
+            // The address is the one the snapshot fixed and the claim checked, whatever the contact's is by now.
+            const outgoing = message.compose({ ...recipient, email: delivery.email });
+            return signer ? { ...outgoing, raw: await signer.sign(outgoing.raw) } : outgoing;
+          },
+        ]),
+      );
+    },
+  };
+}

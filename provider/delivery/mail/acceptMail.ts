@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { MailSend } from 'sendwright/wire/mail';
+import type { Database } from '../../database/database';
+import { sql } from '../../database/sql';
+import { wakeLane } from './mailLane';
+import { mailStream } from './mailStream';
+
+/** A request that has been checked. */
+export interface AcceptedMail {
+  readonly message: MailSend;
+  readonly customArgs: Readonly<Record<string, string>>;
+}
+
+/** Kinds of suppressions that keep a copy back unless the request says otherwise. */
+const allChecks = ['global', 'group', 'bounce', 'invalid_email', 'spam_report'] as const;
+
+/**
+ * Puts the copies of a request into the ledger: when this resolves they are durable, and will leave when they are due.
+ * @returns the id of the message, as `X-Message-Id` and the events name it
+ */
+export async function acceptMail(database: Database, accountId: number, { message, customArgs }: AcceptedMail): Promise<string> {
+  const mailId = randomUUID();
+  const messageId = Buffer.from(mailId.replaceAll('-', ''), 'hex').toString('base64url');
+  const copies = message.personalizations.flatMap((one, place) => {
+    const ownArguments = { ...customArgs, ...textOf(one.custom_args) };
+    const sendAt = one.send_at ?? message.send_at;
+    const detail = {
+      message_id: messageId,
+      ...(message.categories?.length && { categories: message.categories }),
+      ...(Object.keys(ownArguments).length > 0 && { custom_args: ownArguments }),
+      ...(message.asm && { asm_group_id: message.asm.group_id }),
+    };
+    return [...one.to, ...(one.cc ?? []), ...(one.bcc ?? [])].map(({ email }) => ({ copyId: randomUUID(), place, email, sendAt, detail: JSON.stringify(detail) }));
+  });
+  const checks = checksOf(message.mail_settings);
+  const ids = copies.map((copy) => copy.copyId);
+  const times = copies.map((copy) => (copy.sendAt === undefined ? null : new Date(copy.sendAt * 1000)));
+  const first = times.reduce<Date | null>((soonest, time) => (soonest === null || time === null ? null : time < soonest ? time : soonest), times[0] ?? null);
+  await database.transaction(async (transaction) => {
+    await transaction.execute(sql`
+      insert into mail_sends (account_id, mail_id, message, batch_id)
+      values (${accountId}, ${mailId}, ${JSON.stringify(message)}::jsonb, ${message.batch_id ?? null})`);
+    await transaction.execute(sql`
+      insert into mail_copies (account_id, copy_id, mail_id, personalization, group_id, checks, detail)
+      select ${accountId}, copy_id, ${mailId}, place, ${message.asm?.group_id ?? null}::bigint, ${checks}::text[], detail
+      from unnest(${ids}::uuid[], ${copies.map((copy) => copy.place)}::smallint[], ${copies.map((copy) => copy.detail)}::jsonb[]) as copy (copy_id, place, detail)`);
+    // What has a time or a batch waits for the look that lets it go.
+    await transaction.execute(sql`
+      insert into deliveries (account_id, single_send_id, contact_id, email, state, next_attempt_at)
+      select ${accountId}, ${mailStream}, copy_id, email,
+        case when ${message.batch_id ?? null}::text is not null or send_at > now() then 'held' else 'waiting' end,
+        case when ${message.batch_id ?? null}::text is not null or send_at > now() then coalesce(send_at, now()) end
+      from unnest(${ids}::uuid[], ${copies.map((copy) => copy.email)}::text[], ${times}::timestamptz[]) as copy (copy_id, email, send_at)`);
+    await wakeLane(transaction, accountId, first);
+  });
+  return messageId;
+}
+
+function checksOf(settings: MailSend['mail_settings']): readonly string[] {
+  if (settings?.bypass_list_management?.enable) return [];
+  const bypassed = new Set([
+    ...(settings?.bypass_spam_management?.enable ? ['spam_report'] : []),
+    ...(settings?.bypass_bounce_management?.enable ? ['bounce'] : []),
+    ...(settings?.bypass_unsubscribe_management?.enable ? ['global'] : []),
+  ]);
+  return allChecks.filter((kind) => !bypassed.has(kind));
+}
+
+const textOf = (values: Readonly<Record<string, string | number | boolean>> | undefined): Record<string, string> =>
+  Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, String(value)]));

@@ -1,0 +1,85 @@
+import type { Database, Queryable } from '../../database/database';
+import { sql } from '../../database/sql';
+import { mailStream } from './mailStream';
+
+/** How long a paused batch is kept after its time; then it is cancelled (provider facts 1.13: 72 hours). */
+const longestPause = sql`interval '72 hours'`;
+
+/**
+ * Has a worker look after an account's mail at `at` at the latest. Call it in the transaction that writes the copies:
+ * until that commits, no worker can find that nothing is left to do.
+ */
+export async function wakeLane(transaction: Queryable, accountId: number, at: Date | null): Promise<void> {
+  const due = sql`coalesce(${at}::timestamptz, now())`;
+  const changed = await transaction.execute(sql`
+    update mail_lanes set next_work_at = ${due}
+    where account_id = ${accountId} and next_work_at > ${due} and stall_count = 0`);
+  if (changed > 0) return;
+  const known = await transaction.first(sql`select 1 from mail_lanes where account_id = ${accountId} for share`);
+  if (known !== undefined) return;
+  await transaction.execute(sql`
+    insert into mail_lanes (account_id, next_work_at) values (${accountId}, ${due})
+    on conflict (account_id) do update set next_work_at = least(mail_lanes.next_work_at, excluded.next_work_at)`);
+}
+
+/** Lets go of copies whose time has come. Those of a paused batch stay, those of a cancelled one never leave. */
+export async function releaseMail(database: Queryable, accountId: number): Promise<void> {
+  await database.execute(sql`
+    with due as materialized (
+      select contact_id, batch.status, next_attempt_at from deliveries
+      join mail_copies as copy on copy.account_id = deliveries.account_id and copy.copy_id = deliveries.contact_id
+      join mail_sends as mail on mail.account_id = copy.account_id and mail.mail_id = copy.mail_id
+      left join mail_batches as batch on batch.account_id = mail.account_id and batch.batch_id = mail.batch_id
+      where deliveries.account_id = ${accountId} and deliveries.single_send_id = ${mailStream} and state = 'held' and next_attempt_at <= now()
+        and (batch.status is distinct from 'pause' or next_attempt_at <= now() - ${longestPause})
+      limit 10000
+      for update of deliveries skip locked
+    )
+    update deliveries set
+      state = case when due.status is null then 'waiting' else 'cancelled' end,
+      response = case when due.status is not null then 'The batch was cancelled.' end,
+      finished_at = case when due.status is not null then now() end,
+      next_attempt_at = null
+    from due
+    where deliveries.account_id = ${accountId} and deliveries.single_send_id = ${mailStream} and deliveries.contact_id = due.contact_id`);
+}
+
+/** Notes when an account's mail next needs a worker. Call it when a run has ended. */
+export async function settleLane(database: Database, accountId: number): Promise<void> {
+  await database.transaction(async (transaction) => {
+    // Waits for requests that are writing copies; what follows sees them.
+    await transaction.execute(sql`select 1 from mail_lanes where account_id = ${accountId} for update`);
+    await transaction.execute(sql`
+      update mail_lanes set stall_count = 0, next_work_at = coalesce((
+        select min(case state when 'waiting' then now() when 'sending' then now() + interval '2 seconds' else next_attempt_at end)
+        from deliveries
+        where account_id = ${accountId} and single_send_id = ${mailStream} and state in ('held', 'waiting', 'sending', 'deferred')
+          and (state <> 'held' or next_attempt_at <= now() - ${longestPause} or not exists (
+            select from mail_copies as copy
+            join mail_sends as mail using (account_id, mail_id)
+            join mail_batches as batch using (account_id, batch_id)
+            where copy.account_id = ${accountId} and copy.copy_id = deliveries.contact_id and batch.status = 'pause'))
+      ), (
+        -- The oldest of those that are paused, to be cancelled in the end.
+        select min(next_attempt_at) + ${longestPause} from deliveries
+        where account_id = ${accountId} and single_send_id = ${mailStream} and state = 'held'
+      ), 'infinity')
+      where account_id = ${accountId}`);
+  });
+}
+
+/** Backs an account's mail off, because none can leave at present: five seconds, doubled each time, at most five minutes. */
+export async function stallLane(database: Queryable, accountId: number): Promise<void> {
+  await database.execute(sql`
+    update mail_lanes set stall_count = least(stall_count + 1, 20),
+      next_work_at = now() + least(interval '5 seconds' * power(2, stall_count), interval '5 minutes')
+    where account_id = ${accountId}`);
+}
+
+/** Accounts whose mail needs a worker now. */
+export function dueLanes(database: Queryable, running: readonly number[], limit: number): Promise<{ account_id: number }[]> {
+  return database.rows(sql`
+    select account_id from mail_lanes
+    where next_work_at <= now() and account_may_send(account_id) and account_id <> all(${running}::bigint[])
+    order by next_work_at limit ${limit}`);
+}

@@ -1,0 +1,98 @@
+import type { MailSend } from 'sendwright/wire/mail';
+import type { Database } from '../../database/database';
+import { sql } from '../../database/sql';
+import type { DkimSigner } from '../dkim/dkimSigner';
+import { findDkimSigner } from '../dkim/dkimKeys';
+import { claimDeliveries } from '../ledger/claimDeliveries';
+import { type DeliverySource, Undeliverable } from '../ledger/deliverySource';
+import { encodeMailbox } from '../message/mime/encodeHeader';
+import { createLinkSigner } from '../tracking/linkSigner';
+import { composeMail } from './composeMail';
+import { mailKey, mailStream } from './mailStream';
+
+export interface MailSourceParts {
+  readonly database: Database;
+  readonly workerId: string;
+  readonly accountId: number;
+  readonly publicUrl: string;
+  readonly bounceDomain: string | undefined;
+}
+
+interface CopyRow {
+  copy_id: string;
+  mail_id: string;
+  personalization: number;
+}
+
+/** Requests kept in memory: their copies are claimed one batch after the other. */
+const mostKept = 20;
+
+/** Why a copy must not leave, by the lists that its request has checked; in the words of the `dropped` event. */
+const reasonOf = (accountId: number) => sql`(
+  select case suppressed.kind
+    when 'spam_report' then 'Spam Reporting Address'
+    when 'bounce' then 'Bounced Address'
+    when 'invalid_email' then 'Invalid'
+    else 'Unsubscribed Address' end
+  from mail_copies as copy join suppressions as suppressed on suppressed.account_id = copy.account_id
+    and suppressed.email = lower(deliveries.email) and suppressed.kind = any(copy.checks)
+    and (suppressed.kind <> 'group' or suppressed.group_id = copy.group_id)
+  where copy.account_id = ${accountId} and copy.copy_id = deliveries.contact_id
+  order by array_position(array['spam_report', 'global', 'group', 'bounce', 'invalid_email'], suppressed.kind) limit 1)`;
+
+/** The copies of an account's mail, of all its requests. */
+export function mailSource({ database, workerId, accountId, publicUrl, bounceDomain }: MailSourceParts): DeliverySource {
+  const requests = new Map<string, MailSend | null>();
+  const signers = new Map<string, DkimSigner | undefined>();
+
+  async function request(mailId: string): Promise<MailSend | null> {
+    const known = requests.get(mailId);
+    if (known !== undefined) return known;
+    const row = await database.first<{ message: MailSend | null }>(sql`
+      select message from mail_sends where account_id = ${accountId} and mail_id = ${mailId}`);
+    requests.set(mailId, row?.message ?? null);
+    const [oldest] = requests.keys();
+    if (requests.size > mostKept && oldest !== undefined) requests.delete(oldest);
+    return row?.message ?? null;
+  }
+
+  async function signerOf(from: string): Promise<DkimSigner | undefined> {
+    const domain = from.slice(from.lastIndexOf('@') + 1).toLowerCase();
+    if (!signers.has(domain)) signers.set(domain, await findDkimSigner(database, accountId, from));
+    return signers.get(domain);
+  }
+
+  return {
+    claim: (limit) =>
+      claimDeliveries(database, { ...mailKey(accountId), workerId, groupId: null, limit, reason: reasonOf(accountId), open: sql`select 1 where account_may_send(${accountId}::bigint)` }),
+
+    async prepare(deliveries) {
+      const rows = await database.rows<CopyRow>(sql`
+        select copy_id, mail_id, personalization from mail_copies
+        where account_id = ${accountId} and copy_id = any(${deliveries.map((delivery) => delivery.contactId)}::uuid[])`);
+      const account = await database.first<{ link_secret: Buffer }>(sql`select link_secret from accounts where account_id = ${accountId}`);
+      const copies = new Map(rows.map((row) => [row.copy_id, row]));
+      return new Map(
+        deliveries.map(({ contactId, email }) => [
+          contactId,
+          async () => {
+            const copy = copies.get(contactId);
+            const message = copy && (await request(copy.mail_id));
+            if (!copy || !message || account === undefined) throw new Undeliverable('The request of this message no longer exists.');
+            const links = createLinkSigner({ publicUrl: publicUrl.replace(/\/+$/, ''), accountId, secret: account.link_secret, singleSendId: mailStream });
+            const composed = await composeMail(message, copy.personalization, contactId, links.linksFor(contactId));
+            const signer = await signerOf(composed.from);
+            return {
+              accountId,
+              messageId: composed.messageId,
+              subject: composed.subject,
+              ...(message.ip_pool_name !== undefined && { pool: message.ip_pool_name }),
+              envelope: { from: bounceDomain === undefined ? composed.from : links.returnPath(contactId, bounceDomain), to: encodeMailbox(email) },
+              raw: signer ? await signer.sign(composed.raw) : composed.raw,
+            };
+          },
+        ]),
+      );
+    },
+  };
+}

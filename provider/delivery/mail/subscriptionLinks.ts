@@ -1,0 +1,61 @@
+import type { MailSend } from 'sendwright/wire/mail';
+import { surveyHtml } from '../message/surveyHtml';
+import type { RecipientLinks } from '../tracking/linkSigner';
+
+/** A message's two parts as they are written. Empty: there is none. */
+export interface MailBody {
+  readonly html: string;
+  readonly text: string;
+}
+
+const groupTag = /<%\s*asm_(group_unsubscribe|global_unsubscribe|preferences)(?:_raw)?_url\s*%>/g;
+const linkTag = /<%(?:\s+([^%]*?))?\s*%>/g;
+const linkStyle = 'style="color:#52525b;text-decoration:underline"';
+
+/** Whether the request lets recipients stop such mail. */
+export const offersSubscription = (message: MailSend): boolean =>
+  message.asm !== undefined || message.tracking_settings?.subscription_tracking?.enable === true;
+
+/** Puts in the ways to stop such mail: where the author has placed them, else at the end. */
+export function addSubscriptionLinks(body: MailBody, message: MailSend, links: RecipientLinks): MailBody {
+  if (message.asm !== undefined) return addGroupLinks(body, links);
+  const settings = message.tracking_settings?.subscription_tracking;
+  if (settings?.enable !== true) return body;
+  const { substitution_tag: tag, html, text } = settings;
+  if (tag) return { html: body.html.replaceAll(tag, () => links.unsubscribe), text: body.text.replaceAll(tag, () => links.unsubscribe) };
+  const ofHtml = (html ?? `<p>No more of these messages? <% Unsubscribe %></p>`).replace(linkTag, (_, words?: string) =>
+    words ? `<a href="${links.unsubscribe}">${words}</a>` : links.unsubscribe,
+  );
+  const ofText = (text ?? 'No more of these messages? Unsubscribe: <% %>').replace(linkTag, (_, words?: string) => (words ? `${words} (${links.unsubscribe})` : links.unsubscribe));
+  return append(body, ofHtml, ofText);
+}
+
+function addGroupLinks(body: MailBody, links: RecipientLinks): MailBody {
+  const targets: Readonly<Record<string, string>> = {
+    group_unsubscribe: links.unsubscribe,
+    global_unsubscribe: `${links.unsubscribe}?scope=all`,
+    preferences: links.preferences,
+  };
+  const filled = (source: string): string => source.replace(groupTag, (_, name: string) => targets[name] ?? '');
+  const html = `<p style="font:12px/20px Arial,Helvetica,sans-serif;color:#52525b"><a href="${links.unsubscribe}" ${linkStyle}>Unsubscribe</a> &ndash; <a href="${links.preferences}" ${linkStyle}>Unsubscribe Preferences</a></p>`;
+  const text = `Unsubscribe: ${links.unsubscribe}\nUnsubscribe Preferences: ${links.preferences}`;
+  const appended = append(body, html, text);
+  return {
+    html: body.html.search(groupTag) === -1 ? appended.html : filled(body.html),
+    text: body.text.search(groupTag) === -1 ? appended.text : filled(body.text),
+  };
+}
+
+/** Adds to the end of both parts that there are. */
+export function append(body: MailBody, html: string, text: string): MailBody {
+  return {
+    html: body.html === '' || html === '' ? body.html : insertAtEnd(body.html, html),
+    text: body.text === '' || text === '' ? body.text : `${body.text}\n\n${text}\n`,
+  };
+}
+
+/** Puts some HTML just before the end of the body. */
+export function insertAtEnd(html: string, addition: string): string {
+  const { bodyEnd } = surveyHtml(html);
+  return html.slice(0, bodyEnd) + addition + html.slice(bodyEnd);
+}

@@ -1,0 +1,65 @@
+import type { MailSend } from 'sendwright/wire/mail';
+import { decodeHref, isWebAddress } from '../message/decodeHref';
+import { surveyHtml } from '../message/surveyHtml';
+import type { RecipientLinks } from '../tracking/linkSigner';
+
+type Analytics = NonNullable<NonNullable<MailSend['tracking_settings']>['ganalytics']>;
+
+/** Links beyond these stay as they are (specification, section 9). */
+const maximumLinks = 1000;
+const untracked = /\bclicktracking\s*=\s*["']?off\b/i;
+const webAddress = /https?:\/\/[^\s<>"')\]]+/g;
+
+export interface MailTracking {
+  readonly links: RecipientLinks;
+  readonly clicks: boolean;
+  /** Unset: addresses get no parameters. */
+  readonly analytics?: Analytics | undefined;
+}
+
+/** Leads the links of the HTML past us, except those marked `clicktracking="off"`; all else stays byte for byte. */
+export function trackHtml(html: string, { links, clicks, analytics }: MailTracking): string {
+  if (!clicks && analytics === undefined) return html;
+  let result = '';
+  let position = 0;
+  let index = 0;
+  for (const { start, end } of surveyHtml(html).hrefs.toSorted((one, other) => one.start - other.start)) {
+    const address = decodeHref(html.slice(start, end));
+    if (!isWebAddress(address)) continue;
+    const target = withParameters(address, analytics);
+    const tag = html.slice(html.lastIndexOf('<', start), html.indexOf('>', end) + 1);
+    const tracked = clicks && index < maximumLinks && !untracked.test(tag);
+    result += html.slice(position, start) + inAttribute(tracked ? links.redirect(target, index) : target);
+    position = end;
+    if (tracked) index += 1;
+  }
+  return result + html.slice(position);
+}
+
+const marks: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', "'": '&#39;', '<': '&lt;', '>': '&gt;' };
+const inAttribute = (address: string): string => address.replaceAll(/[&"'<>]/g, (mark) => marks[mark] ?? mark);
+
+/** The same for the addresses in a text. */
+export function trackText(text: string, { links, clicks, analytics }: MailTracking): string {
+  if (!clicks) return text;
+  let index = 0;
+  return text.replace(webAddress, (found) => {
+    // A full stop after an address ends the sentence, not the address.
+    const address = found.replace(/[.,;:!?]+$/, '');
+    if (index >= maximumLinks) return found;
+    index += 1;
+    return links.redirect(withParameters(address, analytics), index - 1) + found.slice(address.length);
+  });
+}
+
+const parameters = ['utm_source', 'utm_medium', 'utm_term', 'utm_content', 'utm_campaign'] as const;
+
+function withParameters(address: string, analytics: Analytics | undefined): string {
+  if (analytics === undefined || !URL.canParse(address)) return address;
+  const url = new URL(address);
+  for (const name of parameters) {
+    const value = analytics[name];
+    if (value !== undefined && value !== '' && !url.searchParams.has(name)) url.searchParams.set(name, value);
+  }
+  return url.href;
+}

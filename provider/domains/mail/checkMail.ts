@@ -1,0 +1,134 @@
+import type { MailAddress, MailPersonalization, MailSend } from 'sendwright/wire/mail';
+import type { Database } from '../../database/database';
+import { sql } from '../../database/sql';
+import type { AcceptedMail } from '../../delivery/mail/acceptMail';
+import { type ErrorItem, HttpError, forbidden } from '../../http/errors';
+import { isMailAddress } from '../../validation/mailAddress';
+import { accountMaySend, groupExists } from '../single-sends/queries';
+import { batchExists } from './batches';
+import { contentProblems } from './contentProblems';
+import { headerProblems } from './headerProblems';
+
+/** Recipients of one request, To, Cc and Bcc together. */
+const mostRecipients = 1000;
+/** Bytes of substitutions in a personalization, and of custom arguments. */
+const mostBytes = 10_000;
+/** Seconds a request may be ahead of its time. */
+const longestAhead = 72 * 60 * 60;
+
+const problem = (message: string, field: string | null): ErrorItem => ({ message, field });
+const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+
+/**
+ * Checks a request to send against the rules of the provider API (provider facts 1.13).
+ * @throws HttpError 400 with everything that is wrong in the request, 403 where the account or the sender may not send
+ */
+export async function checkMail(database: Database, accountId: number, message: MailSend): Promise<AcceptedMail> {
+  const customArgs = readArguments(message.custom_args);
+  const problems = [
+    ...message.personalizations.flatMap((one, index) => personalizationProblems(message, one, `personalizations[${index}]`, customArgs ?? {})),
+    ...addressProblems([message.from], 'from', false),
+    ...addressProblems(message.reply_to ? [message.reply_to] : [], 'reply_to', false),
+    ...addressProblems(message.reply_to_list ?? [], 'reply_to_list', true),
+    ...wholeProblems(message),
+    ...(customArgs === undefined ? [problem('custom_args must be an object of texts.', 'custom_args')] : []),
+    ...contentProblems(message),
+    ...headerProblems(message.headers, 'headers'),
+    ...settingProblems(message.mail_settings),
+  ];
+  if (problems.length > 0) throw new HttpError(400, problems);
+  if (!(await accountMaySend(database, accountId))) throw forbidden('This account may not send at present. Contact Support.');
+  const unknown = await unknownProblems(database, accountId, message);
+  if (unknown.length > 0) throw new HttpError(400, unknown);
+  await checkSenders(database, accountId, message);
+  return { message, customArgs: customArgs ?? {} };
+}
+
+function personalizationProblems(message: MailSend, one: MailPersonalization, field: string, customArgs: Readonly<Record<string, string>>): ErrorItem[] {
+  const { to, cc = [], bcc = [], from, substitutions, dynamic_template_data: data } = one;
+  const seen = new Set<string>();
+  const repeated = [...to, ...cc, ...bcc].some(({ email }) => seen.size === seen.add(email.toLowerCase()).size);
+  return [
+    ...addressProblems(to, `${field}.to`, true),
+    ...addressProblems(cc, `${field}.cc`, true),
+    ...addressProblems(bcc, `${field}.bcc`, true),
+    ...addressProblems(from ? [from] : [], `${field}.from`, false),
+    ...(repeated ? [problem('An address may stand once only in to, cc and bcc of a personalization.', field)] : []),
+    ...headerProblems(one.headers, `${field}.headers`),
+    ...timeProblems(one.send_at, `${field}.send_at`),
+    ...(substitutions && sizeOf(substitutions) > mostBytes ? [problem(`Substitutions must not exceed ${mostBytes} bytes.`, `${field}.substitutions`)] : []),
+    ...(data && !isDynamic(message) ? [problem('dynamic_template_data needs the template_id of a dynamic template.', `${field}.dynamic_template_data`)] : []),
+    ...(substitutions && isDynamic(message) ? [problem('A dynamic template takes dynamic_template_data, not substitutions.', `${field}.substitutions`)] : []),
+    ...(sizeOf({ ...customArgs, ...one.custom_args }) > mostBytes ? [problem(`Custom arguments must not exceed ${mostBytes} bytes.`, `${field}.custom_args`)] : []),
+  ];
+}
+
+const isDynamic = ({ template_id: id }: MailSend): boolean => id?.startsWith('d-') === true;
+
+function addressProblems(addresses: readonly MailAddress[], field: string, isList: boolean): ErrorItem[] {
+  return addresses.flatMap(({ email }, index) => {
+    const own = isList ? `${field}[${index}].email` : `${field}.email`;
+    return isMailAddress(email) ? [] : [problem('This is not a valid email address.', own)];
+  });
+}
+
+function wholeProblems(message: MailSend): ErrorItem[] {
+  const { personalizations, reply_to: replyTo, reply_to_list: replyToList } = message;
+  const recipients = personalizations.reduce((sum, { to, cc = [], bcc = [] }) => sum + to.length + cc.length + bcc.length, 0);
+  return [
+    ...(recipients > mostRecipients ? [problem(`A request must not have more than ${mostRecipients} recipients, to, cc and bcc together.`, 'personalizations')] : []),
+    ...(replyTo && replyToList ? [problem('Give reply_to or reply_to_list, not both.', 'reply_to_list')] : []),
+    ...timeProblems(message.send_at, 'send_at'),
+  ];
+}
+
+function timeProblems(time: number | undefined, field: string): ErrorItem[] {
+  return time !== undefined && time > Date.now() / 1000 + longestAhead ? [problem('send_at must not be more than 72 hours ahead.', field)] : [];
+}
+
+function settingProblems(settings: MailSend['mail_settings']): ErrorItem[] {
+  const { bypass_list_management: all, bypass_spam_management: spam, bypass_bounce_management: bounce, bypass_unsubscribe_management: unsubscribe } = settings ?? {};
+  const others = spam?.enable === true || bounce?.enable === true || unsubscribe?.enable === true;
+  return all?.enable === true && others ? [problem('bypass_list_management cannot be combined with another bypass.', 'mail_settings.bypass_list_management')] : [];
+}
+
+/** What the request names and the account does not have. */
+async function unknownProblems(database: Database, accountId: number, message: MailSend): Promise<ErrorItem[]> {
+  const { batch_id: batchId, asm, template_id: templateId } = message;
+  return [
+    ...(batchId !== undefined && !(await batchExists(database, accountId, batchId)) ? [problem('invalid batch id', 'batch_id')] : []),
+    ...(asm !== undefined && !(await groupExists(database, accountId, asm.group_id)) ? [problem('There is no unsubscribe group with this id.', 'asm.group_id')] : []),
+    ...(templateId === undefined ? [] : [problem('There is no template with this id that mail can be sent with. Give subject and content instead.', 'template_id')]),
+  ];
+}
+
+/** @throws HttpError 403 for the first address that is no verified sender and of no authenticated domain. */
+async function checkSenders(database: Database, accountId: number, message: MailSend): Promise<void> {
+  const given = [{ email: message.from.email, field: 'from' }, ...message.personalizations.flatMap(({ from }, index) => (from ? [{ email: from.email, field: `personalizations[${index}].from` }] : []))];
+  const addresses = [...new Set(given.map(({ email }) => email.toLowerCase()))];
+  const rows = await database.rows<{ email: string }>(sql`
+    select given.email from unnest(${addresses}::text[]) as given (email)
+    where exists (select from senders where account_id = ${accountId} and lower(from_email) = given.email and verified_at is not null)
+      or exists (select from dkim_keys where account_id = ${accountId}
+        and (split_part(given.email, '@', 2) = domain or split_part(given.email, '@', 2) like '%.' || domain))`);
+  const known = new Set(rows.map((row) => row.email));
+  const unknown = given.find(({ email }) => !known.has(email.toLowerCase()));
+  if (unknown !== undefined) throw forbidden('The from address is no verified sender of this account. Verify it, or authenticate its domain.', unknown.field);
+}
+
+/** Custom arguments as texts; undefined where they are none. */
+function readArguments(given: MailSend['custom_args']): Record<string, string> | undefined {
+  if (given === undefined) return {};
+  const parsed: unknown = typeof given === 'string' ? parse(given) : given;
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined;
+  const entries = Object.entries(parsed);
+  return entries.some(([, value]) => typeof value === 'object') ? undefined : Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

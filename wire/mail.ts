@@ -1,0 +1,114 @@
+import { Type, type Static } from '@sinclair/typebox';
+
+const MailAddress = Type.Object({
+  email: Type.String({ minLength: 1, maxLength: 320 }),
+  name: Type.Optional(Type.String({ maxLength: 1000 })),
+});
+export type MailAddress = Static<typeof MailAddress>;
+
+/** Unix seconds. */
+const SendAt = Type.Integer({ minimum: 0, maximum: 99_999_999_999 });
+const Switch = Type.Object({ enable: Type.Optional(Type.Boolean()) });
+const Headers = Type.Record(Type.String(), Type.String());
+const Arguments = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]));
+const Subject = Type.String({ minLength: 1, maxLength: 5000 });
+
+const Personalization = Type.Object({
+  to: Type.Array(MailAddress, { minItems: 1, maxItems: 1000 }),
+  cc: Type.Optional(Type.Array(MailAddress, { maxItems: 1000 })),
+  bcc: Type.Optional(Type.Array(MailAddress, { maxItems: 1000 })),
+  from: Type.Optional(MailAddress),
+  subject: Type.Optional(Subject),
+  headers: Type.Optional(Headers),
+  /** Text that stands in for tags in subject, content and reply address; not with dynamic templates. */
+  substitutions: Type.Optional(Type.Record(Type.String(), Type.String())),
+  /** What a dynamic template is filled with. */
+  dynamic_template_data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  custom_args: Type.Optional(Arguments),
+  send_at: Type.Optional(SendAt),
+});
+export type MailPersonalization = Static<typeof Personalization>;
+
+const Attachment = Type.Object({
+  /** Base64. */
+  content: Type.String({ minLength: 1 }),
+  type: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+  filename: Type.String({ minLength: 1, maxLength: 255 }),
+  disposition: Type.Optional(Type.Union([Type.Literal('inline'), Type.Literal('attachment')])),
+  content_id: Type.Optional(Type.String({ maxLength: 255 })),
+});
+
+/** One request to send mail (provider API, `POST /v3/mail/send`): each personalization is a message of its own. */
+export const MailSend = Type.Object({
+  personalizations: Type.Array(Personalization, { minItems: 1, maxItems: 1000 }),
+  from: MailAddress,
+  reply_to: Type.Optional(MailAddress),
+  reply_to_list: Type.Optional(Type.Array(MailAddress, { maxItems: 1000, uniqueItems: true })),
+  subject: Type.Optional(Subject),
+  /** Text before HTML before others. */
+  content: Type.Optional(Type.Array(Type.Object({ type: Type.String({ minLength: 1, maxLength: 255 }), value: Type.String({ minLength: 1 }) }), { minItems: 1, maxItems: 10 })),
+  attachments: Type.Optional(Type.Array(Attachment, { maxItems: 1000 })),
+  template_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  headers: Type.Optional(Headers),
+  categories: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 10, uniqueItems: true })),
+  /** The provider's description calls it text: JSON of such an object is taken too. */
+  custom_args: Type.Optional(Type.Union([Arguments, Type.String()])),
+  send_at: Type.Optional(SendAt),
+  batch_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  asm: Type.Optional(
+    Type.Object({
+      group_id: Type.Integer(),
+      groups_to_display: Type.Optional(Type.Array(Type.Integer(), { maxItems: 25 })),
+    }),
+  ),
+  ip_pool_name: Type.Optional(Type.String({ minLength: 2, maxLength: 64 })),
+  mail_settings: Type.Optional(
+    Type.Object({
+      bypass_list_management: Type.Optional(Switch),
+      bypass_spam_management: Type.Optional(Switch),
+      bypass_bounce_management: Type.Optional(Switch),
+      bypass_unsubscribe_management: Type.Optional(Switch),
+      footer: Type.Optional(Type.Object({ enable: Type.Optional(Type.Boolean()), text: Type.Optional(Type.String()), html: Type.Optional(Type.String()) })),
+      sandbox_mode: Type.Optional(Switch),
+    }),
+  ),
+  tracking_settings: Type.Optional(
+    Type.Object({
+      click_tracking: Type.Optional(Type.Object({ enable: Type.Optional(Type.Boolean()), enable_text: Type.Optional(Type.Boolean()) })),
+      open_tracking: Type.Optional(Type.Object({ enable: Type.Optional(Type.Boolean()), substitution_tag: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Null()])) })),
+      subscription_tracking: Type.Optional(
+        Type.Object({
+          enable: Type.Optional(Type.Boolean()),
+          text: Type.Optional(Type.String()),
+          html: Type.Optional(Type.String()),
+          substitution_tag: Type.Optional(Type.String({ maxLength: 200 })),
+        }),
+      ),
+      ganalytics: Type.Optional(
+        Type.Object({
+          enable: Type.Optional(Type.Boolean()),
+          utm_source: Type.Optional(Type.String({ maxLength: 500 })),
+          utm_medium: Type.Optional(Type.String({ maxLength: 500 })),
+          utm_term: Type.Optional(Type.String({ maxLength: 500 })),
+          utm_content: Type.Optional(Type.String({ maxLength: 500 })),
+          utm_campaign: Type.Optional(Type.String({ maxLength: 500 })),
+        }),
+      ),
+    }),
+  ),
+});
+export type MailSend = Static<typeof MailSend>;
+
+/** A batch that requests may name, to pause or cancel them together. */
+export const MailBatch = Type.Object({ batch_id: Type.String() });
+export type MailBatch = Static<typeof MailBatch>;
+
+export const BatchStatus = Type.Union([Type.Literal('pause'), Type.Literal('cancel')]);
+export type BatchStatus = Static<typeof BatchStatus>;
+
+/** A batch that is paused or cancelled. */
+export const ScheduledSend = Type.Object({ batch_id: Type.String(), status: BatchStatus });
+export type ScheduledSend = Static<typeof ScheduledSend>;
+
+export const ScheduledSendCreate = Type.Object({ batch_id: Type.String({ minLength: 1, maxLength: 100 }), status: BatchStatus });
+export const ScheduledSendUpdate = Type.Object({ status: BatchStatus });
