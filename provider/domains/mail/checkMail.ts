@@ -4,7 +4,8 @@ import { sql } from '../../database/sql';
 import type { AcceptedMail } from '../../delivery/mail/acceptMail';
 import { type ErrorItem, HttpError, forbidden } from '../../http/errors';
 import { isMailAddress } from '../../validation/mailAddress';
-import { accountMaySend, groupExists } from '../single-sends/queries';
+import { requireMaySend } from '../administration/maySend';
+import { groupExists } from '../single-sends/queries';
 import { batchExists } from './batches';
 import { contentProblems } from './contentProblems';
 import { headerProblems } from './headerProblems';
@@ -37,7 +38,8 @@ export async function checkMail(database: Database, accountId: number, message: 
     ...settingProblems(message.mail_settings),
   ];
   if (problems.length > 0) throw new HttpError(400, problems);
-  if (!(await accountMaySend(database, accountId))) throw forbidden('This account may not send at present. Contact Support.');
+  const messages = message.personalizations.reduce((sum, { to, cc = [], bcc = [] }) => sum + to.length + cc.length + bcc.length, 0);
+  await requireMaySend(database, accountId, messages);
   const unknown = await unknownProblems(database, accountId, message);
   if (unknown.length > 0) throw new HttpError(400, unknown);
   await checkSenders(database, accountId, message);
