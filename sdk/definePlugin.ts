@@ -19,7 +19,7 @@ export type Services<Required extends Needs, Optional extends Needs = Record<nev
 };
 
 /** The sections of the navigation, in their order. */
-export const navSections = ['campaigns', 'audience', 'content', 'delivery', 'settings'] as const;
+export const navSections = ['campaigns', 'audience', 'content', 'delivery', 'settings', 'administration'] as const;
 export type NavSection = (typeof navSections)[number];
 
 export interface RouteDefinition<RouteId extends string = string> {
@@ -121,6 +121,7 @@ export interface PluginDefinition<
   /** The catalogue of its alerts, fetched when somebody lists or checks them. */
   readonly alerts?: Texts | (() => Promise<{ readonly texts: Texts }>);
   readonly settings?: Readonly<Record<string, SettingDefinition>>;
+  /** Features by name: off until an administrator switches them on for an account. Guards name them `<app>.<name>`. */
   readonly toggles?: Readonly<Record<string, { readonly title: string; readonly app: string }>>;
 }
 

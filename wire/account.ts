@@ -79,7 +79,12 @@ export type ProfileUpdate = Static<typeof ProfileUpdate>;
 export const Profile = Type.Intersect([Type.Required(ProfileUpdate), Type.Object({ user_id: Type.Integer(), authy_id: Type.Union([Type.String(), Type.Null()]) })]);
 export type Profile = Static<typeof Profile>;
 
-export const Username = Type.Object({ username: Type.String(), user_id: Type.Integer() });
+export const Username = Type.Object({
+  username: Type.String(),
+  user_id: Type.Integer(),
+  /** Who really asks, where an administrator works on behalf of a subuser. */
+  impersonator: Type.Optional(Type.String()),
+});
 export type Username = Static<typeof Username>;
 
 export const UserEmail = Type.Object({ email: Type.String() });

@@ -12,6 +12,8 @@ export interface PluginStatus {
   /** Milliseconds. */
   readonly timings: { readonly registered: number; readonly loaded?: number; readonly activated?: number };
   readonly contributions: Readonly<Record<'routes' | 'commands' | 'nav' | 'slots' | 'settings' | 'toggles', number>>;
+  /** The features it declares, which an administrator switches by account. */
+  readonly toggles: readonly { readonly app: string; readonly feature: string; readonly title: string }[];
   readonly requires: readonly string[];
   readonly provides: string | undefined;
 }

@@ -31,14 +31,18 @@ export interface Session {
   readonly creditsRemaining: number | null;
   /** The subuser the user works as, where they impersonate one. */
   readonly impersonating: string | null;
+  /** Who the user really is while they impersonate; null where they do not, or it is not known. */
+  readonly impersonator: string | null;
   /** The parts that could not be loaded: they keep their defaults, but are not empty. */
   readonly failed: ReadonlySet<SessionPart>;
   /** Loads again what the guards judge by, and what has failed. */
   refresh(): Promise<void>;
   /** Ends the session: revokes the token, clears the cookies, goes to sign-in with a way back here. */
   signOut(): Promise<void>;
-  /** Ends impersonation. */
-  backToParent(): void;
+  /** Works as a subuser from now on: the page loads anew, and each request is made on their behalf. Rejects with `HttpFailure`. */
+  impersonate(username: string): Promise<void>;
+  /** Ends impersonation: the page loads anew, in the parent account. */
+  backToParent(): Promise<void>;
   /** Asks the administrators for access to an area (POST scopes/requests). */
   requestAccess(scopeGroupName: string): Promise<void>;
 }

@@ -86,6 +86,8 @@ export interface Kernel {
 
 /** Told to the other tabs when the user signs out of one, or the provider has ended the session. */
 const sessionEnded = 'kernel.session-ended';
+/** Told to the other tabs when the user begins to work as a subuser, or is back. */
+const userSwitched = 'kernel.user-switched';
 
 /** How often the start looks whether the page's own requests have been answered; the browser is idle at most every 50 ms. */
 const mostIdles = 40;
@@ -112,6 +114,7 @@ export function createKernel(options: KernelOptions): Kernel {
     },
     logoutFrame: options.logoutFrame,
     announceEnd: () => broadcast.post(sessionEnded, null),
+    announceSwitch: () => broadcast.post(userSwitched, null),
     onLoaded: options.onSession,
   });
   const analytics = new AnalyticsClient(
@@ -186,7 +189,7 @@ export function createKernel(options: KernelOptions): Kernel {
   });
   const scroll = new ScrollKeeper(router.history);
   const stopTracking = trackPages(router, analytics);
-  const stopListening = broadcast.listen(sessionEnded, () => session.endedElsewhere());
+  const listening = [broadcast.listen(sessionEnded, () => session.endedElsewhere()), broadcast.listen(userSwitched, () => session.switchedElsewhere())];
   let isDisposed = false;
   let events: SessionEvents | undefined;
   const followSession = async (): Promise<void> => {
@@ -260,7 +263,7 @@ export function createKernel(options: KernelOptions): Kernel {
       isDisposed = true;
       stopWorker();
       stopFollowing();
-      stopListening();
+      for (const stopListening of listening) stopListening();
       events?.dispose();
       for (const part of [scroll, router, palette, commands, alerts, analytics, broadcast, connection, themes]) part.dispose();
       return failures;

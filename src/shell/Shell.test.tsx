@@ -46,9 +46,31 @@ describe('the frame', () => {
 
   it('says for whom an impersonating user works, and leads back', async () => {
     const { kernel } = await testShell({ plugins: [plugin], start: '/greetings' });
-    act(() => kernel.session.set({ impersonating: 'eu-shop' }));
+    act(() => kernel.session.set({ impersonating: 'eu-shop', impersonator: 'ada' }));
     expect(screen.getByText('eu-shop', { selector: 'strong' })).toBeTruthy();
+    expect(screen.getByText('ada', { selector: 'strong' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Back to parent' })).toBeTruthy();
+  });
+
+  it('shows no page of another region, and asks for access to it', async () => {
+    const elsewhere = definePlugin({
+      id: 'elsewhere',
+      title: 'Elsewhere',
+      when: { region: 'global' },
+      routes: { list: { path: '/elsewhere', title: 'Elsewhere', page: async () => ({ default: () => <h1>Not for the EU</h1> }) } },
+      nav: [{ to: 'list', section: 'campaigns', order: 1, icon: 'send' }],
+    });
+    const asked: unknown[] = [];
+    const { kernel, view } = await testShell({ plugins: [plugin, elsewhere], start: '/elsewhere' });
+    expect(await screen.findByRole('heading', { name: 'Not for the EU' })).toBeTruthy();
+    act(() => kernel.session.set({ region: 'eu' }));
+    expect(await screen.findByRole('heading', { name: "Elsewhere isn't available in your region" })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Elsewhere' })).toBeNull();
+    expect(await axeProblems(view.container)).toEqual([]);
+    kernel.session.requestAccess = async (group) => void asked.push(group);
+    await userEvent.click(screen.getByRole('button', { name: 'Request access' }));
+    expect(await screen.findByText(/Your request was sent/)).toBeTruthy();
+    expect(asked).toHaveLength(1);
   });
 
   it('lists long work in the tray', async () => {

@@ -53,7 +53,8 @@ export function routes(server: Server, provider: Provider): void {
 
   server.get('/v3/user/username', { schema: { tags, summary: 'Read the username', response: { 200: Username } } }, async (request) => {
     const { username } = await readUser(database, request.caller);
-    return { username, user_id: request.caller.userId };
+    const { userId, impersonator } = request.caller;
+    return { username, user_id: userId, ...(impersonator && { impersonator: impersonator.username }) };
   });
 
   server.get('/v3/user/email', { schema: { tags, summary: 'Read the email address', response: { 200: UserEmail } } }, async (request) => {

@@ -14,7 +14,7 @@ export const cookieNames: typeof wireNames = {
 
 export type CookieName = keyof typeof cookieNames;
 
-/** Reads and removes the session's cookies. */
+/** Reads, changes and removes the session's cookies. */
 export class Cookies {
   constructor(private readonly browser: Browser) {}
 
@@ -27,6 +27,11 @@ export class Cookies {
     } catch {
       return pair.slice(prefix.length);
     }
+  }
+
+  /** Until the browser closes; sign-in sets them for longer. */
+  set(name: CookieName, value: string): void {
+    this.browser.cookies = `${cookieNames[name]}=${encodeURIComponent(value)}; Path=/; SameSite=Lax`;
   }
 
   remove(name: CookieName): void {

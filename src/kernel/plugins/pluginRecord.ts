@@ -76,6 +76,10 @@ export class PluginRecord implements PluginStatus {
     };
   }
 
+  get toggles(): PluginStatus['toggles'] {
+    return Object.entries(this.plugin.toggles ?? {}).map(([feature, { app, title }]) => ({ app, feature, title }));
+  }
+
   become(state: PluginState, error?: unknown): void {
     this.error = error;
     this.#state = state;

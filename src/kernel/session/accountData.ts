@@ -1,4 +1,4 @@
-import { type Plan, plans, type TimeZone } from 'sendwright/sdk';
+import { type Plan, plans, type Region, type TimeZone } from 'sendwright/sdk';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -23,13 +23,20 @@ export function planOf(body: unknown): Plan {
   return plans.findLast((plan) => words.includes(plan)) ?? 'trial';
 }
 
+/** The region that the provider tells, where it does. */
+export function regionOf(body: unknown): Region | undefined {
+  const { region } = fieldsOf(body);
+  return region === 'eu' || region === 'global' ? region : undefined;
+}
+
 export const packageNameOf = (body: unknown): string => text(fieldsOf(body).name);
 export const typeOf = (body: unknown): string => text(fieldsOf(body).type);
 export const statusOf = (body: unknown): string => text(fieldsOf(body).status);
 export const emailOf = (body: unknown): string => text(fieldsOf(body).email);
-export const usernameOf = (body: unknown): { username: string; userId: string } => ({
+export const usernameOf = (body: unknown): { username: string; userId: string; impersonator: string | null } => ({
   username: text(fieldsOf(body).username),
   userId: text(fieldsOf(body).user_id),
+  impersonator: text(fieldsOf(body).impersonator) || null,
 });
 
 export const fullNameOf = (body: unknown): string => {

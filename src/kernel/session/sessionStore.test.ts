@@ -121,3 +121,23 @@ test('the way back is made ready while signing in is under way', async () => {
   expect(prepared).toEqual(['/contacts']);
   await signedIn;
 });
+
+test('working as a subuser begins anew, in all tabs, and so does the way back', async () => {
+  const { session, browser, seen } = sessionWith({ 'POST /v3/subusers/eu-shop/impersonation': {}, 'DELETE /v3/session/impersonation': 403, 'GET /v3/user/timezone': {} });
+  await session.impersonate('eu-shop');
+  expect(browser.loaded).toEqual(['/']);
+  // The subuser may be gone: the way back stays open.
+  await session.backToParent();
+  expect(seen).toContain('DELETE /v3/session/impersonation');
+  expect(browser.cookies).not.toContain('sw_impersonating_username');
+  await session.load();
+  session.switchedElsewhere();
+  expect(browser.loaded).toEqual(['/', '/', '/']);
+});
+
+test('an account that is moved to another region is followed', async () => {
+  const { session, browser } = sessionWith({ 'GET /v3/user/timezone': {}, 'GET /v3/user/package': { package_id: 'basic', region: 'global' }, 'GET /v3/user/username': { username: 'sub', user_id: 7, impersonator: 'ada' } });
+  await session.load();
+  expect(session).toMatchObject({ region: 'global', impersonating: 'sub', impersonator: 'ada' });
+  expect(browser.cookies).toContain('sw_account_region=global');
+});

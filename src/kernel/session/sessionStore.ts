@@ -22,6 +22,8 @@ export interface SessionOptions {
   readonly logoutFrame?: string | undefined;
   /** Tells the other tabs that the session is over. */
   readonly announceEnd?: (() => void) | undefined;
+  /** Tells the other tabs that this browser works as somebody else now. */
+  readonly announceSwitch?: (() => void) | undefined;
   /** Told once the session is loaded (specification, section 7: the monitoring tool). */
   readonly onLoaded?: ((user: { userId: string; packageName: string }) => void) | undefined;
 }
@@ -48,6 +50,7 @@ export class SessionStore implements Session {
   creditsRemaining: number | null = null;
   region: Region = 'global';
   impersonating: string | null = null;
+  impersonator: string | null = null;
   failed: ReadonlySet<SessionPart> = new Set();
   #leaving = false;
 
@@ -71,6 +74,7 @@ export class SessionStore implements Session {
       creditsRemaining: observable,
       region: observable,
       impersonating: observable,
+      impersonator: observable,
       failed: observableRef,
       set: action,
     });
@@ -81,7 +85,7 @@ export class SessionStore implements Session {
   }
 
   /** Changes some of it: a toggle acts at once. */
-  set(change: Partial<Pick<SessionStore, 'state' | 'scopes' | 'toggles' | 'entitlements' | 'plan' | 'region' | 'creditsRemaining' | 'impersonating'>>): void {
+  set(change: Partial<Pick<SessionStore, 'state' | 'scopes' | 'toggles' | 'entitlements' | 'plan' | 'region' | 'creditsRemaining' | 'impersonating' | 'impersonator'>>): void {
     Object.assign(this, change);
   }
 
@@ -146,14 +150,34 @@ export class SessionStore implements Session {
     this.options.browser.load(back);
   }
 
+  /** Another tab works as somebody else now, and the requests of this one would, too: it begins anew. */
+  switchedElsewhere(): void {
+    if (this.state === 'signed-in') this.options.browser.load('/');
+  }
+
   /** The API answered 401. A wrong password on the sign-in page is no reason to sign out. */
   expired(): void {
     if (this.hasToken && this.state !== 'signed-out') void this.signOut();
   }
 
-  backToParent(): void {
-    this.options.cookies.remove('impersonatingUsername');
+  async impersonate(username: string): Promise<void> {
+    // The answer sets the cookies that requests read. Loaded in full, so that nothing of the parent stays in memory.
+    await this.options.http().post(`/subusers/${encodeURIComponent(username)}/impersonation`);
+    this.options.announceSwitch?.();
     this.options.browser.load('/');
+  }
+
+  async backToParent(): Promise<void> {
+    const { cookies, browser } = this.options;
+    try {
+      await this.options.http().delete('/session/impersonation');
+    } catch {
+      // The subuser may be gone meanwhile; the way back stays open.
+    }
+    cookies.remove('impersonatingUsername');
+    cookies.remove('reseller');
+    this.options.announceSwitch?.();
+    browser.load('/');
   }
 
   /** Changes the account's time zone, an IANA name. */
@@ -193,8 +217,17 @@ export class SessionStore implements Session {
       this.#part('scopes', '/scopes', (body) => (this.scopes = account.scopesOf(body))),
       this.#part('toggles', '/user/feature_toggles', (body) => (this.toggles = account.togglesOf(body))),
       this.#part('entitlements', '/accounts/offerings?show=mc,compat', (body) => (this.entitlements = account.entitlementsOf(body))),
-      this.#part('package', '/user/package', (body) => Object.assign(this, { plan: account.planOf(body), packageName: account.packageNameOf(body) })),
+      this.#part('package', '/user/package', (body) => this.#takePackage(body)),
     ];
+  }
+
+  #takePackage(body: unknown): void {
+    Object.assign(this, { plan: account.planOf(body), packageName: account.packageNameOf(body) });
+    const region = account.regionOf(body);
+    if (region === undefined || region === this.region) return;
+    // Moved by an administrator: the cookie says where requests go.
+    this.options.cookies.set('accountRegion', region);
+    this.region = region;
   }
 
   #statusPart(): Promise<void> {

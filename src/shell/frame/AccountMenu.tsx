@@ -29,7 +29,7 @@ export const AccountMenu = observer(function AccountMenu() {
     'divider',
     ...themeNames.map(([choice, label]) => ({ label, checked: themes.choice === choice, onSelect: () => themes.choose(choice) })),
     'divider',
-    ...(session.impersonating ? [{ label: 'Back to parent', icon: 'undo' as const, onSelect: () => session.backToParent() }] : []),
+    ...(session.impersonating ? [{ label: 'Back to parent', icon: 'undo' as const, onSelect: () => void session.backToParent() }] : []),
     { label: 'Sign out', icon: 'lock', onSelect: () => void session.signOut() },
   ];
 

@@ -15,8 +15,13 @@ export const Banners = observer(function Banners() {
           <Icon name="user" />
           <span>
             You&apos;re working as <strong>{session.impersonating}</strong>
+            {session.impersonator && (
+              <>
+                . What you do is logged with your name, <strong>{session.impersonator}</strong>
+              </>
+            )}
           </span>
-          <button type="button" onClick={() => session.backToParent()}>
+          <button type="button" onClick={() => void session.backToParent()}>
             Back to parent
           </button>
         </div>

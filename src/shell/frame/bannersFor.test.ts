@@ -15,6 +15,16 @@ describe('the banners of an account', () => {
     expect(bannersFor({ ...session, status: 'suspended' }, '/')[0]).toMatchObject({ tone: 'danger' });
   });
 
+  it('never include the one to send a first email, on whatever page', () => {
+    const toggles = new Set(['mc.send_first_email_banner', 'mc.anti_spoof_banner']);
+    expect(bannersFor({ ...session, toggles }, '/single-sends').map(({ id }) => id)).toEqual(['anti-spoof']);
+    expect(bannersFor({ ...session, toggles }, '/senders')).toEqual([]);
+  });
+
+  it.each(['suspended', 'deactivated', 'banned'])('say that a %s account sends nothing', (status) => {
+    expect(bannersFor({ ...session, status }, '/')).toEqual([{ id: 'status', tone: 'danger', message: expect.stringContaining('nothing is sent') }]);
+  });
+
   it.each([
     ['/senders', false],
     ['/senders/7/edit', false],

@@ -1,7 +1,7 @@
 import type { Session } from 'sendwright/sdk';
 
 export interface AccountBanner {
-  readonly id: 'status' | 'trial' | 'anti-spoof';
+  readonly id: 'status' | 'trial' | 'anti-spoof' | 'send-first-email';
   readonly tone: 'info' | 'warning' | 'danger';
   readonly message: string;
 }
@@ -10,10 +10,14 @@ type BannerSession = Pick<Session, 'status' | 'plan' | 'creditsRemaining' | 'tog
 
 const statusMessages: Readonly<Record<string, string>> = {
   suspended: 'Your account is suspended: nothing is sent until it is reinstated. Contact Support.',
+  banned: 'Your account is closed: nothing is sent. Contact Support.',
   deactivated: 'Your account is deactivated: nothing is sent. Contact Support to take it up again.',
   frozen: 'Your account is frozen over an open payment: sending goes on once it is settled.',
   under_review: 'Your account is under review: sends wait until it is finished.',
 };
+
+/** Banners that the provider may switch on and this front end never shows: its home page leads to the first send. */
+const hiddenEverywhere: ReadonlySet<AccountBanner['id']> = new Set(['send-first-email']);
 
 /** Whether `pathname` is the senders' area, in either of the two areas of the product. */
 function inSenders(pathname: string): boolean {
@@ -22,7 +26,9 @@ function inSenders(pathname: string): boolean {
 
 /**
  * The banners of an account. The anti-spoof one tells of senders whose domain
- * is not authenticated and is hidden where these are mended (specification, section 2).
+ * is not authenticated and is hidden where these are mended; the one to send a
+ * first email is for other front ends, and is hidden whenever the provider has
+ * it on (specification, section 2).
  */
 export function bannersFor(session: BannerSession, pathname: string): readonly AccountBanner[] {
   const banners: AccountBanner[] = [];
@@ -39,5 +45,6 @@ export function bannersFor(session: BannerSession, pathname: string): readonly A
   if (session.toggles.has('mc.anti_spoof_banner') && !inSenders(pathname)) {
     banners.push({ id: 'anti-spoof', tone: 'warning', message: 'A sender uses a domain that is not authenticated: mailbox providers may refuse its mail. Check your senders.' });
   }
-  return banners;
+  if (session.toggles.has('mc.send_first_email_banner')) banners.push({ id: 'send-first-email', tone: 'info', message: 'Send your first email.' });
+  return banners.filter(({ id }) => !hiddenEverywhere.has(id));
 }

@@ -7,4 +7,5 @@ export const sectionTitles: Readonly<Record<NavSection, string>> = {
   content: 'Content',
   delivery: 'Delivery',
   settings: 'Settings',
+  administration: 'Administration',
 };
