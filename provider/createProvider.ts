@@ -27,6 +27,8 @@ export interface ProviderOptions {
   readonly connections?: number;
   /** The program of the thread that imports run in; unset: they run in this thread, and requests wait meanwhile. */
   readonly importWorker?: string;
+  /** Adds routes beside the domains' own, as benchmarks need. */
+  readonly addRoutes?: (server: Server) => void;
   /** False: who a key belongs to is asked with each request, as tests need that change the database behind the server's back. */
   readonly remembersIdentities?: boolean;
 }
@@ -59,6 +61,7 @@ export async function createProvider(config: Config, options: ProviderOptions): 
   // A worker serves its health and figures only.
   if (config.role !== 'worker') {
     for (const domain of domains) domain.routes?.(server, provider);
+    options.addRoutes?.(server);
     if (options.workbenchFolder !== undefined) await addWorkbench(server, options.workbenchFolder);
   }
   await server.ready();

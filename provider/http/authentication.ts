@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { sql } from '../database/sql';
 import type { Database } from '../database/database';
 import { scopesOfGrant, type Plan } from '../domains/scopes/catalogue';
@@ -13,14 +13,65 @@ import { hashSecret } from './secrets';
  * and `on-behalf-of: <subuser>` for the admins of that subuser's parent.
  */
 export function addAuthentication(server: Server, database: Database, cache?: IdentityCache<Known>): void {
-  server.addHook('onRequest', async (request: FastifyRequest, _reply: FastifyReply) => {
-    const { public: open, scope } = request.routeOptions.config;
-    if (open || request.is404) return;
-    request.caller = await authenticate(database, request, cache);
-    if (scope === undefined) return;
-    const scopes = typeof scope === 'string' ? [scope] : scope;
-    if (!scopes.some((name) => request.caller.scopes.has(name))) throw forbidden();
+  // Not async: who is remembered is let in without waiting, which every request would feel.
+  server.addHook('onRequest', (request, _reply, done) => {
+    if (request.routeOptions.config.public || request.is404) {
+      done();
+      return;
+    }
+    const secret = secretOf(request);
+    if (secret === undefined) {
+      done(unauthorized());
+      return;
+    }
+    const known = cache?.peek(secret);
+    if (known && !subuserOf(request)) done(admit(request, new RequestCaller(known, request)));
+    else authenticate(database, request, secret, cache).then((caller) => done(admit(request, caller)), done);
   });
+}
+
+/** Notes who asks; what keeps them from the route, if anything does. */
+function admit(request: FastifyRequest, caller: Caller): Error | undefined {
+  request.caller = caller;
+  const { scope } = request.routeOptions.config;
+  if (scope === undefined) return undefined;
+  const isAllowed = typeof scope === 'string' ? caller.scopes.has(scope) : scope.some((name) => caller.scopes.has(name));
+  return isAllowed ? undefined : forbidden();
+}
+
+function secretOf(request: FastifyRequest): string | undefined {
+  return /^(?:Bearer|token) +([\w.-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+function subuserOf(request: FastifyRequest): string | undefined {
+  const subuser = request.headers['on-behalf-of'];
+  return typeof subuser === 'string' && subuser !== '' ? subuser : undefined;
+}
+
+/** Who makes one request: others note what was done with the object. */
+class RequestCaller implements Caller {
+  readonly accountId: number;
+  readonly userId: number;
+  readonly isAdmin: boolean;
+  readonly scopes: ReadonlySet<string>;
+  readonly via: Caller['via'];
+  readonly username: string;
+  readonly #request: FastifyRequest;
+
+  constructor({ caller }: Known, request: FastifyRequest) {
+    this.accountId = caller.accountId;
+    this.userId = caller.userId;
+    this.isAdmin = caller.isAdmin;
+    this.scopes = caller.scopes;
+    this.via = caller.via;
+    this.username = caller.username;
+    this.#request = request;
+  }
+
+  /** Worked out from the proxies' headers, which few requests need. */
+  get address(): string {
+    return this.#request.ip;
+  }
 }
 
 /** What is remembered of a key or session. */
@@ -46,16 +97,12 @@ interface Identity {
 
 const identityColumns = sql`users.account_id, users.user_id, users.username, plan, is_admin, is_operator, scopes_added, scopes_withheld`;
 
-async function authenticate(database: Database, request: FastifyRequest, cache: IdentityCache<Known> | undefined): Promise<Caller> {
-  const [, scheme, secret] = /^(Bearer|token) +([\w.-]{20,200})$/i.exec(request.headers.authorization ?? '') ?? [];
-  if (!scheme || !secret) throw unauthorized();
-  const load = (): Promise<Known | undefined> => knownBy(database, secret);
-  const known = cache ? await cache.get(hashSecret(secret).toString('base64'), load) : await load();
+async function authenticate(database: Database, request: FastifyRequest, secret: string, cache: IdentityCache<Known> | undefined): Promise<Caller> {
+  const known = cache ? await cache.get(secret, () => knownBy(database, secret)) : await knownBy(database, secret);
   if (!known) throw unauthorized();
-  // A new object for each request: others note what was done with it.
-  const caller = { ...known.caller, address: request.ip };
-  const subuser = request.headers['on-behalf-of'];
-  return typeof subuser === 'string' && subuser !== '' ? onBehalfOf(database, known.identity, caller, subuser) : caller;
+  const caller = new RequestCaller(known, request);
+  const subuser = subuserOf(request);
+  return subuser === undefined ? caller : onBehalfOf(database, known.identity, caller, subuser);
 }
 
 async function knownBy(database: Database, secret: string): Promise<Known | undefined> {

@@ -16,7 +16,7 @@ interface Entry<Value> {
  * Remembers who a key or session belongs to, so that not every request asks the
  * database. PostgreSQL tells every process when an account, a person, a session or
  * a key changes, and what is known of that account is forgotten; while nobody
- * listens, nothing is remembered.
+ * listens, nothing is remembered. Secrets are the keys as they are: hashing each would cost more than all the rest.
  */
 export class IdentityCache<Value extends { readonly accountId: number }> {
   readonly #entries = new Map<string, Entry<Value>>();
@@ -33,15 +33,21 @@ export class IdentityCache<Value extends { readonly accountId: number }> {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** What is known under `key`, or else what `load` answers. Nothing found is not remembered. */
-  async get(key: string, load: () => Promise<Value | undefined>): Promise<Value | undefined> {
-    const known = this.#entries.get(key);
-    if (known && known.endsAt > this.now()) return known.value;
+  /** Who `secret` belongs to, where that is remembered. */
+  peek(secret: string): Value | undefined {
+    const known = this.#entries.get(secret);
+    return known && known.endsAt > this.now() ? known.value : undefined;
+  }
+
+  /** Who `secret` belongs to: what is remembered, or else what `load` answers. Nothing found is not remembered. */
+  async get(secret: string, load: () => Promise<Value | undefined>): Promise<Value | undefined> {
+    const known = this.peek(secret);
+    if (known) return known;
     void this.#connect();
     const before = this.#changes;
     const wasListening = this.#isListening;
     const value = await load();
-    if (value && wasListening && this.#isListening && before === this.#changes) this.#keep(key, value);
+    if (value && wasListening && this.#isListening && before === this.#changes) this.#keep(secret, value);
     return value;
   }
 

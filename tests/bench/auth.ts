@@ -1,0 +1,71 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { createProvider } from '../../provider/createProvider';
+import { createApiKey } from '../../provider/domains/api-keys/createApiKey';
+import { scopesOfPlan } from '../../provider/domains/scopes/catalogue';
+import { sql } from '../../provider/database/sql';
+import type { AuthRound, AuthRoundResult } from './authClient';
+import { countFromCommandLine, startBenchDatabase } from './benchDatabase';
+import { percentile, report } from './report';
+
+/** Of the requests without authentication in the same time. */
+const least = 0.85;
+const rounds = 9;
+const perRound = countFromCommandLine(10_000);
+
+const bench = await startBenchDatabase();
+const { accountId } = bench;
+const row = await bench.database.first<{ user_id: number }>(sql`select user_id from users where account_id = ${accountId}`);
+const { apiKey } = await createApiKey(bench.database, { accountId, userId: row?.user_id ?? 0, name: 'bench', scopes: scopesOfPlan('advanced') });
+const running = await createProvider(
+  { host: '127.0.0.1', port: 0, dataDir: bench.dataDir, databaseUrl: bench.url, smtpUrl: undefined, publicUrl: 'http://127.0.0.1', providerUrl: undefined, role: 'api', logLevel: 'fatal' },
+  {
+    databaseUrl: bench.url,
+    migrationsFolder: undefined,
+    works: false,
+    // Both answer alike, with nothing behind them: no route of the API is cheaper, so none loses a larger share.
+    addRoutes(server) {
+      const answer = { scopes: scopesOfPlan('advanced') };
+      server.get('/bench/open', { config: { public: true, unlimited: true }, schema: { hide: true } }, async () => answer);
+      server.get('/bench/guarded', { config: { scope: 'marketing.read', unlimited: true }, schema: { hide: true } }, async () => answer);
+    },
+  },
+);
+await running.server.listen({ host: '127.0.0.1', port: 0 });
+const { port } = running.server.server.address() as AddressInfo;
+const client = fork(fileURLToPath(new URL('./authClient.ts', import.meta.url)));
+
+/** Requests per second that the client, a process of its own, gets answered. */
+async function rate(path: string): Promise<number> {
+  const answered = once(client, 'message');
+  client.send({ port, path, key: apiKey, count: perRound } satisfies AuthRound);
+  const [{ seconds, failed }] = (await answered) as [AuthRoundResult];
+  if (failed > 0) throw new Error(`${path} failed ${failed} times.`);
+  return perRound / seconds;
+}
+
+try {
+  // The first ones compile the code and connect.
+  await rate('/bench/open');
+  await rate('/bench/guarded');
+  const ratios: number[] = [];
+  const guarded: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    // In turns, so that what else the machine does meets both.
+    const open = await rate('/bench/open');
+    const closed = await rate('/bench/guarded');
+    guarded.push(closed);
+    ratios.push(closed / open);
+  }
+  const ratio = percentile(ratios, 0.5);
+  console.log(`${Math.round(percentile(guarded, 0.5))} authorised calls a second of one process; load average ${os.loadavg().map((load) => load.toFixed(1)).join(', ')}`);
+  report([{ name: 'without auth against with it, median', value: 1 / ratio, unit: '×', limit: 1 / least }]);
+  console.log(`authorised calls: ${ratio.toFixed(3)} of those without auth, at least ${least}`);
+} finally {
+  client.disconnect();
+  await running.close();
+  await bench.stop();
+}
