@@ -6,6 +6,7 @@ import type { CompileAssets, CompileTarget, Context } from './context';
 import { paddingCss } from './css';
 import { documentHead } from './documentHead';
 import { escapeAttribute, escapeText, layoutTable, safeFont } from './html';
+import { themeAttribute } from './settings';
 import { styleLimit, styleSheets } from './styleSheet';
 
 export interface CompileOptions {
@@ -42,7 +43,7 @@ export function compile(design: Design, { target, assets }: CompileOptions): Com
   const styleBytes = byteLength(styles);
   const body = rows.map((row, index) => wrapRow(row.html, design.blocks[index], theme, target)).join('\n');
   const dark = theme.dark !== undefined || all.dark.length > 0;
-  const html = page(design, documentHead(design, styles, dark), body, target);
+  const html = page(design, documentHead(design, styles, dark, target), body, target);
   const text = [design.preheader, all.text].filter(Boolean).join('\n\n');
   return {
     html,
@@ -83,13 +84,15 @@ function page(design: Design, head: string, rows: string, target: CompileTarget)
   const { top, bottom } = theme.container.padding;
   const attributes = `lang="${language}" dir="${direction}"`;
   const words = `font-family:${safeFont(theme.fontFamily)};font-size:${theme.fontSize}px;color:${theme.color}`;
+  const marks = target === 'design' ? bodyMarks(design) : '';
+  const [outside, inside] = target === 'design' ? ['', preheader(design.preheader, ' role="module" data-type="preheader"')] : [preheader(design.preheader), ''];
   return `<!DOCTYPE html>
 <html ${attributes} xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office">
 ${head}
 <body class="e" bgcolor="${theme.background}" style="margin:0;padding:0;background-color:${theme.background}">
-<div class="e" role="article" aria-roledescription="email" aria-label="${escapeAttribute(design.subject)}" ${attributes} style="background-color:${theme.background};${words}">
-${preheader(design.preheader)}<table ${layoutTable} width="100%" bgcolor="${theme.background}"><tr><td${target === 'design' ? ' role="modules-container"' : ''} align="center" class="e" style="padding:${paddingCss({ top, right: 0, bottom, left: 0 })};text-align:${direction === 'rtl' ? 'right' : 'left'}">
-${rows}
+<div class="e" role="article" aria-roledescription="email" aria-label="${escapeAttribute(design.subject)}" ${attributes}${marks} style="background-color:${theme.background};${words}">
+${outside}<table ${layoutTable} width="100%" bgcolor="${theme.background}"><tr><td${target === 'design' ? ' role="modules-container"' : ''} align="center" class="e" style="padding:${paddingCss({ top, right: 0, bottom, left: 0 })};text-align:${direction === 'rtl' ? 'right' : 'left'}">
+${inside}${rows}
 </td></tr></table>
 </div>
 </body>
@@ -97,11 +100,18 @@ ${rows}
 `;
 }
 
+/** The global styles as the provider's editors look for them. */
+function bodyMarks(design: Design): string {
+  const { background, color, fontFamily, fontSize, linkColor } = design.theme;
+  const css = `font-size:${fontSize}px; font-family:${safeFont(fontFamily)}; color:${color}; background-color:${background};`;
+  return ` data-link-color="${linkColor}" data-body-style="${css}"${themeAttribute(design)}`;
+}
+
 /** The line beside the subject in the inbox. The filler keeps the message's first words from following it there. */
-function preheader(text: string): string {
+function preheader(text: string, marks = ''): string {
   if (text === '') return '';
   const filler = '&#847;&zwnj;&nbsp;'.repeat(60);
-  return `<div style="display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;mso-hide:all">${escapeText(text)}${filler}</div>\n`;
+  return `<div${marks} style="display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;mso-hide:all">${escapeText(text)}${filler}</div>\n`;
 }
 
 const tag = /\{\{\{?\s*(?:#?(?:if|unless|each|equals|notEquals|greaterThan|lessThan|insert)\s+)?([\p{L}_@][\p{L}\p{N}_.@]*)[^{}]*\}\}\}?/gu;

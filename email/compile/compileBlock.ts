@@ -33,7 +33,7 @@ function content(block: Block, context: Context): BlockContent {
     case 'button':
       return compileButton(block, context);
     case 'code':
-      return compileCode(block);
+      return compileCode(block, context);
     case 'divider':
       return compileDivider(block);
     case 'spacer':
@@ -59,7 +59,7 @@ function compileColumns(block: Extract<Block, { type: 'columns' }>, context: Con
       width,
       padding: block.cellPadding ? `${block.cellPadding}px` : '0',
       html: blocks.map(({ html }) => html).join('') || empty,
-      className: '',
+      className: context.target === 'design' ? `column column-${index}` : '',
       ...(column.background === undefined ? {} : { background: column.background }),
     };
   });

@@ -1,8 +1,9 @@
 import type { Design } from '../document/design';
+import type { CompileTarget } from './context';
 import { escapeText } from './html';
 
 /** What programs for mail want to know before the first word. Word gets its pixel density, else it scales by the screen's. */
-export function documentHead(design: Design, styles: string, dark: boolean): string {
+export function documentHead(design: Design, styles: string, dark: boolean, target: CompileTarget): string {
   const scheme = dark ? 'light dark' : 'light';
   const own = safeHead(design.head);
   return `<head>
@@ -15,8 +16,12 @@ export function documentHead(design: Design, styles: string, dark: boolean): str
 <title>${escapeText(design.subject)}</title>
 <!--[if mso]><xml><o:OfficeDocumentSettings><o:AllowPNG/><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>table{border-collapse:collapse;mso-table-lspace:0;mso-table-rspace:0}td,p,a,li{mso-line-height-rule:exactly}</style><![endif]-->
 ${styles}
-${own === '' ? '' : `<!-- Start of the author's head -->\n${own}\n<!-- End of the author's head -->\n`}</head>`;
+${own === '' ? '' : target === 'design' ? `${headStart}${own}${headEnd}\n` : `${own}\n`}</head>`;
 }
+
+/** Between these the provider's editors find the author's part of the head again. */
+export const headStart = '<!--user entered Head Start-->';
+export const headEnd = '<!--End Head user entered-->';
 
 /** The author's head without scripts and without what would end it. */
 export function safeHead(head: string): string {

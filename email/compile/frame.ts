@@ -3,6 +3,7 @@ import type { BlockContent, CompiledBlock, DarkRule } from './compiledBlock';
 import type { Context } from './context';
 import { paddingCss } from './css';
 import { escapeAttribute, layoutTable } from './html';
+import { settingsAttribute } from './settings';
 
 /** Types whose content moves with its cell's alignment. */
 function alignOf(block: Block): string | undefined {
@@ -38,9 +39,14 @@ function tableAttributes(block: Block, { target }: Context): string {
   if (target === 'canvas') return `${layoutTable} data-block-id="${block.id}"`;
   if (target === 'send') return layoutTable;
   // The provider's editors find modules by these. An ARIA role of this name does not exist, so sending leaves it out.
-  const foreign = Object.entries(block.foreign ?? {}).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`).join('');
-  return `${layoutTable.replace('role="presentation"', 'class="module" role="module"')} data-type="${moduleNames[block.type]}" data-muid="${block.id}"${foreign}`;
+  const foreign = Object.entries(block.foreign ?? {}).filter(([name]) => !ownMarks.has(name)).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`).join('');
+  return `${layoutTable.replace('role="presentation"', 'class="module" role="module"')} data-type="${moduleNames[block.type]}" data-muid="${block.id}"${distribution(block)}${settingsAttribute(block)}${foreign}`;
 }
+
+const ownMarks = new Set(['data-type', 'data-muid', 'data-distribution', 'data-settings']);
+
+/** The columns' shares, as the provider's editors write them. */
+const distribution = (block: Block): string => (block.type === 'columns' ? ` data-distribution="${block.layout.replaceAll('-', ',')}"` : '');
 
 /** Hidden where it shall not be seen. What only phones show is hidden without styles too, for programs that drop them. */
 function hide(html: string, { hideOn }: Block, { target }: Context): string {
@@ -58,11 +64,13 @@ function restrict(inner: string, { when, each }: Block, { target }: Context, edg
   return out;
 }
 
-function helper({ operator }: Condition): string {
+/** The block helper of a condition. */
+export function helper({ operator }: Condition): string {
   return operator === 'exists' ? 'if' : operator === 'missing' ? 'unless' : operator;
 }
 
-function opening(when: Condition): string {
+/** What opens a condition, without its braces. */
+export function opening(when: Condition): string {
   const name = `${helper(when)} ${when.field}`;
   return when.operator === 'exists' || when.operator === 'missing' ? name : `${name} ${literal(when.value ?? '', when.operator)}`;
 }

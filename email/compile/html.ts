@@ -1,5 +1,5 @@
-/** A handlebars expression, which is left as it is: escaping would change what it says. */
-const expression = /(\{\{\{[\s\S]*?\}\}\}|\{\{[\s\S]*?\}\})/;
+/** A handlebars expression, which is left as it is: escaping would change what it says. With angle brackets in it it would be markup. */
+const expression = /(\{\{\{[^<>]*?\}\}\}|\{\{[^<>]*?\}\})/;
 const special = /[&<>"{]/;
 
 /** Words as HTML text. Handlebars expressions in them stay as written. */
@@ -32,6 +32,12 @@ const allowedScheme = /^(https?:|mailto:|tel:|sms:|#|\{\{)/i;
 export function safeLink(url: string): string | undefined {
   const bare = url.replace(invisible, '');
   return bare !== '' && allowedScheme.test(bare) ? url.trim() : undefined;
+}
+
+/** An address that leads nowhere yet, kept beside the link for its author to mend; what would run code is not. */
+export function keptAddress(url: string): string {
+  const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(url.replace(invisible, ''));
+  return url.trim() === '' || scheme ? '' : ` data-href="${escapeAttribute(url.trim())}"`;
 }
 
 /** The address of a picture, undefined for what is not on the web. */

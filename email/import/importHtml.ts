@@ -1,37 +1,59 @@
-import { createBlock, emptyDesign } from '../document/defaults';
-import type { Block, Design } from '../document/design';
+import { headEnd, headStart, safeHead } from '../compile/documentHead';
+import { emptyDesign } from '../document/defaults';
 import { cleanMarkup } from './cleanMarkup';
-import { parseHtml } from './htmlTree';
-import { ImportLog, type ImportReport } from './importReport';
-
-export interface ImportOptions {
-  /** Gives ids unique in the design. Ids that the source brings along are kept where they can be. */
-  readonly makeId?: () => string;
-  /** Make blocks of recognisable pictures, buttons, texts, lines and columns of any HTML; else its rows become code blocks. */
-  readonly promote?: boolean;
-  /** `keep` takes code blocks as they are: for designs that this product saved. Anything else is cleaned of what could run. */
-  readonly code?: 'clean' | 'keep';
-}
-
-export interface ImportedDesign {
-  readonly design: Design;
-  readonly report: ImportReport;
-}
+import { findElement } from './elements';
+import { type HtmlElement, type HtmlTree, parseHtml } from './htmlTree';
+import { ImportLog } from './importReport';
+import type { ImportedDesign, ImportOptions } from './importedDesign';
+import { idGiver, type ImportSession } from './importSession';
+import { isModule } from './module';
+import { readModules } from './readModules';
+import { preheaderText, readPage } from './readPage';
+import { readTheme } from './readTheme';
+import { readRows } from './readRows';
 
 /**
  * Makes a design of HTML: of the drag-and-drop editors' exports module by module, of
  * any other row by row. What no block can show becomes a code block; what could run
  * is left out. The report tells all of it.
  */
-export function importHtml(html: string, { makeId = counting() }: ImportOptions = {}): ImportedDesign {
+export function importHtml(html: string, { makeId = counting(), promote = false, code = 'clean' }: ImportOptions = {}): ImportedDesign {
   const log = new ImportLog();
-  const design = emptyDesign();
-  if (html.trim() === '') return { design, report: { source: 'empty', entries: [] } };
+  if (html.trim() === '') return { design: emptyDesign(), report: { source: 'empty', entries: [] } };
   const tree = parseHtml(html);
+  const container = findElement(tree.root.children, ({ attributes }) => attributes.get('role') === 'modules-container') ?? looseModules(tree);
   const clean = cleanMarkup(tree, tree.root.children, log);
-  const block: Block = { ...createBlock('code', makeId), html: clean.slice(0, html.length).trim() };
-  log.note('code', 'message', 'It is kept as one code block.');
-  return { design: { ...design, blocks: [block] }, report: { source: 'html', entries: log.entries } };
+  if (tree.flattened > 0) log.note('converted', 'nesting', 'Elements nested more than 200 deep stand beside each other.');
+  const session: Omit<ImportSession, 'theme' | 'modules'> = { tree, clean, log, keepsCode: code === 'keep', id: idGiver(makeId) };
+  if (!container) return readRows(session, promote);
+  const theme = readTheme(tree, container);
+  const marked = container.children.find((node) => node.kind === 'element' && node.attributes.get('data-type') === 'preheader');
+  const sides = theme.container.padding.left + theme.container.padding.right;
+  const nodes = container.children.filter((node) => node !== marked);
+  const whole: ImportSession = { ...session, theme, modules: (inside, width) => readModules(inside, whole, width) };
+  const blocks = whole.modules(nodes, Math.max(1, theme.container.width - sides));
+  const design = { ...emptyDesign(), ...readPage(tree), theme, preheader: preheaderText(marked), head: ownHead(html, log), blocks };
+  return { design, report: { source: 'dragAndDrop', entries: log.entries } };
+}
+
+/** Modules without a container: an export that somebody cut out of its frame. */
+function looseModules({ root }: HtmlTree): HtmlElement | undefined {
+  return findElement(root.children, isModule) === undefined ? undefined : root;
+}
+
+/** What the author wrote into the head, between the marks that editors put there. */
+function ownHead(html: string, log: ImportLog): string {
+  const start = html.indexOf(headStart);
+  const end = html.indexOf(headEnd, start);
+  if (start < 0 || end < 0) return '';
+  const written = html.slice(start + headStart.length, end).trim();
+  const head = safeHead(written);
+  if (head !== written) log.note('stripped', 'code in the head', 'It would run, which no mail program allows.');
+  if (head.length > 65_536) {
+    log.note('stripped', 'head', 'It is longer than 64 KB.');
+    return '';
+  }
+  return head;
 }
 
 function counting(): () => string {

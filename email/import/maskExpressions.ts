@@ -15,19 +15,39 @@ const firstDigit = 0xe100;
 const base = 4096;
 const mask = /\ue000\ue002*([\ue100-\uf0ff])([\ue100-\uf0ff])\ue001/g;
 
+const codeStart = /<!--code:(\d{1,7})-->/g;
+/** What stands behind a code block that our compiler wrote for an editor. */
+export const codeEnd = '<!--/code-->';
+
+/** Code blocks hold whatever their author wrote: it must not close what is around it. */
+function hideCode(source: string, hide: (piece: string) => string): string {
+  if (!source.includes(codeEnd)) return source;
+  let out = '';
+  let at = 0;
+  for (const match of source.matchAll(codeStart)) {
+    const start = match.index + match[0].length;
+    const end = start + Number(match[1]);
+    if (match.index < at || !source.startsWith(codeEnd, end)) continue;
+    out += source.slice(at, start) + hide(source.slice(start, end));
+    at = end;
+  }
+  return out + source.slice(at);
+}
+
 /**
  * Hides template expressions from an HTML parser: `<a href="{{insert url "default=x"}}">`
  * has one attribute. Positions stay true, so that any piece can be taken from the source.
  */
 export function maskExpressions(source: string): Masked {
   const found: string[] = [];
-  const text = source.replace(expression, (whole) => {
+  const hide = (whole: string): string => {
     const id = found.length;
-    if (id >= base * base) return whole;
+    if (id >= base * base || whole.length < 4) return whole;
     found.push(whole);
     const digits = String.fromCharCode(firstDigit + Math.floor(id / base), firstDigit + (id % base));
     return opening + filler.repeat(whole.length - 4) + digits + closing;
-  });
+  };
+  const text = hideCode(source, hide).replace(expression, hide);
   const restore = (piece: string): string => {
     if (!piece.includes(opening)) return piece;
     return piece.replace(mask, (whole, high: string, low: string) => {

@@ -1,4 +1,4 @@
-import { escapeAttribute, escapeText, safeFont, safeLink } from '../compile/html';
+import { escapeAttribute, escapeText, keptAddress, safeFont, safeLink } from '../compile/html';
 import type { Alignment, Inline, Mark, RichNode, RichText } from '../document/design';
 
 /** How the text looks where its marks say nothing. `chips` shows contact values as the editor does. */
@@ -10,6 +10,8 @@ export interface TextStyle {
   readonly lineHeight: number;
   readonly align: Alignment | undefined;
   readonly chips: boolean;
+  /** Keep addresses that lead nowhere beside their words, for an editor to find again. */
+  readonly keepsAddresses: boolean;
 }
 
 /** The HTML of a text, its links, and the addresses that were left out because they lead nowhere. */
@@ -116,17 +118,21 @@ function applyMark(html: string, mark: Mark, color: string | undefined, style: T
       return `<span style="background-color:${mark.attrs.value}">${html}</span>`;
     case 'fontSize':
       return `<span style="font-size:${mark.attrs.value}px">${html}</span>`;
-    case 'fontFamily':
-      return `<span style="font-family:${safeFont(mark.attrs.value)}">${html}</span>`;
+    case 'fontFamily': {
+      const family = safeFont(mark.attrs.value).trim();
+      return family === '' ? html : `<span style="font-family:${family}">${html}</span>`;
+    }
     case 'link': {
       const href = safeLink(mark.attrs.href);
       if (href === undefined) {
         found.refused.push(mark.attrs.href);
-        return html;
+        const kept = style.keepsAddresses ? keptAddress(mark.attrs.href) : '';
+        return kept === '' ? html : `<a${kept}${title(mark.attrs.title)}>${html}</a>`;
       }
       found.links.push(href);
-      const title = mark.attrs.title ? ` title="${escapeAttribute(mark.attrs.title)}"` : '';
-      return `<a href="${escapeAttribute(href)}"${title} style="color:${color ?? style.linkColor};text-decoration:underline">${html}</a>`;
+      return `<a href="${escapeAttribute(href)}"${title(mark.attrs.title)} style="color:${color ?? style.linkColor};text-decoration:underline">${html}</a>`;
     }
   }
 }
+
+const title = (text: string | undefined): string => (text ? ` title="${escapeAttribute(text)}"` : '');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createBlock, emptyDesign } from '../document/defaults';
+import { createBlock, defaultTheme, emptyDesign } from '../document/defaults';
 import type { Block, CellBlock, Condition, Design, Inline, Mark, RichNode, RichText } from '../document/design';
 import { columnLayouts, socialNetworks } from '../document/design';
 import { columnShares } from '../document/layouts';
@@ -57,12 +57,15 @@ const surroundings = fc.record(
     dark: fc.record({ background: colours, color: colours, linkColor: colours, lineColor: colours, source: addresses }, { requiredKeys: [] }),
     when: condition,
     each: fields,
+    locked: fc.constant(true as const),
   },
   { requiredKeys: ['padding'] },
 );
 
+const typography = fc.record({ lineHeight: pixels, fontSize: fc.integer({ min: 9, max: 60 }), color: colours, fontFamily: fc.constantFrom('Georgia, serif', "'Open Sans', Arial") }, { requiredKeys: ['lineHeight'] });
+
 const draft = fc.oneof(
-  fc.record({ type: fc.constant('text' as const), content: arbitraryText }),
+  fc.tuple(fc.record({ type: fc.constant('text' as const), content: arbitraryText }), typography).map(([own, look]) => ({ ...own, ...look })),
   fc.record({ type: fc.constant('image' as const), picture }),
   fc.record({ type: fc.constant('imageText' as const), picture, content: arbitraryText, imagePosition: fc.constantFrom('left', 'right'), imageShare: fc.integer({ min: 20, max: 80 }) }),
   fc.record({ type: fc.constant('button' as const), text: words, url: addresses, width: fc.integer({ min: 1, max: 400 }), borderWidth: fc.integer({ min: 0, max: 8 }), radius: pixels }),
@@ -83,9 +86,28 @@ const columns = fc.tuple(fc.constantFrom(...columnLayouts), fc.array(fc.array(ce
     }),
 );
 
+const themes = fc
+  .record(
+    {
+      background: colours,
+      color: colours,
+      linkColor: colours,
+      fontFamily: fc.constantFrom('Georgia, serif', "'Open Sans', Arial, sans-serif"),
+      fontSize: fc.integer({ min: 9, max: 40 }),
+      container: fc.record({ width: fc.integer({ min: 320, max: 900 }), background: colours, padding: paddings }),
+      dark: fc.record({ background: colours, containerBackground: colours, color: colours, linkColor: colours }),
+    },
+    { requiredKeys: [] },
+  )
+  .map((given) => ({ ...defaultTheme, ...given }));
+
 /** Any design that can be, code blocks apart: they hold whatever their author wrote. */
 export const arbitraryDesign: fc.Arbitrary<Design> = fc
-  .record({ subject: words, preheader: words, direction: fc.constantFrom('ltr' as const, 'rtl' as const), blocks: fc.array(fc.oneof({ weight: 3, arbitrary: cell }, columns), { maxLength: 6 }) })
+  .record({
+    subject: words,
+    preheader: words,
+    theme: themes,
+    direction: fc.constantFrom('ltr' as const, 'rtl' as const), blocks: fc.array(fc.oneof({ weight: 3, arbitrary: cell }, columns), { maxLength: 6 }) })
   .map(({ blocks, ...rest }) => {
     const makeId = countingIds();
     return { ...emptyDesign(), ...rest, blocks: blocks.map((make) => make(makeId)) };

@@ -1,7 +1,7 @@
 import type { BlockOf, SocialNetwork } from '../../document/design';
 import type { BlockContent, Warning } from '../compiledBlock';
 import type { Context } from '../context';
-import { escapeAttribute, layoutTable, safeLink } from '../html';
+import { escapeAttribute, keptAddress, layoutTable, safeLink } from '../html';
 import { brokenLink } from './image';
 
 const names: Record<SocialNetwork, string> = { facebook: 'Facebook', x: 'X', instagram: 'Instagram', pinterest: 'Pinterest', linkedin: 'LinkedIn', youtube: 'YouTube' };
@@ -23,7 +23,7 @@ export function compileSocial(block: BlockOf<'social'>, context: Context): Block
     }
     const icon = `<img src="${escapeAttribute(context.assets.socialIcon(network, block.color))}" alt="${names[network]}" width="${block.size}" height="${block.size}" style="display:block;border:0;border-radius:${block.radius}px">`;
     const space = cells.length === 0 ? '0' : `0 0 0 ${block.spacing}px`;
-    const mark = context.target === 'design' ? ' role="social-icon-link"' : '';
+    const mark = context.target === 'design' ? ` role="social-icon-link" data-network="${network}"${href === undefined ? keptAddress(url) : ''}` : '';
     cells.push(`<td style="padding:${space}"><a${mark} href="${escapeAttribute(href ?? '#')}" style="text-decoration:none">${icon}</a></td>`);
   }
   const html = cells.length === 0 ? '&nbsp;' : `<table ${layoutTable} align="${block.align}"><tr>${cells.join('')}</tr></table>`;

@@ -33,6 +33,7 @@ export function renderWords(block: Typography, content: RichText, { theme, targe
     lineHeight: block.lineHeight,
     align: block.align,
     chips: target === 'canvas',
+    keepsAddresses: target === 'design',
   };
   const { html, links, refused } = renderRichText(content, style);
   return {

@@ -1,0 +1,65 @@
+import type { Block, Design, Picture } from '../document/design';
+import { safeLink, safeSource } from './html';
+
+/**
+ * What a block's HTML does not show, for reading it back: an attribute of designs that
+ * are edited further, never of messages. Empty where the HTML says it all.
+ */
+export function settingsAttribute(block: Block): string {
+  const { mobile, dark, locked } = block;
+  return attribute({ ...(mobile && { mobile }), ...(dark && { dark }), ...(locked && { locked }), ...ownSettings(block) });
+}
+
+/** The same of the whole design. */
+export const themeAttribute = ({ theme: { container, dark } }: Design): string => attribute({ container, ...(dark && { dark }) });
+
+function attribute(settings: object): string {
+  const json = JSON.stringify(settings);
+  if (json === '{}') return '';
+  // Braces in a value would be taken for an expression of the template language.
+  const braceless = json.replace(/"(?:[^"\\]|\\.)*"/g, (text) => text.replaceAll('{', '\\u007b').replaceAll('}', '\\u007d'));
+  return ` data-settings='${braceless.replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}'`;
+}
+
+function ownSettings(block: Block): object {
+  switch (block.type) {
+    case 'image':
+      return { picture: hiddenPicture(block.picture) };
+    case 'imageText': {
+      const { imagePosition, imageShare, gap } = block;
+      return { imagePosition, imageShare, gap, picture: hiddenPicture(block.picture) };
+    }
+    case 'button': {
+      const { height, width, url, borderColor } = block;
+      return { height, ...(width !== undefined && { width }), ...(block.borderWidth === 0 && { borderColor }), ...(safeLink(url) === undefined && { url }) };
+    }
+    case 'social': {
+      const { size, radius, color, spacing, align } = block;
+      return { size, radius, color, spacing, align };
+    }
+    case 'unsubscribe': {
+      const { linkColor } = block;
+      return { ways: block.unsubscribe !== null || block.preferences !== null, ...(linkColor && { linkColor }) };
+    }
+    case 'columns':
+      return { columns: block.columns.map(({ id }) => id), cellPadding: block.cellPadding, stack: block.stack };
+    case 'text':
+    case 'code':
+    case 'divider':
+    case 'spacer':
+      return {};
+  }
+}
+
+/** Sizes as set, not as fitted in, and what is left out because it leads nowhere. */
+function hiddenPicture({ source, alternative, link, width, height, align, responsive }: Picture): object {
+  const shown = safeSource(source) !== undefined;
+  return {
+    align,
+    responsive,
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+    ...(!shown && { source, alternative }),
+    ...(link !== undefined && (!shown || safeLink(link) === undefined) && { link }),
+  };
+}

@@ -1,0 +1,43 @@
+import type { HtmlElement, HtmlNode } from './htmlTree';
+import { readDeclarations } from './cssValues';
+
+/** All elements inside, in the order of the source; those for which `within` is false are passed with what they hold. */
+export function* elementsIn(nodes: readonly HtmlNode[], within: (element: HtmlElement) => boolean = () => true): Generator<HtmlElement> {
+  const waiting = [...nodes].toReversed();
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node.kind !== 'element') continue;
+    yield node;
+    if (within(node)) for (let index = node.children.length - 1; index >= 0; index -= 1) waiting.push(node.children[index] as HtmlNode);
+  }
+}
+
+/** The first element inside of which `test` is true. */
+export function findElement(nodes: readonly HtmlNode[], test: (element: HtmlElement) => boolean, within?: (element: HtmlElement) => boolean): HtmlElement | undefined {
+  for (const element of elementsIn(nodes, within)) if (test(element)) return element;
+  return undefined;
+}
+
+export const classesOf = (element: HtmlElement): string[] => (element.attributes.get('class') ?? '').split(/\s+/).filter(Boolean);
+export const hasClass = (element: HtmlElement, name: string): boolean => classesOf(element).includes(name);
+export const styleOf = (element: HtmlElement | undefined): Map<string, string> => readDeclarations(element?.attributes.get('style') ?? '');
+
+/** The words inside, as they stand. */
+export function textOf(nodes: readonly HtmlNode[]): string {
+  let text = '';
+  const waiting = [...nodes].toReversed();
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node.kind === 'text') text += node.text;
+    else if (node.kind === 'element' && node.name !== 'style' && node.name !== 'script' && node.name !== 'head' && node.name !== 'title') {
+      for (let index = node.children.length - 1; index >= 0; index -= 1) waiting.push(node.children[index] as HtmlNode);
+    }
+  }
+  return text;
+}
+
+/** Whether something would be seen of it. */
+export function isVisible(node: HtmlNode): boolean {
+  if (node.kind === 'comment') return false;
+  if (node.kind === 'text') return node.text.trim() !== '';
+  if (['style', 'script', 'head', 'title', 'meta', 'link', 'base'].includes(node.name)) return false;
+  return node.name === 'img' || node.name === 'hr' || node.name === 'video' || node.children.some(isVisible);
+}

@@ -1,0 +1,62 @@
+import type { Picture } from '../../document/design';
+import { safeLink } from '../../compile/html';
+import { readAlignment, readSize } from '../cssValues';
+import { isRunnableAddress } from '../dangers';
+import { elementsIn, findElement, hasClass, isVisible, styleOf, textOf } from '../elements';
+import type { HtmlElement } from '../htmlTree';
+import type { ImportSession } from '../importSession';
+import { isModule, type Module } from '../module';
+import { isRecord, pick } from '../readSettings';
+import { readWords } from './readText';
+
+/** A picture module: one picture, perhaps with a link around it, and no words. */
+export function readImage({ cell, settings, width }: Module): object | undefined {
+  const images = [...elementsIn(cell.children)].filter((element) => element.name === 'img' && !isDarkCopy(element));
+  if (images.length > 1 || textOf(cell.children).trim() !== '') return undefined;
+  const picture = readPicture(cell, images[0], settings.picture, width);
+  return picture && { picture };
+}
+
+/** The one shown where mail programs are dark: its address stands in the settings. */
+const isDarkCopy = (element: HtmlElement): boolean => /(?:^|\s)j-/.test(element.attributes.get('class') ?? '');
+
+/** A picture as its markup shows it, sizes as they were set where that is known. */
+export function readPicture(around: HtmlElement, image: HtmlElement | undefined, noted: unknown, room: number): Picture | undefined {
+  const settings = isRecord(noted) ? pick(noted, 'source', 'alternative', 'link', 'width', 'height', 'align', 'responsive') : {};
+  for (const name of ['source', 'link']) if (typeof settings[name] === 'string' && isRunnableAddress(settings[name], true)) delete settings[name];
+  const css = styleOf(image);
+  const link = image && findElement(around.children, (element) => element.name === 'a' && element.start < image.start && element.end >= image.end);
+  const href = link?.attributes.get('href')?.trim() ?? '';
+  const attribute = image?.attributes.get('width');
+  const width = readSize(attribute, room) ?? readSize(css.get('width'), room);
+  const height = readSize(image?.attributes.get('height')) ?? readSize(css.get('height'));
+  const fits = width === undefined || width >= room ? {} : { width };
+  const source = (image?.attributes.get('src') ?? '').trim();
+  const read: Picture = {
+    source: source.length > 4096 || isRunnableAddress(source) ? '' : source,
+    alternative: (image?.attributes.get('alt') ?? '').slice(0, 2000),
+    ...(href !== '' && href.length <= 4096 && !isRunnableAddress(href) && { link: safeLink(href) ?? href }),
+    ...(noted === undefined && { ...fits, ...('width' in fits && height !== undefined && height > 0 && { height }) }),
+    align: readAlignment(around.attributes.get('align')) ?? readAlignment(styleOf(around).get('text-align')) ?? 'center',
+    responsive: image?.attributes.get('data-responsive') === 'true' || /%/.test(css.get('width') ?? '') || hasClass(image ?? around, 'max-width'),
+  };
+  return { ...read, ...settings };
+}
+
+/** A picture with words beside it: two modules of an export, or two columns of ours. */
+export function readImageText({ element, cell, settings, width }: Module, session: ImportSession): object | undefined {
+  const inner = [...elementsIn(element.children, (each) => each === element || !isModule(each))].filter(isModule);
+  const pictureModule = inner.find((each) => each.attributes.get('data-type') === 'image');
+  const wordsModule = inner.find((each) => each.attributes.get('data-type') === 'text');
+  const image = [...elementsIn((pictureModule ?? element).children)].find((each) => each.name === 'img' && !isDarkCopy(each));
+  const cells = [...elementsIn(cell.children)].filter((each) => each.name === 'td' && hasClass(each, 'c'));
+  const wordsCell = wordsModule ? (findElement(wordsModule.children, ({ name }) => name === 'td') ?? wordsModule) : cells.find((each) => /(?:^|\s)t-/.test(each.attributes.get('class') ?? ''));
+  const pictureCell = pictureModule ? (findElement(pictureModule.children, ({ name }) => name === 'td') ?? pictureModule) : cells.find((each) => each !== wordsCell);
+  if (!wordsCell || !pictureCell || inner.length > 2) return undefined;
+  const words = readWords(wordsCell, session);
+  const picture = readPicture(pictureCell, image, settings.picture, width);
+  if (!words || !picture || (!image && isVisible(pictureCell) && textOf(pictureCell.children).trim() !== '\u00a0' && textOf(pictureCell.children).trim() !== '')) return undefined;
+  const share = Math.round(((readSize(image?.attributes.get('width')) ?? width * 0.4) * 100) / Math.max(1, width));
+  const shown = { imagePosition: pictureCell.start < wordsCell.start ? 'left' : 'right', imageShare: Math.min(80, Math.max(20, share)), gap: 20 };
+  return { picture, content: words.content, ...words.typography, ...shown, ...pick(settings, 'imagePosition', 'imageShare', 'gap') };
+}

@@ -1,0 +1,97 @@
+import { Check } from '@sinclair/typebox/value';
+import { Block, type BlockType } from '../document/design';
+import { padding } from '../document/defaults';
+import { readBackground, readPadding } from './cssValues';
+import { cleanMarkup } from './cleanMarkup';
+import { codeEnd } from './maskExpressions';
+import { findElement, hasClass, isVisible, styleOf } from './elements';
+import { type HtmlElement, parseHtml } from './htmlTree';
+import type { ImportSession } from './importSession';
+import { isModule, type Reader } from './module';
+import { pick, readSettings } from './readSettings';
+import { readButton } from './modules/readButton';
+import { readColumns } from './modules/readColumns';
+import { readDivider, readSpacer } from './modules/readLines';
+import { readImage, readImageText } from './modules/readImage';
+import { readSocial } from './modules/readSocial';
+import { readText } from './modules/readText';
+import { readUnsubscribe } from './modules/readUnsubscribe';
+
+const readers: Record<Exclude<BlockType, 'code'>, Reader> = {
+  text: readText,
+  image: readImage,
+  imageText: readImageText,
+  button: readButton,
+  divider: readDivider,
+  spacer: readSpacer,
+  social: readSocial,
+  unsubscribe: readUnsubscribe,
+  columns: readColumns,
+};
+const types = new Map<string, BlockType>([
+  ...Object.keys(readers).map((type): [string, BlockType] => [type.toLowerCase(), type as BlockType]),
+  ['code', 'code'],
+  ['wysiwyg', 'text'],
+]);
+
+/** The block of a module: of an unknown type a text (as the provider has it), of a structure that no block has a code block. */
+export function readModule(element: HtmlElement, session: ImportSession, width: number): Block | undefined {
+  const name = element.attributes.get('data-type')?.toLowerCase() ?? '';
+  const type = types.get(name) ?? 'text';
+  const cell = cellOf(element);
+  const settings = readSettings(element);
+  if (type === 'code') return finish({ ...codeOf(cell, session) }, element, cell, settings, session, 'code module');
+  const own = readers[type]({ element, cell, settings, width }, session);
+  const what = types.has(name) ? `${name} module` : `module of the unknown type “${name}”`;
+  const block = own && finish({ type, ...own }, element, cell, settings, session, what);
+  if (block) {
+    if (!types.has(name)) session.log.note('converted', what, 'It is a text block now.');
+    else session.log.note('kept', what, 'It is a block of the same kind.');
+    return block;
+  }
+  if (!isVisible(cell)) return undefined;
+  session.log.note('code', what, 'Its structure is not one that a block of its kind has.');
+  const code = { type: 'code', html: session.clean.slice(cell.inner, cell.innerEnd).trim() };
+  return finish(code, element, cell, {}, session, what);
+}
+
+/** A part of the source as a code block. */
+export function readCode(start: number, end: number, session: ImportSession, what: string, why: string): Block {
+  session.log.note('code', what, why);
+  return { type: 'code', id: session.id(), padding: padding(0), html: session.clean.slice(start, end).trim() };
+}
+
+/** The cell that carries padding and background. */
+function cellOf(element: HtmlElement): HtmlElement {
+  const inside = (each: HtmlElement): boolean => !isModule(each);
+  const content = findElement(element.children, ({ attributes, name }) => name === 'td' && attributes.get('role') === 'module-content', inside);
+  return content ?? findElement(element.children, (each) => hasClass(each, 'outer-td'), inside) ?? findElement(element.children, ({ name }) => name === 'td', inside) ?? element;
+}
+
+function codeOf(cell: HtmlElement, { clean, tree, keepsCode, log }: ImportSession): { type: 'code'; html: string } {
+  const mark = cell.children.find((node) => node.kind === 'comment' && /^code:\d+$/.test(node.text));
+  const length = mark?.kind === 'comment' ? Number(mark.text.slice(5)) : 0;
+  const whole = mark !== undefined && tree.source.startsWith(codeEnd, mark.end + length);
+  if (!whole) return { type: 'code', html: clean.slice(cell.inner, cell.innerEnd).trim() };
+  const html = tree.source.slice(mark.end, mark.end + length);
+  if (keepsCode || html === '') return { type: 'code', html };
+  const inside = parseHtml(html);
+  return { type: 'code', html: cleanMarkup(inside, inside.root.children, log).slice(0, html.length) };
+}
+
+const ownMarks = new Set(['data-type', 'data-muid', 'data-settings', 'data-distribution']);
+
+function finish(own: object, element: HtmlElement, cell: HtmlElement, settings: Record<string, unknown>, session: ImportSession, what: string): Block | undefined {
+  const css = styleOf(cell);
+  const outer = styleOf(element);
+  const background = readBackground(css, cell.attributes.get('bgcolor')) ?? readBackground(outer, element.attributes.get('bgcolor'));
+  const foreign = Object.fromEntries([...element.attributes].filter(([name]) => /^data-[a-z0-9-]+$/.test(name) && !ownMarks.has(name)));
+  const seen = { padding: readPadding(css) ?? readPadding(outer) ?? padding(0), ...(background && { background }), ...(Object.keys(foreign).length > 0 && { foreign }) };
+  const wish = element.attributes.get('data-muid');
+  for (const more of [pick(settings, 'mobile', 'dark', 'locked'), {}]) {
+    const block: unknown = { id: 'x', ...seen, ...own, ...more };
+    if (Check(Block, block)) return { ...block, id: session.id(wish) };
+  }
+  session.log.note('converted', what, 'Some of its settings are of no use and were left out.');
+  return undefined;
+}

@@ -1,0 +1,28 @@
+import type { Design } from '../document/design';
+import { findElement, textOf } from './elements';
+import type { HtmlNode, HtmlTree } from './htmlTree';
+
+/** Language, direction and subject, as the page says them. */
+export function readPage({ root }: HtmlTree): Pick<Design, 'language' | 'direction' | 'subject'> {
+  const page = findElement(root.children, ({ name }) => name === 'html');
+  const body = findElement(root.children, ({ name }) => name === 'body');
+  const language = page?.attributes.get('lang') ?? page?.attributes.get('xml:lang') ?? '';
+  const direction = (page?.attributes.get('dir') ?? body?.attributes.get('dir') ?? '').toLowerCase();
+  const title = findElement(root.children, ({ name }) => name === 'title', ({ name }) => name !== 'body');
+  return {
+    language: /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(language) ? language : 'en',
+    direction: direction === 'rtl' ? 'rtl' : 'ltr',
+    subject: (title ? textOf(title.children) : '').slice(0, 5000),
+  };
+}
+
+const ownFiller = '\u034f\u200c\u00a0'.repeat(60);
+
+/** The line beside the subject, without the filler that keeps the first words of a message from following it. */
+export function preheaderText(element: HtmlNode | undefined): string {
+  if (element?.kind !== 'element') return '';
+  const whole = textOf(element.children);
+  if (whole.endsWith(ownFiller)) return whole.slice(0, -ownFiller.length);
+  const text = whole.replace(/(?:\u034f|\u200c|\u200d|\u200b|\u00a0|\u00ad|\u2007|\ufeff|&(?:zwnj|nbsp|shy);)+\s*$/, '');
+  return text.trim().slice(0, 5000);
+}
