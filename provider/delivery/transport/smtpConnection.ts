@@ -2,6 +2,7 @@ import { connect as connectTcp, isIP } from 'node:net';
 import type { Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { connect as connectTls } from 'node:tls';
+import { asBytes } from '../message/mime/encodeHeader';
 import type { SmtpReply } from './smtpReplies';
 import { SmtpReplies } from './smtpReplies';
 import type { SmtpSettings } from './smtpSettings';
@@ -26,6 +27,8 @@ export class SmtpConnection {
   private replies = new SmtpReplies();
   private lost: Error | undefined;
   private pipelining = false;
+  /** The server takes addresses and headers in UTF-8 (RFC 6531). */
+  private utf8 = false;
 
   private constructor(
     private socket: Socket,
@@ -63,9 +66,12 @@ export class SmtpConnection {
    */
   async deliver(message: OutgoingMessage, begin: () => Promise<unknown>): Promise<string> {
     const { from, to } = message.envelope;
+    const isInternational = needsUtf8(message);
+    if (isInternational && !this.utf8) throw new TransportError('blocked', '550 5.6.7 The mail server takes no addresses beyond ASCII (it does not offer SMTPUTF8).', 550);
     const begun = begin();
     begun.catch(() => undefined);
-    const commands = [`MAIL FROM:<${from}>`, `RCPT TO:<${to}>`, 'DATA'];
+    // RFC 6531, 3.4.
+    const commands = [`MAIL FROM:<${asBytes(from)}>${isInternational ? ' BODY=8BITMIME SMTPUTF8' : ''}`, `RCPT TO:<${asBytes(to)}>`, 'DATA'];
     let refused: { reply: SmtpReply; command: number } | undefined;
     const replies = this.pipelining ? this.ask(...commands) : [];
     for (let index = 0; index < commands.length; index += 1) {
@@ -130,6 +136,7 @@ export class SmtpConnection {
       }
     }
     this.pipelining = /^PIPELINING$/im.test(extensions);
+    this.utf8 = /^SMTPUTF8$/im.test(extensions) && /^8BITMIME$/im.test(extensions);
     if (this.settings.credentials !== undefined) await this.signIn(extensions, this.settings.credentials);
   }
 
@@ -222,6 +229,15 @@ export class SmtpConnection {
     this.socket.destroy();
     for (const next of this.waiting.splice(0)) next.reject(new ConnectionLost(error.message));
   }
+}
+
+// oxlint-disable-next-line no-control-regex -- all that is not ASCII
+const beyondAscii = /[^\u0000-\u007f]/;
+
+/** Whether an address of the envelope or a header is beyond ASCII; what else is in a message is encoded. */
+function needsUtf8({ envelope, raw }: OutgoingMessage): boolean {
+  if (beyondAscii.test(envelope.from) || beyondAscii.test(envelope.to)) return true;
+  return beyondAscii.test(typeof raw === 'string' ? raw.slice(0, raw.indexOf('\r\n\r\n')) : raw.subarray(0, raw.indexOf('\r\n\r\n')).toString('latin1'));
 }
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');

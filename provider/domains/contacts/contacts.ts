@@ -4,7 +4,8 @@ import type {
 } from 'sendwright/wire/contacts';
 import { badRequest, notFound } from '../../http/errors';
 import type { Provider } from '../../provider';
-import { isEmailAddress, normalizeEmail } from '../../validation/emailAddress';
+import { normalizeEmail } from '../../validation/emailAddress';
+import { isMailAddress } from '../../validation/mailAddress';
 import { browseContacts } from './browseContacts';
 import type { IdentifierColumn } from './contactFields';
 import { startContactJob } from './contactJobs';
@@ -127,7 +128,7 @@ export async function searchIdentifiers(
   field: string,
 ): Promise<IdentifierSearchResult> {
   const wanted = [...new Set(values.map((value) => (column === 'email' ? normalizeEmail(value) : value.trim())).filter((value) => value !== ''))];
-  const wrong = wanted.find((value) => !isStorable(value) || (column === 'email' && !isEmailAddress(value)));
+  const wrong = wanted.find((value) => !isStorable(value) || (column === 'email' && !isMailAddress(value)));
   if (wrong !== undefined) throw badRequest(`invalid ${column}: ${wrong.slice(0, 100)}`, field);
   const rows = await findByIdentifier(provider.database, accountId, column, wanted);
   if (rows.length === 0) throw notFound('No contacts were found for the identifiers.', field);

@@ -1,5 +1,5 @@
 import type { FieldType } from 'sendwright/wire/fieldDefinitions';
-import { isEmailAddress } from '../../validation/emailAddress';
+import { isMailAddress } from '../../validation/mailAddress';
 import { maximumAlternateEmails, maximumLength, maximumTextLength, type TextColumn } from './contactFields';
 
 /** Why a value was refused, in words for the person who uploaded it. */
@@ -51,7 +51,7 @@ export function customFieldValue(name: string, type: FieldType, input: string | 
 
 function emailValue(column: string, text: string): string | FieldProblem {
   const address = text.toLowerCase();
-  return isEmailAddress(address) ? address : new FieldProblem(`${column} must be a valid email address.`);
+  return isMailAddress(address) ? address : new FieldProblem(`${column} must be a valid email address.`);
 }
 
 function phoneNumberValue(text: string): string | FieldProblem {

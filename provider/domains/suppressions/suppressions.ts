@@ -1,7 +1,8 @@
 import type { SuppressionDelete } from 'sendwright/wire/suppressions';
 import { badRequest } from '../../http/errors';
 import type { Provider } from '../../provider';
-import { isEmailAddress, normalizeEmail } from '../../validation/emailAddress';
+import { normalizeEmail } from '../../validation/emailAddress';
+import { isMailAddress } from '../../validation/mailAddress';
 import { addSuppressions, deleteSuppressions, type SuppressionKind } from './queries';
 
 /**
@@ -13,7 +14,7 @@ export function parseRecipients(given: readonly string[]): string[] {
   const emails = new Set<string>();
   for (const text of given) {
     const email = normalizeEmail(text);
-    if (isEmailAddress(email)) emails.add(email);
+    if (isMailAddress(email)) emails.add(email);
   }
   if (emails.size === 0) throw badRequest('recipient_emails must hold at least one valid email address.', 'recipient_emails');
   return [...emails];

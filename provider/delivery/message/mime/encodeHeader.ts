@@ -10,6 +10,8 @@ const atomText = /^[A-Za-z0-9!#$%&'*+\-/=?^_`{|}~ ]*$/;
 // eslint-disable-next-line no-control-regex -- control characters are what this looks for
 const controls = /[\u0000-\u001f\u007f]+/g;
 const printable = /^[\u0020-\u007e]*$/;
+// oxlint-disable-next-line no-control-regex -- control characters are what this looks for
+const unusable = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 const mailbox = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/;
 
 /** One header line's value: what would begin another header becomes a space. */
@@ -57,20 +59,27 @@ function fold(line: string, firstLine: number): string {
   return result;
 }
 
-/** The bare address, its domain in ASCII. @throws InvalidAddressError on anything that is not one plain address */
+/**
+ * The bare address, its domain in ASCII. What is before the `@` may be beyond it (RFC 6531): only servers that offer
+ * SMTPUTF8 take such an address.
+ * @throws InvalidAddressError on anything that is not one plain address
+ */
 export function encodeMailbox(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = domainToASCII(email.slice(at + 1));
   const address = `${email.slice(0, at)}@${domain}`;
-  if (!mailbox.test(email) || domain === '' || address.length > 254 || !printable.test(address)) {
+  if (!mailbox.test(email) || domain === '' || Buffer.byteLength(address) > 254 || unusable.test(address)) {
     throw new InvalidAddressError(`"${oneLine(email).slice(0, 100)}" is not an address mail can be sent to.`);
   }
   return address;
 }
 
-/** `Ada Lovelace <ada@example.com>` (RFC 5322, 3.4). @throws InvalidAddressError */
+/** Text as its UTF-8 bytes, a character each: what stands in a message, or goes to a server, beyond ASCII. */
+export const asBytes = (text: string): string => (printable.test(text) ? text : Buffer.from(text).toString('latin1'));
+
+/** `Ada Lovelace <ada@example.com>` (RFC 5322, 3.4; bytes of UTF-8 in the address: RFC 6532, 3.2). @throws InvalidAddressError */
 export function encodeAddress({ email, name }: Address): string {
-  const address = encodeMailbox(email);
+  const address = asBytes(encodeMailbox(email));
   const phrase = oneLine(name ?? '');
   if (phrase === '') return address;
   if (!printable.test(phrase) || phrase.includes('=?')) return `${encodedWords(phrase)} <${address}>`;
