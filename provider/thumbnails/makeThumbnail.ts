@@ -1,0 +1,26 @@
+import sharp from 'sharp';
+import type { Provider } from '../provider';
+import { findBrowser } from './findBrowser';
+import { photograph } from './photograph';
+import { sketch } from './sketch';
+import { stillPage } from './stillPage';
+
+/** What is seen of a message: its container and a little around it, as much as a card shows. */
+const view = { width: 680, height: 850 };
+const thumbnailWidth = 480;
+
+/** A message's thumbnail, JPEG: photographed where a browser is installed, otherwise its outline. `owners` say whose pictures it may show. */
+export async function makeThumbnail({ config, storage, log }: Pick<Provider, 'config' | 'storage' | 'log'>, html: string, owners: readonly string[], signal: AbortSignal): Promise<Buffer> {
+  const browser = await findBrowser(config.chromiumPath);
+  let picture: Buffer | undefined;
+  if (browser !== undefined) {
+    try {
+      picture = await photograph(browser, await stillPage(html, storage, owners), view, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      log.warn({ err: error }, 'the browser made no thumbnail: its outline is drawn instead');
+    }
+  }
+  picture ??= await sketch(html, 600);
+  return sharp(picture).resize({ width: thumbnailWidth, height: 600, fit: 'cover', position: 'top' }).jpeg({ quality: 84 }).toBuffer();
+}
