@@ -21,6 +21,8 @@ export const DesignSummary = Type.Object({
   generate_plain_content: Type.Boolean(),
   /** Counts the changes: send it back to change nothing that is newer. */
   revision: Type.Integer(),
+  /** A picture of how it begins, absolute; null until it has been made. */
+  thumbnail_url: Type.Union([Type.String(), Type.Null()]),
   created_at: Type.String(),
   updated_at: Type.String(),
 });

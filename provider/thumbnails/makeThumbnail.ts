@@ -3,19 +3,19 @@ import type { Provider } from '../provider';
 import { findBrowser } from './findBrowser';
 import { photograph } from './photograph';
 import { sketch } from './sketch';
-import { stillPage } from './stillPage';
+import { type ReadPicture, stillPage } from './stillPage';
 
 /** What is seen of a message: its container and a little around it, as much as a card shows. */
 const view = { width: 680, height: 850 };
 const thumbnailWidth = 480;
 
-/** A message's thumbnail, JPEG: photographed where a browser is installed, otherwise its outline. `owners` say whose pictures it may show. */
-export async function makeThumbnail({ config, storage, log }: Pick<Provider, 'config' | 'storage' | 'log'>, html: string, owners: readonly string[], signal: AbortSignal): Promise<Buffer> {
+/** A message's thumbnail, JPEG: photographed where a browser is installed, otherwise its outline. It shows pictures of `owners`. */
+export async function makeThumbnail({ config, log }: Pick<Provider, 'config' | 'log'>, html: string, { read, owners }: { read: ReadPicture; owners: readonly string[] }, signal: AbortSignal): Promise<Buffer> {
   const browser = await findBrowser(config.chromiumPath);
   let picture: Buffer | undefined;
   if (browser !== undefined) {
     try {
-      picture = await photograph(browser, await stillPage(html, storage, owners), view, signal);
+      picture = await photograph(browser, await stillPage(html, read, owners), view, signal);
     } catch (error) {
       signal.throwIfAborted();
       log.warn({ err: error }, 'the browser made no thumbnail: its outline is drawn instead');

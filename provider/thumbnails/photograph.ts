@@ -8,10 +8,11 @@ import { pathToFileURL } from 'node:url';
 const patience = 30_000;
 
 /**
- * A picture of `page` as a browser draws it, PNG. The page is somebody's: the browser runs no script, reaches no address
- * (a proxy that is not there, names that do not resolve), keeps nothing, and is ended after half a minute.
+ * A picture of `page` as a browser draws it, PNG. The page is somebody's: its sandbox runs no script (`stillPage`), the browser reaches no
+ * address (a proxy that is not there, names that do not resolve), keeps nothing, and is ended after half a minute.
  */
 export async function photograph(browser: string, page: string, size: { width: number; height: number }, signal: AbortSignal): Promise<Buffer> {
+  signal.throwIfAborted();
   const folder = await mkdtemp(path.join(tmpdir(), 'thumbnail-'));
   try {
     const file = path.join(folder, 'page.html');
@@ -27,7 +28,7 @@ export async function photograph(browser: string, page: string, size: { width: n
 const flags = (folder: string): string[] => [
   '--headless', '--disable-gpu', '--disable-dev-shm-usage', '--hide-scrollbars', '--mute-audio', '--force-device-scale-factor=1',
   '--no-first-run', '--disable-extensions', '--disable-sync', '--disable-background-networking', '--disable-component-update', '--disable-quic',
-  '--blink-settings=scriptEnabled=false', '--proxy-server=127.0.0.1:9', '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--proxy-server=127.0.0.1:9', '--host-resolver-rules=MAP * ~NOTFOUND',
   `--user-data-dir=${path.join(folder, 'profile')}`,
   // Chromium's own sandbox does not work for root.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

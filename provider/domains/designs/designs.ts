@@ -1,8 +1,10 @@
 import type { Design, DesignCreate, DesignDuplicate, DesignSummary, DesignUpdate } from 'sendwright/wire/designs';
 import type { Database, Queryable } from '../../database/database';
+import type { Provider } from '../../provider';
 import { checkedDesign, compileDesign } from '../../delivery/message/designDocument';
 import { textOf } from '../../delivery/message/prepareText';
 import { badRequest, HttpError, notFound } from '../../http/errors';
+import { publicPath } from '../../storage/publicFiles';
 import { isStorable } from '../contacts/fieldValues';
 import { isUuid } from '../contacts/ids';
 import { findPreBuilt } from './preBuiltDesigns';
@@ -14,11 +16,11 @@ export const maximumDesigns = 10_000;
 
 const designNotFound = (): Error => notFound('design not found', 'id');
 
-/** A design as the wire shows it, with its contents where the row has them. */
+/** A design as the wire shows it, with its contents where the row has them; its thumbnail's address is still a path. */
 export function presentDesign(row: DesignRow): Design;
 export function presentDesign(row: DesignRow | DesignSummaryRow): Design | DesignSummary;
-export function presentDesign({ design_id, created_at, updated_at, categories, ...values }: DesignRow | DesignSummaryRow): Design | DesignSummary {
-  return { ...values, id: design_id, categories: [...categories], created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
+export function presentDesign({ design_id, created_at, updated_at, categories, thumbnail_key, ...values }: DesignRow | DesignSummaryRow): Design | DesignSummary {
+  return { ...values, id: design_id, categories: [...categories], thumbnail_url: thumbnail_key === null ? null : publicPath(thumbnail_key), created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
 }
 
 /** Throws 404 for an id that the account does not have. */
@@ -67,14 +69,16 @@ export async function duplicateDesign(database: Queryable, accountId: number, de
 }
 
 /** A copy in the account's own library, of a pre-built design. */
-export async function duplicatePreBuilt(database: Queryable, accountId: number, id: string, body: DesignDuplicate): Promise<Design> {
-  const original = findPreBuilt(id);
+export async function duplicatePreBuilt(database: Queryable, accountId: number, id: string, body: DesignDuplicate, root: string): Promise<Design> {
+  const original = findPreBuilt(id, root);
   if (!original) throw designNotFound();
   return copy(database, accountId, original, body);
 }
 
-export async function removeDesign(database: Queryable, accountId: number, designId: string): Promise<void> {
-  if (!isUuid(designId) || !(await deleteDesign(database, accountId, designId))) throw designNotFound();
+export async function removeDesign({ database, storage }: Pick<Provider, 'database' | 'storage'>, accountId: number, designId: string): Promise<void> {
+  const deleted = isUuid(designId) ? await deleteDesign(database, accountId, designId) : undefined;
+  if (!deleted) throw designNotFound();
+  if (deleted.thumbnail_key !== null) await storage.remove([deleted.thumbnail_key]);
   await removeVersions(database, accountId, { kind: 'design', ids: [designId] });
 }
 

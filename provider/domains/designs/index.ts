@@ -1,8 +1,10 @@
 import type { Domain } from '../../provider';
 import type { Provider, Server } from '../../provider';
+import { definePreBuiltThumbnailJobs } from './preBuiltThumbnails';
 import { designRoutes } from './routes';
 import { savedBlockRoutes } from './savedBlockRoutes';
 import { socialIconRoutes } from './socialIconRoutes';
+import { defineThumbnailJobs } from './thumbnails';
 import { versionRoutes } from './versionRoutes';
 
 function addRoutes(server: Server, provider: Provider): void {
@@ -13,4 +15,11 @@ function addRoutes(server: Server, provider: Provider): void {
 }
 
 /** The design library, versions of designed messages, saved blocks. */
-export const designs: Domain = { name: 'designs', routes: addRoutes };
+export const designs: Domain = {
+  name: 'designs',
+  routes: addRoutes,
+  async jobs(provider) {
+    await defineThumbnailJobs(provider);
+    await definePreBuiltThumbnailJobs(provider);
+  },
+};

@@ -1,6 +1,6 @@
-import { compile, type Design as DesignDocument } from 'sendwright/email';
-import type { Design, DesignSummary } from 'sendwright/wire/designs';
-import { notFound } from '../../http/errors';
+import type { Design as DesignDocument } from 'sendwright/email';
+import type { Design } from 'sendwright/wire/designs';
+import { compileDesign } from '../../delivery/message/designDocument';
 import type { Page } from '../../http/paging';
 import { preBuiltDocuments } from './preBuilts';
 import type { DesignValues } from './queries';
@@ -8,36 +8,36 @@ import type { DesignValues } from './queries';
 /** When the collection was last changed. */
 const madeAt = '2026-11-21T00:00:00.000Z';
 
-interface Compiled extends DesignValues {
+export interface Compiled extends DesignValues {
   readonly id: string;
 }
-let compiled: Compiled[] | undefined;
+const compiled = new Map<string, readonly Compiled[]>();
+/** Addresses we are reached at, as a rule one. */
+const mostRoots = 8;
 
-/** Compiled on first use, and once: they are the same for all accounts. */
-function all(): Compiled[] {
-  compiled ??= preBuiltDocuments().map(({ id, name, categories, design }) => ({ id, name, categories, editor: 'design', subject: design.subject, generate_plain_content: true, design, ...contentOf(design) }));
-  return compiled;
+/** Compiled once for each address their pictures are found at: they are the same for all accounts. */
+function all(root: string): readonly Compiled[] {
+  const known = compiled.get(root);
+  if (known) return known;
+  if (compiled.size >= mostRoots) compiled.clear();
+  const made = preBuiltDocuments(root).map(({ id, name, categories, design }): Compiled => ({ id, name, categories, editor: 'design', subject: design.subject, generate_plain_content: true, design, ...contentOf(design, root) }));
+  compiled.set(root, made);
+  return made;
 }
 
-function contentOf(design: DesignDocument): { html_content: string; plain_content: string } {
-  // None of them shows a network's sign, which would be a picture that somebody has to host.
-  const { html, text } = compile(design, { target: 'design', assets: { socialIcon: () => '' } });
+function contentOf(design: DesignDocument, root: string): { html_content: string; plain_content: string } {
+  const { html, text } = compileDesign(design, root, 'design');
   return { html_content: html, plain_content: text };
 }
 
-const present = ({ categories, ...design }: Compiled): Design => ({ ...design, categories: [...categories], revision: 1, created_at: madeAt, updated_at: madeAt });
+/** A pre-built design as the wire shows it. */
+export const presentPreBuilt = ({ categories, ...design }: Compiled, thumbnail: string | null): Design => ({
+  ...design, categories: [...categories], revision: 1, thumbnail_url: thumbnail, created_at: madeAt, updated_at: madeAt,
+});
 
-/** What a copy is made from; undefined for an id that no pre-built design has. */
-export const findPreBuilt = (id: string): DesignValues | undefined => all().find((design) => design.id === id);
+/** Its pictures are found at `root`, our address without a path; undefined for an id that no pre-built design has. */
+export const findPreBuilt = (id: string, root: string): Compiled | undefined => all(root).find((design) => design.id === id);
 
-/** Throws 404 for an id that no pre-built design has. */
-export function preBuiltDesign(id: string): Design {
-  const found = all().find((design) => design.id === id);
-  if (!found) throw notFound('design not found', 'id');
-  return present(found);
-}
-
-export function preBuiltPage({ offset, limit }: Page, summary: boolean): { result: (Design | DesignSummary)[]; count: number } {
-  const designs = all().slice(offset, offset + limit).map(present);
-  return { count: all().length, result: summary ? designs.map(({ html_content: _html, plain_content: _plain, design: _design, ...rest }) => rest) : designs };
+export function preBuiltPage({ offset, limit }: Page, root: string): { designs: readonly Compiled[]; count: number } {
+  return { count: all(root).length, designs: all(root).slice(offset, offset + limit) };
 }

@@ -17,6 +17,7 @@ export interface DesignValues {
 export interface DesignRow extends DesignValues {
   readonly design_id: string;
   readonly revision: number;
+  readonly thumbnail_key: string | null;
   readonly created_at: Date;
   readonly updated_at: Date;
 }
@@ -24,7 +25,7 @@ export interface DesignRow extends DesignValues {
 /** A row without the contents, which may be megabytes. */
 export type DesignSummaryRow = Omit<DesignRow, 'html_content' | 'plain_content' | 'design'>;
 
-const summaryColumns = sql`design_id, name, editor, subject, generate_plain_content, categories, revision, created_at, updated_at`;
+const summaryColumns = sql`design_id, name, editor, subject, generate_plain_content, categories, revision, thumbnail_key, created_at, updated_at`;
 const columns = sql`${summaryColumns}, html_content, plain_content, design`;
 
 /** The designs changed last come first. */
@@ -67,7 +68,6 @@ export function updateDesign(database: Queryable, accountId: number, designId: s
 export const lockDesign = (database: Queryable, accountId: number, designId: string): Promise<DesignRow | undefined> =>
   database.first<DesignRow>(sql`select ${columns} from designs where account_id = ${accountId} and design_id = ${designId} for update`);
 
-/** Whether there was one to delete. */
-export async function deleteDesign(database: Queryable, accountId: number, designId: string): Promise<boolean> {
-  return (await database.execute(sql`delete from designs where account_id = ${accountId} and design_id = ${designId}`)) > 0;
-}
+/** What was deleted. */
+export const deleteDesign = (database: Queryable, accountId: number, designId: string): Promise<{ readonly thumbnail_key: string | null } | undefined> =>
+  database.first<{ thumbnail_key: string | null }>(sql`delete from designs where account_id = ${accountId} and design_id = ${designId} returning thumbnail_key`);

@@ -1,11 +1,16 @@
 import { Type } from '@sinclair/typebox';
+import type { FastifyRequest } from 'fastify';
 import { ErrorBody, Failures } from 'sendwright/wire/common';
-import { Design, DesignCreate, DesignDuplicate, DesignPage, DesignsQuery, DesignUpdate } from 'sendwright/wire/designs';
+import { Design, DesignCreate, DesignDuplicate, DesignPage, DesignsQuery, type DesignSummary, DesignUpdate } from 'sendwright/wire/designs';
+import { absoluteUrl } from '../../http/absoluteUrl';
+import { notFound } from '../../http/errors';
 import { pageLinks, pageOf } from '../../http/paging';
 import type { Provider, Server } from '../../provider';
 import { changeDesign, createDesign, duplicateDesign, duplicatePreBuilt, presentDesign, readDesign, removeDesign } from './designs';
-import { preBuiltDesign, preBuiltPage } from './preBuiltDesigns';
+import { findPreBuilt, preBuiltPage, presentPreBuilt } from './preBuiltDesigns';
+import { preBuiltThumbnail } from './preBuiltThumbnails';
 import { countDesigns, pageOfDesigns } from './queries';
+import { wantThumbnail } from './thumbnails';
 
 const tags = ['Designs'];
 const read = { scope: ['design_library.read', 'marketing.read'] };
@@ -18,11 +23,20 @@ const bodyLimit = 8 * 1024 * 1024;
 const pageSizes = { standard: 100, most: 100 };
 
 /** The routes of `/v3/designs`. */
-export function designRoutes(server: Server, { database, config: { publicUrl } }: Provider): void {
+export function designRoutes(server: Server, provider: Provider): void {
+  const { database, config: { publicUrl } } = provider;
+  /** With its thumbnail's whole address. */
+  const addressed = <Shown extends DesignSummary>(request: FastifyRequest, design: Shown): Shown =>
+    design.thumbnail_url === null ? design : { ...design, thumbnail_url: absoluteUrl(request, design.thumbnail_url) };
+  /** A design that is new or changed: its thumbnail follows. */
+  const changed = async (request: FastifyRequest, design: Design): Promise<Design> => {
+    await wantThumbnail(provider, request.caller.accountId, design.id);
+    return addressed(request, design);
+  };
   server.post(
     '/v3/designs',
     { bodyLimit, config: create, schema: { tags, summary: 'Create a design', body: DesignCreate, response: { 201: Design, ...Failures } } },
-    async (request, reply) => reply.code(201).send(await createDesign(database, request.caller.accountId, request.body, publicUrl)),
+    async (request, reply) => reply.code(201).send(await changed(request, await createDesign(database, request.caller.accountId, request.body, publicUrl))),
   );
   server.get(
     '/v3/designs',
@@ -31,7 +45,7 @@ export function designRoutes(server: Server, { database, config: { publicUrl } }
       const { accountId } = request.caller;
       const page = pageOf(request.query, pageSizes);
       const rows = await pageOfDesigns(database, accountId, page, request.query.summary === false);
-      return { result: rows.map((row) => presentDesign(row)), _metadata: pageLinks(request, page, await countDesigns(database, accountId)) };
+      return { result: rows.map((row) => addressed(request, presentDesign(row))), _metadata: pageLinks(request, page, await countDesigns(database, accountId)) };
     },
   );
   server.get(
@@ -39,40 +53,46 @@ export function designRoutes(server: Server, { database, config: { publicUrl } }
     { config: read, schema: { tags, summary: 'List the pre-built designs', querystring: DesignsQuery, response: { 200: DesignPage, ...Failures } } },
     async (request) => {
       const page = pageOf(request.query, pageSizes);
-      const { result, count } = preBuiltPage(page, request.query.summary !== false);
+      const { designs, count } = preBuiltPage(page, absoluteUrl(request, ''));
+      const shown = await Promise.all(designs.map(async (design) => addressed(request, presentPreBuilt(design, await preBuiltThumbnail(provider, design.id)))));
+      const result = request.query.summary === false ? shown : shown.map(({ html_content: _html, plain_content: _plain, design: _design, ...rest }) => rest);
       return { result, _metadata: pageLinks(request, page, count) };
     },
   );
   server.get(
     '/v3/designs/pre-builts/:id',
     { config: read, schema: { tags, summary: 'Get a pre-built design', params: ById, response: { 200: Design, ...Failures } } },
-    async (request) => preBuiltDesign(request.params.id),
+    async (request) => {
+      const design = findPreBuilt(request.params.id, absoluteUrl(request, ''));
+      if (!design) throw notFound('design not found', 'id');
+      return addressed(request, presentPreBuilt(design, await preBuiltThumbnail(provider, design.id)));
+    },
   );
   server.post(
     '/v3/designs/pre-builts/:id',
     { config: create, schema: { tags, summary: 'Copy a pre-built design into the library', params: ById, body: Type.Optional(DesignDuplicate), response: { 200: Design, ...Failures } } },
-    (request) => duplicatePreBuilt(database, request.caller.accountId, request.params.id, request.body ?? null),
+    async (request) => changed(request, await duplicatePreBuilt(database, request.caller.accountId, request.params.id, request.body ?? null, absoluteUrl(request, ''))),
   );
   server.get(
     '/v3/designs/:id',
     { config: read, schema: { tags, summary: 'Get a design', params: ById, response: { 200: Design, ...Failures } } },
-    (request) => readDesign(database, request.caller.accountId, request.params.id),
+    async (request) => addressed(request, await readDesign(database, request.caller.accountId, request.params.id)),
   );
   server.post(
     '/v3/designs/:id',
     { config: create, schema: { tags, summary: 'Copy a design', params: ById, body: Type.Optional(DesignDuplicate), response: { 201: Design, ...Failures } } },
-    async (request, reply) => reply.code(201).send(await duplicateDesign(database, request.caller.accountId, request.params.id, request.body ?? null)),
+    async (request, reply) => reply.code(201).send(await changed(request, await duplicateDesign(database, request.caller.accountId, request.params.id, request.body ?? null))),
   );
   server.patch(
     '/v3/designs/:id',
     { bodyLimit, config: update, schema: { tags, summary: 'Change a design', params: ById, body: DesignUpdate, response: { 200: Design, ...Failures, 412: ErrorBody } } },
-    (request) => changeDesign(database, request.caller.accountId, request.params.id, request.body, publicUrl),
+    async (request) => changed(request, await changeDesign(database, request.caller.accountId, request.params.id, request.body, publicUrl)),
   );
   server.delete(
     '/v3/designs/:id',
     { config: remove, schema: { tags, summary: 'Delete a design', params: ById, response: { 204: Type.Null(), ...Failures } } },
     async (request, reply) => {
-      await removeDesign(database, request.caller.accountId, request.params.id);
+      await removeDesign(provider, request.caller.accountId, request.params.id);
       return reply.code(204).send(null);
     },
   );

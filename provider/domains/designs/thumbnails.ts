@@ -2,6 +2,7 @@ import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { Provider } from '../../provider';
 import { newPictureKey } from '../../storage/publicFiles';
+import { readPublicFile } from '../images/readPublicFile';
 import { makeThumbnail } from '../../thumbnails/makeThumbnail';
 
 const queue = 'design-thumbnails';
@@ -40,7 +41,7 @@ async function drawUntilCurrent(provider: Provider, wanted: Wanted, signal: Abor
   for (let turn = 0; turn < 3; turn += 1) {
     const design = await findDrawable(database, wanted);
     if (!design || design.thumbnail_revision === design.revision) return;
-    const picture = await makeThumbnail(provider, design.html_content, [String(wanted.accountId), 'ready-made'], signal);
+    const picture = await makeThumbnail(provider, design.html_content, { read: (key) => readPublicFile(storage, key), owners: [String(wanted.accountId), 'ready-made'] }, signal);
     const key = newPictureKey(wanted.accountId, 'jpg');
     await storage.put(key, picture, 'image/jpeg');
     const kept = await database.execute(sql`

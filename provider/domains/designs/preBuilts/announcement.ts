@@ -3,8 +3,8 @@ import { parts, type PreBuilt } from './blocks';
 import { themeOf } from './theme';
 
 /** One piece of news on a dark stage, with three reasons below it. */
-export function announcement(): PreBuilt {
-  const { words, title, button, columns, footer } = parts();
+export function announcement(root: string): PreBuilt {
+  const { words, title, button, columns, footer, picture } = parts(root);
   const stage = { background: '#101828', color: '#f5f7ff' };
   const reason = (number: string, heading: string, text: string) => [
     words([`**${number}**`], { color: '#4f46e5', fontSize: 22, lineHeight: 28, padding: { top: 24, right: 20, bottom: 0, left: 24 }, dark: { color: '#a5b4fc' } }),
@@ -25,6 +25,7 @@ export function announcement(): PreBuilt {
         title('The feature you have been asking for', { ...stage, fontSize: 18, lineHeight: 26, padding: { top: 8, right: 40, bottom: 8, left: 40 }, align: 'center' }),
         words(['Say in one sentence what it does for the reader, not how it is made.'], { ...stage, color: '#c9d1e6', lineHeight: 26, padding: padding(8, 56), align: 'center' }),
         button('See it in action', { background: stage.background, fill: '#4f46e5', borderColor: '#4f46e5', padding: { top: 16, right: 40, bottom: 48, left: 40 }, radius: 24, color: '#ffffff' }),
+        picture('launch', 'The new feature in its window'),
         columns('1-1-1', [reason('1', 'Faster', 'What took an hour now takes a minute.'), reason('2', 'Simpler', 'Nothing to set up, nothing to learn first.'), reason('3', 'Yours', 'It works with what you have already.')]),
         footer({ background: '#eef0f6', padding: padding(24, 32), dark: { background: '#0b0e14' } }),
       ],

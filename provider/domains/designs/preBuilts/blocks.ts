@@ -2,12 +2,16 @@ import {
   createBlock, padding,
   type Alignment, type BlockOf, type CellBlock, type ColumnLayout, type Design, type Inline, type Mark, type RichNode,
 } from 'sendwright/email';
+import { artKey } from './art';
+import { type DrawingName, drawings } from './drawings';
 
 /** What a pre-built design is made of; `make` receives the parts, so that each design numbers its blocks itself. */
 export interface Parts {
   /** A paragraph or more. `**words**` are bold, `{{field|fallback}}` is a contact's value. */
   words(texts: readonly string[], look?: TextLook): BlockOf<'text'>;
   title(text: string, look?: TextLook & { level?: 1 | 2 | 3 }): BlockOf<'text'>;
+  /** A drawing of ours over the whole width. */
+  picture(name: DrawingName, alternative: string, look?: Partial<BlockOf<'image'>>): BlockOf<'image'>;
   button(text: string, look?: Partial<BlockOf<'button'>>): BlockOf<'button'>;
   columns(layout: ColumnLayout, cells: readonly (readonly CellBlock[])[], look?: Partial<BlockOf<'columns'>>): BlockOf<'columns'>;
   line(look?: Partial<BlockOf<'divider'>>): BlockOf<'divider'>;
@@ -21,7 +25,8 @@ type TextLook = Partial<BlockOf<'text'>> & { align?: Alignment };
 /** Where the buttons of an unchanged pre-built design lead: nobody's site, by RFC 2606. */
 const example = 'https://www.example.com/';
 
-export function parts(): Parts {
+/** `root` is where our pictures are found: our address without a path. */
+export function parts(root: string): Parts {
   let last = 0;
   const id = (): string => `p${(last += 1)}`;
   const text = (content: readonly RichNode[], look: Partial<BlockOf<'text'>>): BlockOf<'text'> => ({
@@ -30,6 +35,9 @@ export function parts(): Parts {
   return {
     words: (texts, { align, ...look } = {}) => text(texts.map((line) => ({ type: 'paragraph', attrs: align ? { align } : {}, content: inlines(line) })), look),
     title: (line, { level = 1, align, ...look } = {}) => text([{ type: 'heading', attrs: { level, ...(align && { align }) }, content: inlines(line) }], look),
+    picture: (name, alternative, look = {}) => ({
+      ...createBlock('image', id), padding: padding(0, 0), picture: { source: `${root}/${artKey(name)}`, alternative, width: drawings[name].width / 2, height: drawings[name].height / 2, align: 'center', responsive: true }, ...look,
+    }),
     button: (label, look = {}) => ({ ...createBlock('button', id), text: label, url: example, innerPadding: padding(14, 26), fontSize: 16, ...look }),
     columns: (layout, cells, look = {}) => ({ ...createBlock('columns', id), layout, columns: cells.map((blocks) => ({ id: id(), blocks: [...blocks] })), ...look }),
     line: (look = {}) => ({ ...createBlock('divider', id), ...look }),

@@ -3,8 +3,8 @@ import { parts, type PreBuilt } from './blocks';
 import { themeOf } from './theme';
 
 /** A week in five lines, for readers who skim. */
-export function digest(): PreBuilt {
-  const { words, title, button, columns, line, footer } = parts();
+export function digest(root: string): PreBuilt {
+  const { words, title, button, columns, line, footer, picture } = parts(root);
   const accent = '#1d4ed8';
   const row = (day: string, heading: string, text: string) =>
     columns('1-3', [
@@ -22,18 +22,19 @@ export function digest(): PreBuilt {
       preheader: 'Read in a minute, keep what you need',
       theme: themeOf({ around: '#ffffff', paper: '#ffffff', ink: '#161b26', accent, dark: { around: '#10141c', paper: '#10141c', ink: '#e7ebf3', accent: '#93b4ff' } }),
       blocks: [
+        picture('week', 'Five days of a week'),
         title('The week in short', { level: 2, padding: { top: 32, right: 32, bottom: 0, left: 32 } }),
         words(['For {{first_name|you}}, in one minute.'], { fontSize: 15, color: '#5b6474', padding: { top: 4, right: 32, bottom: 16, left: 32 }, dark: { color: '#aab4c5' } }),
         line({ padding: padding(0, 32), lineColor: '#161b26', thickness: 2, dark: { lineColor: '#e7ebf3' } }),
-        row('Monday', 'What began', 'One sentence is enough.'),
+        row('Mon', 'What began', 'One sentence is enough.'),
         rule(),
-        row('Tuesday', 'What changed', 'Say what the reader can do now.'),
+        row('Tue', 'What changed', 'Say what the reader can do now.'),
         rule(),
-        row('Wednesday', 'What we learned', 'A number, and what it means.'),
+        row('Wed', 'What we learned', 'A number, and what it means.'),
         rule(),
-        row('Thursday', 'Who joined', 'A name and a hello.'),
+        row('Thu', 'Who joined', 'A name and a hello.'),
         rule(),
-        row('Friday', 'What comes next', 'So that they open the next one.'),
+        row('Fri', 'What comes next', 'So that they open the next one.'),
         button('All the details', { fill: accent, borderColor: accent, align: 'left', padding: padding(24, 32) }),
         footer({ padding: padding(24, 32), align: 'left' }),
       ],

@@ -3,8 +3,8 @@ import { parts, type PreBuilt } from './blocks';
 import { themeOf } from './theme';
 
 /** One question, four answers, each a click. */
-export function question(): PreBuilt {
-  const { words, title, button, columns, footer } = parts();
+export function question(root: string): PreBuilt {
+  const { words, title, button, columns, footer, picture } = parts(root);
   const colours = ['#b42318', '#8a6100', '#3f7a13', '#067647'];
   const answer = (number: number) => [
     button(String(number), { fill: colours[number - 1] ?? '#067647', borderColor: colours[number - 1] ?? '#067647', url: `https://www.example.com/answer/${number}`, innerPadding: padding(14, 4), width: 72, radius: 36, fontSize: 20, padding: padding(12, 4) }),
@@ -19,6 +19,7 @@ export function question(): PreBuilt {
       preheader: 'It takes five seconds, and we read every answer',
       theme: themeOf({ around: '#f6f5ff', paper: '#ffffff', ink: '#221f3a', accent: '#5b3df5', dark: { around: '#0e0c1a', paper: '#181527', ink: '#ebe8ff', accent: '#b4a5ff' } }),
       blocks: [
+        picture('faces', 'Four faces, from sad to happy'),
         title('How did we do, {{first_name|friend}}?', { padding: { top: 44, right: 32, bottom: 4, left: 32 }, align: 'center' }),
         words(['1 is poor, 4 is great. Whatever you choose, a person reads it.'], { padding: padding(4, 48), lineHeight: 26, align: 'center' }),
         columns('1-1-1-1', [answer(1), answer(2), answer(3), answer(4)], { stack: false, padding: padding(12, 80), mobile: { padding: padding(12, 8) } }),

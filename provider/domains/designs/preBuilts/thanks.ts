@@ -3,8 +3,8 @@ import { parts, type PreBuilt } from './blocks';
 import { themeOf } from './theme';
 
 /** Thanks after an order, with what was bought repeated from the data. */
-export function thanks(): PreBuilt {
-  const { words, title, button, columns, line, footer } = parts();
+export function thanks(root: string): PreBuilt {
+  const { words, title, button, columns, line, footer, picture } = parts(root);
   const soft = { lineColor: '#e4e7ec', dark: { lineColor: '#333a47' } };
   return {
     id: '1f0c6c1e-7a51-4c0e-9a55-0a6c1d2e0006',
@@ -16,6 +16,7 @@ export function thanks(): PreBuilt {
       preheader: 'What you bought, and what happens next',
       theme: themeOf({ around: '#f2f4f7', paper: '#ffffff', ink: '#101828', accent: '#175cd3', dark: { around: '#0c0f14', paper: '#171c24', ink: '#eceff5', accent: '#84adff' } }),
       blocks: [
+        picture('parcel', 'A parcel that is on its way'),
         title('Thank you, {{first_name|friend}}', { padding: { top: 40, right: 32, bottom: 4, left: 32 } }),
         words(['Your order is with us. We write again when it is on its way.'], { padding: { top: 4, right: 32, bottom: 20, left: 32 }, lineHeight: 26 }),
         line({ ...soft, padding: padding(0, 32) }),

@@ -3,8 +3,8 @@ import { parts, type PreBuilt } from './blocks';
 import { themeOf } from './theme';
 
 /** The first mail: a greeting, and three steps to begin with. */
-export function welcome(): PreBuilt {
-  const { words, title, button, columns, line, footer } = parts();
+export function welcome(root: string): PreBuilt {
+  const { words, title, button, columns, line, footer, picture } = parts(root);
   const accent = '#0f766e';
   const step = (number: string, heading: string, text: string) =>
     columns('1-3', [
@@ -21,6 +21,7 @@ export function welcome(): PreBuilt {
       preheader: 'Three steps, and you are at home',
       theme: themeOf({ around: '#e6f4f1', paper: '#ffffff', ink: '#17312d', accent, dark: { around: '#081512', paper: '#10211d', ink: '#dff2ed', accent: '#5eead4' } }),
       blocks: [
+        picture('balloon', 'A balloon over green hills'),
         title('Good to have you, {{first_name|friend}}', { padding: { top: 40, right: 40, bottom: 8, left: 40 }, align: 'center' }),
         words(['You are in. Here is how most people begin.'], { padding: padding(4, 56), lineHeight: 26, align: 'center' }),
         step('1', 'Tell us what you like', 'It takes a minute, and we will not write about the rest.'),

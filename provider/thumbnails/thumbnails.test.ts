@@ -1,0 +1,72 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { findBrowser } from './findBrowser';
+import { makeThumbnail } from './makeThumbnail';
+import { photograph } from './photograph';
+import { sketch } from './sketch';
+import { stillPage } from './stillPage';
+
+const none = { read: () => Promise.resolve(undefined), owners: [] };
+const log = { warn: () => undefined } as never;
+const never = new AbortController().signal;
+const colourAt = async (picture: Buffer, left: number, top: number): Promise<number[]> => [...(await sharp(picture).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer())];
+
+test('a page is complete in itself: own pictures in it, those of others and template tags not', async () => {
+  const read = async (key: string): Promise<Buffer | undefined> => (key === 'images/7/mine.png' ? Buffer.from('picture') : undefined);
+  const html = '<img src="https://mail.example.com/images/7/mine.png"><img src="https://mail.example.com/images/8/theirs.png"><p>Hello {{insert first_name "default=you"}}{{#if a}}!{{/if}}</p>';
+  const page = await stillPage(html, read, ['7']);
+  expect(page).toContain(`data:image/png;base64,${Buffer.from('picture').toString('base64')}`);
+  expect(page).toContain('images/8/theirs.png');
+  expect(page).toContain('<p>Hello you!</p>');
+  expect(page).toContain(`<meta http-equiv="Content-Security-Policy" content="default-src 'none';`);
+  expect(page).toContain('<iframe sandbox ');
+});
+
+test('without a browser an outline is drawn, of the size of every thumbnail', async () => {
+  const picture = await makeThumbnail({ config: { chromiumPath: 'none' } as never, log }, '<h1>Hello</h1><p>Words</p>', none, never);
+  expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 600 });
+});
+
+test('the outline has a bar for what stands there, and none for what is hidden', async () => {
+  const empty = await sketch('<style>p{}</style><div style="display:none">secret</div>', 600);
+  const full = await sketch('<h1>Hello</h1>', 600);
+  expect(await colourAt(empty, 60, 45)).toEqual([255, 255, 255]);
+  expect(await colourAt(full, 60, 50)).toEqual([75, 85, 99]);
+});
+
+test('a browser that fails is no failure of the thumbnail', async () => {
+  const picture = await makeThumbnail({ config: { chromiumPath: process.execPath } as never, log }, '<p>Words</p>', none, never);
+  expect((await sharp(picture).metadata()).width).toBe(480);
+});
+
+describe('with a browser', () => {
+  let browser: string | undefined;
+  let server: Server;
+  let asked = 0;
+  beforeAll(async () => {
+    browser = await findBrowser(undefined);
+    server = createServer((_request, response) => {
+      asked += 1;
+      response.end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  test('what is seen is photographed; scripts do not run and no address is asked', async () => {
+    // Where none is installed the outline is all there is, and tested above.
+    if (browser === undefined) return;
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const hostile = `<body style="margin:0;background:#00ff00"><img src="${address}/a.png"><link rel="stylesheet" href="${address}/b.css"><iframe src="${address}/c"></iframe>
+      <script>document.body.style.background='#ff0000';fetch('${address}/d')</script><img src=x onerror="document.body.style.background='#ff0000'"><meta http-equiv="refresh" content="0;url=${address}/e">`;
+    const picture = await photograph(browser, await stillPage(hostile, none.read, []), { width: 680, height: 850 }, never);
+    expect(await colourAt(picture, 600, 800)).toEqual([0, 255, 0]);
+    expect(asked).toBe(0);
+  }, 60_000);
+
+  test('it is ended when nobody waits for it any more', async () => {
+    if (browser === undefined) return;
+    await expect(photograph(browser, '<p>Words</p>', { width: 680, height: 850 }, AbortSignal.abort())).rejects.toThrow();
+  }, 60_000);
+});
