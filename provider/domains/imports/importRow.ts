@@ -4,6 +4,14 @@ import { alternateEmailsValue, columnValue, customFieldValue, FieldProblem } fro
 import type { CsvRecord } from './csv/csvSplitter';
 import type { ColumnTargets } from './fieldMapping';
 
+/**
+ * A cell without the apostrophe that reports and exports put before what a spreadsheet would
+ * calculate: what came out of here goes in again as it was.
+ */
+function withoutGuard(cell: string): string {
+  return cell.startsWith("'") && /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+}
+
 /** Checks one record of a file against its mapping. An empty cell leaves the contact's value as it is. */
 export function importRow(
   record: CsvRecord,
@@ -21,8 +29,9 @@ export function importRow(
   let customFields: Record<string, string | number> | undefined;
   for (let index = 0; index < targets.length; index += 1) {
     const target = targets[index];
-    const text = cells[index];
-    if (!target || text === undefined || text === '') continue;
+    const cell = cells[index];
+    if (!target || cell === undefined || cell === '') continue;
+    const text = withoutGuard(cell);
     // The replacement character stands where bytes were not UTF-8.
     if (text.includes('\uFFFD')) return new FieldProblem('The row is not valid UTF-8 text. Save the file as UTF-8.');
     if (target.kind === 'column') {

@@ -16,6 +16,7 @@ afterAll(() => test1.close());
 
 const email = '_rf2_T';
 const firstName = '_rf0_T';
+const lastName = '_rf1_T';
 const externalId = '_rf25_T';
 
 async function prepare(mappings: (string | null)[], listIds: string[] = []): Promise<ImportCreated> {
@@ -84,6 +85,13 @@ test('good rows are kept, bad ones reported with their reason', async () => {
   expect(ann.result['ann@example.com']?.contact).toMatchObject({ first_name: 'Ann "A"\nSmith', custom_fields: { score: 12.5 }, list_ids: [list.id] });
   expect((await test1.inject('GET', `/v3/marketing/lists/${list.id}`)).json()).toMatchObject({ contact_count: 2 });
   expect(await readdir(path.join(test1.provider.config.dataDir, 'imports'))).toEqual([]);
+});
+
+test('the apostrophe that keeps a spreadsheet from calculating is no part of the value; any other is', async () => {
+  const job = await importFile("email,first_name,last_name\nguarded@example.com,'=1+1,'t Hooft\n", [email, firstName, lastName]);
+  expect(job).toMatchObject({ status: 'completed', results: { created_count: 1 } });
+  const found = (await test1.inject('POST', '/v3/marketing/contacts/search/emails', { emails: ['guarded@example.com'] })).json<{ result: Record<string, { contact: object }> }>();
+  expect(found.result['guarded@example.com']?.contact).toMatchObject({ first_name: '=1+1', last_name: "'t Hooft" });
 });
 
 const utf16 = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, 'utf16le');
