@@ -1,5 +1,4 @@
-import { HttpFailure } from 'sendwright/sdk';
-import { IsRequired, MaxCharacters, Satisfies } from 'sendwright/sdk/forms';
+import { IsRequired, MaxCharacters, Satisfies, type Wording } from 'sendwright/sdk/forms';
 import type { FieldType } from 'sendwright/wire/fieldDefinitions';
 
 const followsRules = (name: string): boolean => name === '' || /^[A-Za-z_][A-Za-z0-9_]*$/.test(name.trim());
@@ -15,25 +14,11 @@ export class FieldForm {
 }
 
 /** The recognised texts of the server and what is said instead (specification, section 5). */
-const wordings: readonly (readonly [server: string, shown: string])[] = [
+export const wordings: readonly Wording[] = [
   ["can't name custom field with reserved field names", 'You have used a reserved field name for your custom field.'],
   ["can't name custom field with system field names", 'You have used a system field name for your custom field.'],
   ['field name is already in use', 'That field name is already in use. Please choose a different name.'],
 ];
-
-/** Runs `call`; where the server refuses, its words become those of the workbench, beside the name. */
-export async function inOurWords<Result>(call: () => Promise<Result>): Promise<Result> {
-  try {
-    return await call();
-  } catch (failure) {
-    if (!(failure instanceof HttpFailure)) throw failure;
-    const errors = failure.errors.map(({ message, field }) => {
-      const shown = wordings.find(([server]) => message === server)?.[1];
-      return shown === undefined ? { message, field } : { message: shown, field: 'name' };
-    });
-    throw new HttpFailure(failure.status, errors, failure.body);
-  }
-}
 
 /** A name that follows the rules, from any heading: `Loyalty points` becomes `loyalty_points`. */
 export function suggestName(heading: string): string {

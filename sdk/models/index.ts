@@ -3,3 +3,4 @@ export * from './PagedRows';
 export * from './Requests';
 export * from './requestState';
 export * from './WindowRows';
+export * from './tableOf';

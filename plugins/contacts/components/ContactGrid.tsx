@@ -4,6 +4,7 @@ import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Exports } from 'sendwright/plugins/exports/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { Navigation, pathTo, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
+import { problemOf } from 'sendwright/sdk/models';
 import { Banner, EndlessTable, type MenuEntry, noRows, type RowSelection, type SelectionAction, useTableState } from 'sendwright/sdk/ui';
 import type { Contact } from 'sendwright/wire/contacts';
 import { type ChosenContacts, chosenByIds, chosenInGrid } from '../chosenContacts';
@@ -122,7 +123,7 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
         rowLabel={nameOf}
         rowLink={open}
         loading={request.status === 'loading' || request.status === 'idle'}
-        error={request.status === 'failure' ? (request.failure ?? request.error) : undefined}
+        error={problemOf(request)}
         onRetry={() => void page.refresh()}
         state={table}
         search={{ label: 'Search by email, phone or ID' }}

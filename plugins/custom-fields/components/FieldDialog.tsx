@@ -1,7 +1,7 @@
-import { useForm } from 'sendwright/sdk/forms';
+import { inOurWords, useForm } from 'sendwright/sdk/forms';
 import { FormDialog, FormField, Select, TextInput } from 'sendwright/sdk/ui';
 import type { FieldType } from 'sendwright/wire/fieldDefinitions';
-import { FieldForm, inOurWords } from '../fieldForm';
+import { FieldForm, wordings } from '../fieldForm';
 
 const types: readonly { readonly value: FieldType; readonly label: string }[] = [
   { value: 'Text', label: 'Text' },
@@ -22,7 +22,7 @@ export interface FieldDialogProps {
 /** Asks for a custom field's name and type. */
 export function FieldDialog({ title, submitLabel, initial = {}, typeFixed = false, save, onClose }: FieldDialogProps) {
   const form = useForm(FieldForm, { initial, serverFields: { field_type: 'type' } });
-  const saveTrimmed = (values: FieldForm) => inOurWords(() => save({ ...values, name: values.name.trim() }));
+  const saveTrimmed = (values: FieldForm) => inOurWords(wordings, 'name', () => save({ ...values, name: values.name.trim() }));
   return (
     <FormDialog title={title} size="small" form={form} submitLabel={submitLabel} save={saveTrimmed} onClose={onClose}>
       <FormField label="Name" required error={form.errors.name} helper="Letters, digits and underscores; it stands in templates as {{name}}." id={form.field('name').id}>

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Alerts, Navigation, pathTo, useService } from 'sendwright/sdk';
+import { tableOfAll } from 'sendwright/sdk/models';
 import { type Column, CopyableId, DataTable, Empty, Link, type MenuEntry, Page, useTableState } from 'sendwright/sdk/ui';
 import type { CustomField } from 'sendwright/wire/fieldDefinitions';
 import { paths } from '../contract';
@@ -56,8 +57,7 @@ export default observer(function FieldIndex() {
         rowLabel={(field) => field.name}
         rowLink={({ id }) => pathTo(paths.edit, { id })}
         total={rows.length}
-        loading={fetching.status === 'loading' && store.custom.length === 0}
-        error={fetching.status === 'failure' && store.custom.length === 0 ? fetching.failure ?? fetching.error : undefined}
+        {...tableOfAll(fetching, store.custom)}
         onRetry={() => void store.refresh().catch(() => alerts.show(texts.fetchFailed))}
         state={table}
         search={{ label: 'Search custom fields' }}

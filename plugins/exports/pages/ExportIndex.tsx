@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Alerts, Navigation, useService } from 'sendwright/sdk';
+import { tableOfAll } from 'sendwright/sdk/models';
 import { DataTable, Empty, Link, type MenuEntry, Page, useTableState } from 'sendwright/sdk/ui';
 import type { ContactExport } from 'sendwright/wire/exports';
 import { exportColumns } from '../components/exportColumns';
@@ -63,8 +64,7 @@ export default observer(function ExportIndex() {
         rowLabel={nameOf}
         total={rows.length}
         rowHeight={48}
-        loading={fetching.status === 'loading' && all.length === 0}
-        error={fetching.status === 'failure' && all.length === 0 ? (fetching.failure ?? fetching.error) : undefined}
+        {...tableOfAll(fetching, all)}
         onRetry={() => void store.refresh().catch(() => alerts.show(texts.fetchFailed))}
         state={table}
         filters={[{ id: 'state', label: 'Status', choices: ['Processing', 'Ready', 'Failed', 'Expired'].map((value) => ({ value, label: value })) }]}

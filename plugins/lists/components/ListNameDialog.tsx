@@ -1,6 +1,6 @@
-import { useForm } from 'sendwright/sdk/forms';
+import { inOurWords, useForm } from 'sendwright/sdk/forms';
 import { FormDialog, FormField, TextInput } from 'sendwright/sdk/ui';
-import { inOurWords, ListForm } from '../listForm';
+import { ListForm, wordings } from '../listForm';
 
 export interface ListNameDialogProps {
   readonly title: string;
@@ -14,7 +14,7 @@ export interface ListNameDialogProps {
 export function ListNameDialog({ title, submitLabel, name = '', save, onClose }: ListNameDialogProps) {
   const form = useForm(ListForm, { initial: { name } });
   return (
-    <FormDialog title={title} size="small" form={form} submitLabel={submitLabel} save={(values) => inOurWords(() => save(values.name.trim()))} onClose={onClose}>
+    <FormDialog title={title} size="small" form={form} submitLabel={submitLabel} save={(values) => inOurWords(wordings, 'name', () => save(values.name.trim()))} onClose={onClose}>
       <FormField label="Name" required error={form.errors.name} helper="Only you and your team see it." id={form.field('name').id}>
         <TextInput {...form.field('name')} />
       </FormField>

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Exports } from 'sendwright/plugins/exports/contract';
 import { Alerts, Navigation, pathTo, useOptionalService, useService } from 'sendwright/sdk';
+import { tableOfAll } from 'sendwright/sdk/models';
 import { type Column, DataTable, Empty, formatNumber, Link, type MenuEntry, Page, RelativeTime, useTableState } from 'sendwright/sdk/ui';
 import type { List } from 'sendwright/wire/lists';
 import { paths } from '../contract';
@@ -59,8 +60,7 @@ export default observer(function ListIndex() {
         rowLabel={(list) => list.name}
         rowLink={({ id }) => pathTo(paths.detail, { id })}
         total={rows.length}
-        loading={fetching.status === 'loading' && store.all.length === 0}
-        error={fetching.status === 'failure' && store.all.length === 0 ? fetching.failure ?? fetching.error : undefined}
+        {...tableOfAll(fetching, store.all)}
         onRetry={fetch}
         state={table}
         search={{ label: 'Search lists' }}

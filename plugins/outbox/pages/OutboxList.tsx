@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Alerts, pathTo, usePageSignal, useRefusal, useService } from 'sendwright/sdk';
-import { isAborted } from 'sendwright/sdk/models';
+import { isAborted, tableOfPages } from 'sendwright/sdk/models';
 import { type Column, Confirm, DataTable, DateTime, Empty, formatNumber, Page, useTableState } from 'sendwright/sdk/ui';
 import type { OutboxMessage } from 'sendwright/wire/outbox';
 import { TransportBanner } from '../components/TransportBanner';
@@ -60,16 +60,10 @@ export default observer(function OutboxList() {
         label="Captured messages"
         noun={['message', 'messages']}
         columns={columns}
-        rows={page.rows}
+        {...tableOfPages(page)}
         rowKey={(message) => message.id}
         rowLabel={(message) => `${message.subject} to ${message.to}`}
         rowLink={({ id }) => pathTo(paths.message, { id })}
-        total={page.total}
-        loading={page.request.status === 'loading' || page.request.status === 'idle'}
-        error={page.request.status === 'failure' ? (page.request.failure ?? page.request.error) : undefined}
-        onRetry={() => void page.refresh()}
-        hasMore={page.hasMore}
-        onLoadMore={() => void page.loadMore()}
         state={table}
         search={{ label: 'Search by recipient' }}
         filters={[{ id: 'send', label: 'Single send', single: true, choices: store.sends.map(({ id, name }) => ({ value: id, label: name })) }]}

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { HttpFailure, Navigation, useParameter, useRefusal, useService } from 'sendwright/sdk';
+import { problemOf } from 'sendwright/sdk/models';
 import { Banner, CopyableId, Empty, ErrorState, formatNumber, Link, Page, Skeleton, StatusTag } from 'sendwright/sdk/ui';
 import { SegmentOverview } from '../components/SegmentOverview';
 import { paths, Segments } from '../contract';
@@ -35,7 +36,7 @@ export default observer(function SegmentDetail() {
 
   if (!segment || choices.state !== 'ready') {
     const missing = fetching.status === 'failure' && fetching.failure instanceof HttpFailure && fetching.failure.status === 404;
-    const failure = fetching.status === 'failure' ? (fetching.failure ?? fetching.error) : choices.failure;
+    const failure = problemOf(fetching) ?? choices.failure;
     return (
       <Page title="Segment" wide back={back}>
         {missing ? (

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Alerts, Navigation, pathTo, useParameter, useService } from 'sendwright/sdk';
+import { problemOf } from 'sendwright/sdk/models';
 import { Banner, ErrorState, Link, Page, Skeleton } from 'sendwright/sdk/ui';
 import { SegmentForm } from '../components/SegmentForm';
 import { paths } from '../contract';
@@ -26,7 +27,7 @@ export default observer(function SegmentEdit() {
   }, [store, id]);
 
   if (choices.state !== 'ready' || !segment || fetching.status === 'loading') {
-    const failure = fetching.status === 'failure' ? (fetching.failure ?? fetching.error) : choices.failure;
+    const failure = problemOf(fetching) ?? choices.failure;
     return (
       <Page title="Edit segment" wide back={back}>
         {failure === undefined ? (

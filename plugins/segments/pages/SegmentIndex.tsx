@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { Alerts, HttpFailure, Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
+import { tableOfAll } from 'sendwright/sdk/models';
 import { Banner, type Column, DataTable, Empty, formatNumber, Link, type MenuEntry, Page, RelativeTime, StatusTag, useTableState } from 'sendwright/sdk/ui';
 import type { SegmentSummary } from 'sendwright/wire/segments';
 import { paths, Segments } from '../contract';
@@ -100,8 +101,7 @@ export default observer(function SegmentIndex() {
         rowLabel={({ name }) => name}
         rowLink={({ id }) => pathTo(paths.detail, { id })}
         total={rows.length}
-        loading={fetching.status === 'loading' && store.all.length === 0}
-        error={fetching.status === 'failure' && store.all.length === 0 ? fetching.failure ?? fetching.error : undefined}
+        {...tableOfAll(fetching, store.all)}
         onRetry={() => void fetch()}
         state={table}
         search={{ label: 'Search segments' }}

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Alerts, Navigation, pathTo, useService } from 'sendwright/sdk';
+import { tableOfAll } from 'sendwright/sdk/models';
 import { type Column, DataTable, Empty, Link, type MenuEntry, Page, RelativeTime, StatusTag, useTableState } from 'sendwright/sdk/ui';
 import type { Sender } from 'sendwright/wire/senders';
 import { paths } from '../contract';
@@ -82,8 +83,7 @@ export default observer(function SenderList() {
         rowLabel={(sender) => sender.nickname}
         rowLink={(sender) => pathTo(paths.edit, { id: String(sender.id) })}
         total={store.all.length}
-        loading={fetching.status === 'loading' && store.all.length === 0}
-        error={fetching.status === 'failure' && store.all.length === 0 ? fetching.failure ?? fetching.error : undefined}
+        {...tableOfAll(fetching, store.all)}
         onRetry={() => void store.fetch().catch(() => alerts.show(texts.fetchFailed))}
         state={table}
         search={{ label: 'Search senders' }}

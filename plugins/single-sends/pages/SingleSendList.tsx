@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import { Alerts, Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
+import { tableOfPages } from 'sendwright/sdk/models';
 import { Banner, Button, DataTable, Empty, Link, type MenuEntry, Page, useTableState } from 'sendwright/sdk/ui';
 import type { SingleSendSummary, SingleSendUiStatus } from 'sendwright/wire/singleSends';
 import styles from '../components/singleSendColumns.module.css';
@@ -70,17 +71,11 @@ export default observer(function SingleSendList() {
         label="Single sends"
         noun={['single send', 'single sends']}
         columns={columns}
-        rows={page.rows}
+        {...tableOfPages(page)}
         rowKey={(send) => send.id}
         rowLabel={(send) => send.name}
         rowLink={({ id, status }) => pathTo(status === 'draft' ? paths.editor : paths.stats, { id })}
         rowHeight={52}
-        total={page.total}
-        loading={page.request.status === 'loading' || page.request.status === 'idle'}
-        error={page.request.status === 'failure' ? (page.request.failure ?? page.request.error) : undefined}
-        onRetry={() => void page.refresh()}
-        hasMore={page.hasMore}
-        onLoadMore={() => void page.loadMore()}
         state={table}
         search={{ label: 'Search by name' }}
         filters={[
