@@ -1,6 +1,6 @@
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Exports } from 'sendwright/plugins/exports/contract';
-import { ListContacts, Lists } from 'sendwright/plugins/lists/contract';
+import { ListContactRemoval, ListContacts, Lists } from 'sendwright/plugins/lists/contract';
 import { Activity, Alerts, definePlugin, fill, Http, Navigation, pathTo, Session } from 'sendwright/sdk';
 import { Contacts, paths } from './contract';
 
@@ -82,6 +82,9 @@ export default definePlugin({
       },
     },
   ],
-  slots: [fill(ListContacts, { title: 'Contacts', component: () => import('./components/ListContactsGrid') })],
+  slots: [
+    fill(ListContacts, { title: 'Contacts', component: () => import('./components/ListContactsGrid') }),
+    fill(ListContactRemoval, { title: 'Remove from list', component: () => import('./components/ContactOffList') }),
+  ],
   alerts: () => import('./texts'),
 });

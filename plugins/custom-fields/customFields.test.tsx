@@ -58,3 +58,36 @@ test('at the limit the message names it', async () => {
   await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toEqual(["You've reached the limit of 500 custom fields."]));
   await workbench.dispose();
 });
+
+test('a field is renamed and keeps its type; deleting one takes its name', async () => {
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    http: {
+      'GET /v3/marketing/field_definitions': definitions,
+      'PATCH /v3/marketing/field_definitions/e1_T': { id: 'e1_T', name: 'tariff', field_type: 'Text' },
+      'DELETE /v3/marketing/field_definitions/e1_T': {},
+    },
+  });
+  await workbench.goto('/custom-fields');
+  await screen.findByText('{{plan}}');
+  await workbench.goto('/custom-fields/edit/e1_T');
+  const name = await screen.findByRole('textbox', { name: /Name/ });
+  await userEvent.clear(name);
+  await userEvent.type(name, 'tariff');
+  await userEvent.click(screen.getByRole('button', { name: 'Save custom field' }));
+  await waitFor(() => expect(workbench.location).toBe('/custom-fields'));
+  expect(workbench.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ name: 'tariff' });
+  expect(await screen.findByText('{{tariff}}')).toBeTruthy();
+
+  await workbench.goto('/custom-fields/e1_T/delete');
+  const confirm = () => screen.getByRole('button', { name: 'Delete custom field' });
+  await userEvent.type(await screen.findByRole('textbox'), 'plan');
+  await userEvent.click(confirm());
+  expect(workbench.requests.some(({ method }) => method === 'DELETE')).toBe(false);
+  await userEvent.clear(screen.getByRole('textbox'));
+  await userEvent.type(screen.getByRole('textbox'), 'tariff');
+  await userEvent.click(confirm());
+  await waitFor(() => expect(workbench.location).toBe('/custom-fields'));
+  await waitFor(() => expect(screen.queryByText('{{tariff}}')).toBeNull());
+  await workbench.dispose();
+});

@@ -5,6 +5,7 @@ export const paths = {
   index: '/contacts/lists',
   detail: '/contacts/lists/:id',
   rename: '/contacts/lists/:id/edit',
+  contactDelete: '/contacts/lists/:id/contact/:contactId/delete',
   create: '/contacts/new_list',
   edit: '/contacts/edit/:id',
   remove: '/contacts/delete-list/:id',
@@ -29,3 +30,6 @@ export const NewList: Slot<{ onCreated: (list: List) => void; onCancel: () => vo
 
 /** What a list's page shows of its contacts. */
 export const ListContacts: Slot<{ listId: string }> = slot('lists.contacts');
+
+/** The question that takes a contact off a list. */
+export const ListContactRemoval: Slot<{ listId: string; contactId: string; onClose: () => void }> = slot('lists.contactRemoval');

@@ -65,3 +65,24 @@ test('a list in use is not deleted: what uses it is shown instead', async () => 
   expect(screen.queryByRole('button', { name: 'Delete list' })).toBeNull();
   await workbench.dispose();
 });
+
+test.each([
+  ['from the index', '/contacts/edit/b2', '/contacts/lists'],
+  ['from its page', '/contacts/lists/b2/edit', '/contacts/lists/b2'],
+])('a list is renamed %s', async (_name, address, after) => {
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    http: { 'GET /v3/marketing/lists': page, 'PATCH /v3/marketing/lists/b2': { id: 'b2', name: 'Buyers', contact_count: 5 } },
+  });
+  await workbench.goto(after);
+  await screen.findAllByText('Customers');
+  await workbench.goto(address);
+  const name = await screen.findByRole('textbox', { name: /Name/ });
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Buyers');
+  await userEvent.click(screen.getByRole('button', { name: /Rename list|Save/ }));
+  await waitFor(() => expect(workbench.location).toBe(after));
+  expect(workbench.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ name: 'Buyers' });
+  await screen.findAllByText('Buyers');
+  await workbench.dispose();
+});

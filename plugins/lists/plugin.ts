@@ -19,6 +19,7 @@ export default definePlugin({
     index: { path: paths.index, title: 'Lists', page: () => import('./pages/ListIndex'), legacy: true },
     detail: { path: paths.detail, title: 'List', page: () => import('./pages/ListDetail'), legacy: true },
     rename: { path: paths.rename, title: 'Rename list', page: () => import('./pages/ListRename'), over: 'detail', when: canUpdate, legacy: true },
+    contactDelete: { path: paths.contactDelete, title: 'Remove from list', page: () => import('./pages/ListContactDelete'), over: 'detail', when: canDelete, legacy: true },
     create: { path: paths.create, title: 'New list', page: () => import('./pages/ListCreate'), over: 'index', when: canCreate, legacy: true },
     edit: { path: paths.edit, title: 'Rename list', page: () => import('./pages/ListEdit'), over: 'index', when: canUpdate, legacy: true },
     locked: { path: paths.locked, title: 'List in use', page: () => import('./pages/ListLocked'), over: 'index', legacy: true },

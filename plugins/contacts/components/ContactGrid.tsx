@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Exports } from 'sendwright/plugins/exports/contract';
-import { Lists } from 'sendwright/plugins/lists/contract';
+import { Lists, paths as listPaths } from 'sendwright/plugins/lists/contract';
 import { Navigation, pathTo, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
 import { problemOf } from 'sendwright/sdk/models';
 import { Banner, EndlessTable, type MenuEntry, noRows, type RowSelection, type SelectionAction, useTableState } from 'sendwright/sdk/ui';
@@ -82,7 +82,7 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
       return [
         { label: 'Open profile', icon: 'user', onSelect: () => navigation.go(open(contact)) },
         { label: 'Add to list', icon: 'list', onSelect: () => askOne('addToList'), disabled: cannotUpdate !== undefined, detail: cannotUpdate },
-        ...(listId === undefined ? [] : [{ label: 'Remove from list', icon: 'minus', onSelect: () => askOne('takeOff'), disabled: cannotDelete !== undefined } as const]),
+        ...(listId === undefined ? [] : [{ label: 'Remove from list', icon: 'minus', onSelect: () => navigation.to(listPaths.contactDelete, { id: listId, contactId: contact.id }), disabled: cannotDelete !== undefined } as const]),
         'divider',
         {
           label: 'Delete',

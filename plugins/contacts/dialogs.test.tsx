@@ -1,0 +1,99 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import { Lists } from 'sendwright/plugins/lists/contract';
+import { type ApiMocks, type ApiRequest, fake, refusal, testWorkbench } from 'sendwright/sdk/testing';
+import plugin from './plugin';
+
+// The questions and forms that lie over the pages, each opened by its address.
+
+const contact = {
+  id: 'c1', email: 'ann@example.com', phone_number_id: '', external_id: '', anonymous_id: '', first_name: 'Ann', last_name: 'Smith', unique_name: '',
+  alternate_emails: [], address_line_1: '', address_line_2: '', city: '', state_province_region: '', country: '', postal_code: '', phone_number: '',
+  whatsapp: '', line: '', facebook: '', list_ids: ['l1'], segment_ids: [], custom_fields: { plan: 'gold' }, created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z',
+};
+const job = {
+  id: 'j1', status: 'completed', job_type: 'upsert', started_at: '2026-01-01T00:00:00Z', progress: { rows_done: 1, bytes_done: 0, bytes_total: 0 },
+  results: { requested_count: 1, created_count: 0, updated_count: 1, deleted_count: 0, errored_count: 0, duplicate_count: 0, unchanged_count: 0 },
+};
+const regulars = { id: 'l1', name: 'Regulars', contact_count: 7 };
+const definitions: Pick<FieldDefinitions, 'reserved' | 'custom'> = {
+  reserved: [{ id: '_rf2_T', name: 'email', field_type: 'Text' }, { id: '_rf0_T', name: 'first_name', field_type: 'Text' }],
+  custom: [{ id: 'e1_T', name: 'plan', field_type: 'Text' }],
+};
+
+function open(http: ApiMocks) {
+  return testWorkbench(plugin, {
+    scopes: ['marketing.read', 'marketing_campaigns.create', 'marketing_campaigns.update', 'marketing_campaigns.delete'],
+    services: [
+      fake<FieldDefinitions>(FieldDefinitions, { ...definitions, load: async () => definitions }),
+      fake<Lists>(Lists, { all: [regulars], get: () => regulars, load: async () => [regulars], refresh: async () => [regulars], create: async () => regulars }),
+    ],
+    http: {
+      'GET /v3/marketing/contacts/count': { contact_count: 1, billable_count: 3 },
+      'GET /v3/marketing/contacts/reach': { matching: 1, reachable: 1, without_address: 0, unsubscribed: 0, bounced: 0, spam_report: 0, invalid: 0 },
+      'GET /v3/marketing/contacts/browse': { result: [contact], contact_count: 1, _metadata: { count: 1 } },
+      'GET /v3/marketing/contacts/c1': contact,
+      'GET /v3/marketing/contacts/c1/activity': { result: [], _metadata: { count: 0 } },
+      'GET /v3/asm/suppressions/global/:email': {},
+      'GET /v3/asm/suppressions/:email': { suppressions: [] },
+      'GET /v3/suppression/bounces/:email': [],
+      'GET /v3/suppression/spam_reports/:email': [],
+      'POST /v3/marketing/contacts/bulk': { job_id: 'j1' },
+      'GET /v3/marketing/contacts/imports/j1': job,
+      ...http,
+    },
+  });
+}
+type Workbench = Awaited<ReturnType<typeof open>>;
+
+const sent = (workbench: Workbench, method: string): readonly unknown[] => workbench.requests.filter((request: ApiRequest) => request.method === method).map(({ path, body }) => [path, body]);
+const said = (workbench: Workbench): readonly string[] => workbench.alerts.map(({ message }) => message);
+
+test.each([
+  ['a contact is deleted from the grid', '/contacts/all/contact/c1/delete', 'Delete contact', '/contacts/all'],
+  ['a contact is deleted from its profile', '/contacts/profile/c1/reserved-fields/delete', 'Delete contact', '/contacts/all'],
+])('%s', async (_name, address, label, after) => {
+  const workbench = await open({ 'GET /v3/marketing/contacts/imports/j1': { ...job, results: { ...job.results, updated_count: 0, deleted_count: 1 } } });
+  await workbench.goto(address);
+  await userEvent.click(await screen.findByRole('button', { name: label }));
+  await waitFor(() => expect(said(workbench)).toEqual(['Contact deleted.']));
+  expect(sent(workbench, 'POST')).toEqual([['/v3/marketing/contacts/bulk', { action: 'delete', selection: { ids: ['c1'] } }]]);
+  await waitFor(() => expect(workbench.location).toBe(after));
+  await workbench.dispose();
+});
+
+test('a contact is taken off a list in its profile, which then shows what the server has', async () => {
+  const workbench = await open({});
+  await workbench.goto('/contacts/profile/c1/lists');
+  await screen.findByText('Regulars');
+  await workbench.goto('/contacts/profile/c1/lists/l1/delete');
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove from list' }));
+  await waitFor(() => expect(said(workbench)).toEqual(['1 contact removed from Regulars.']));
+  expect(sent(workbench, 'POST')).toEqual([['/v3/marketing/contacts/bulk', { action: 'remove_from_list', selection: { ids: ['c1'] }, list_id: 'l1' }]]);
+  await waitFor(() => expect(workbench.location).toBe('/contacts/profile/c1/lists'));
+  await workbench.dispose();
+});
+
+test.each([
+  ['reserved', '/contacts/profile/c1/reserved-fields/edit', /First name/, 'Anna', { first_name: 'Anna' }],
+  ['custom', '/contacts/profile/c1/custom-fields/edit', /plan/i, 'silver', { custom_fields: { e1_T: 'silver' } }],
+])('%s fields are edited: only what was changed is sent', async (_kind, address, field, value, body) => {
+  const workbench = await open({ 'PATCH /v3/marketing/contacts/c1': contact });
+  await workbench.goto(address);
+  const input = await screen.findByRole('textbox', { name: field });
+  await userEvent.clear(input);
+  await userEvent.type(input, value);
+  await userEvent.click(screen.getByRole('button', { name: 'Save contact' }));
+  await waitFor(() => expect(sent(workbench, 'PATCH')).toEqual([['/v3/marketing/contacts/c1', body]]));
+  await waitFor(() => expect(workbench.location).toBe(address.replace('/edit', '')));
+  await workbench.dispose();
+});
+
+test('a contact that is gone is said to be gone', async () => {
+  const workbench = await open({ 'GET /v3/marketing/contacts/c1': refusal(404, 'Contact not found') });
+  await workbench.goto('/contacts/profile/c1');
+  expect(await screen.findByText("We couldn't find that contact.")).toBeTruthy();
+  expect(said(workbench)).toHaveLength(1);
+  await workbench.dispose();
+});
