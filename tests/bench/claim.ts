@@ -1,9 +1,9 @@
-// Recipients claimed per second, each with a durable row of the ledger: what `claimDeliveries` commits, suppressions
+// Recipients claimed per second, each with a durable row of the ledger: what `claimInTurn` commits, suppressions
 // checked, with one worker and with two side by side. Then the time from "send now" to the first message, which
 // holds the snapshot of all recipients.
 import os from 'node:os';
 import { sql } from '../../provider/database/sql';
-import { claimDeliveries } from '../../provider/delivery/ledger/claimDeliveries';
+import { claimInTurn } from '../../provider/delivery/ledger/claimDeliveries';
 import { snapshotSend } from '../../provider/delivery/ledger/snapshotSend';
 import { holdWorkerIdentity } from '../../provider/delivery/ledger/workerIdentity';
 import { seedSend } from '../../provider/testing/seedSend';
@@ -24,8 +24,9 @@ async function claimAll(workers: number, name: string): Promise<number> {
   const counts = await Promise.all(
     identities.map(async ({ workerId }) => {
       let claimed = 0;
+      const claim = claimInTurn(database, { accountId, singleSendId, workerId, groupId });
       for (;;) {
-        const { deliveries } = await claimDeliveries(database, { accountId, singleSendId, workerId, groupId, limit: 1000 });
+        const { deliveries } = await claim(1000);
         if (deliveries.length === 0) return claimed;
         claimed += deliveries.length;
       }

@@ -7,6 +7,8 @@ import { planByKey } from './planByKey';
 import type { SingleSendKey } from './singleSendKey';
 import type { ClaimedDelivery } from './transition';
 
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
 export interface Claim extends SingleSendKey {
   readonly workerId: string;
   /** The send's unsubscribe group; null without one. */
@@ -14,6 +16,11 @@ export interface Claim extends SingleSendKey {
   readonly limit: number;
   /** Why a copy (`deliveries`) must not leave, null where it may; the send's suppressions unless told. */
   readonly reason?: Sql;
+  /**
+   * The last copy that this worker has claimed of those waiting: the look begins behind it. Those before it have been
+   * claimed, and walking over all that is left of them in the index takes longer by the claim. Unset: from the first.
+   */
+  readonly after?: string | undefined;
   /** Rows where the send may go on; unless told: it is neither paused nor cancelled. */
   readonly open?: Sql;
 }
@@ -22,6 +29,8 @@ export interface ClaimedBatch {
   readonly deliveries: readonly ClaimedDelivery[];
   /** Recipients dropped because they are suppressed by now. */
   readonly dropped: number;
+  /** Where the next claim begins; undefined where the end was reached. */
+  readonly last: string | undefined;
 }
 
 interface ClaimedRow {
@@ -33,13 +42,14 @@ interface ClaimedRow {
   response: string | null;
   variation_id: string | null;
   phase: string | null;
+  was_waiting: boolean;
 }
 
 /**
  * Takes up to `limit` deliveries that are waiting or whose next attempt is due, and commits them as `sending`:
  * they are this worker's, and go back to waiting if it dies before its journal names them. Whoever is suppressed by
  * now is dropped instead. Other workers' claims are skipped, so any number may claim at once. Both counts zero:
- * nothing is left to claim at present, or the send is paused or cancelled.
+ * nothing is left to claim behind `after` at present, or the send is paused or cancelled.
  */
 export async function claimDeliveries(database: Database, claim: Claim): Promise<ClaimedBatch> {
   const { accountId, singleSendId } = claim;
@@ -52,11 +62,13 @@ export async function claimDeliveries(database: Database, claim: Claim): Promise
     await planByKey(transaction);
     const rows = await transaction.rows<ClaimedRow>(sql`
       with open as materialized (${open}), waiting as materialized (
-        select account_id, single_send_id, contact_id, ${reason} as reason from deliveries
+        select account_id, single_send_id, contact_id, ${reason} as reason, true as was_waiting from deliveries
         where account_id = ${accountId} and single_send_id = ${singleSendId} and state = 'waiting' and exists (select 1 from open)
+          and contact_id > ${claim.after ?? beforeAll}::uuid
+        order by contact_id
         limit ${claim.limit} for update skip locked
       ), retried as materialized (
-        select account_id, single_send_id, contact_id, ${reason} as reason from deliveries
+        select account_id, single_send_id, contact_id, ${reason} as reason, false as was_waiting from deliveries
         where account_id = ${accountId} and single_send_id = ${singleSendId} and state = 'deferred' and next_attempt_at <= now() and exists (select 1 from open)
         limit greatest(0, ${claim.limit} - (select count(*) from waiting)) for update skip locked
       ), checked as materialized (
@@ -74,7 +86,7 @@ export async function claimDeliveries(database: Database, claim: Claim): Promise
       -- No constant among these: one would let the planner think that it need not look at the rest of the key.
       where deliveries.account_id = checked.account_id and deliveries.single_send_id = checked.single_send_id
         and deliveries.contact_id = checked.contact_id
-      returning deliveries.contact_id, email, state, attempts, response, variation_id, phase,
+      returning deliveries.contact_id, email, state, attempts, response, variation_id, phase, checked.was_waiting,
         (extract(epoch from now() - first_attempted_at) * 1000)::float8 as age`);
     const dropped = rows.filter((row) => row.state === 'dropped');
     await recordEvents(
@@ -91,6 +103,22 @@ export async function claimDeliveries(database: Database, claim: Claim): Promise
     const deliveries = rows
       .filter((row) => row.state === 'sending')
       .map((row) => ({ contactId: row.contact_id, email: row.email, attempts: row.attempts, age: row.age, variationId: row.variation_id }));
-    return { deliveries, dropped: dropped.length };
+    // Ids compare as their text does.
+    const waiting = rows.filter((row) => row.was_waiting).map((row) => row.contact_id);
+    const last = waiting.reduce<string | undefined>((greatest, id) => (greatest === undefined || id > greatest ? id : greatest), undefined);
+    return { deliveries, dropped: dropped.length, last: waiting.length < claim.limit ? undefined : last };
   });
+}
+
+/** Claims one batch after the other, each behind the last, and from the first again where there is none behind. */
+export function claimInTurn(database: Database, claim: Omit<Claim, 'limit' | 'after'>): (limit: number) => Promise<ClaimedBatch> {
+  let after: string | undefined;
+  return async (limit) => {
+    const began = after;
+    let batch = await claimDeliveries(database, { ...claim, limit, after });
+    // Meanwhile some may be waiting again before it.
+    if (began !== undefined && batch.deliveries.length === 0 && batch.dropped === 0) batch = await claimDeliveries(database, { ...claim, limit });
+    after = batch.last;
+    return batch;
+  };
 }

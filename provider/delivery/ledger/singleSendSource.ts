@@ -2,7 +2,7 @@ import type { Database } from '../../database/database';
 import type { DkimSigner } from '../dkim/dkimSigner';
 import { loadRecipients } from '../message/loadRecipients';
 import type { PreparedMessage } from '../message/message';
-import { claimDeliveries } from './claimDeliveries';
+import { claimInTurn } from './claimDeliveries';
 import { type DeliverySource, Undeliverable } from './deliverySource';
 import type { SingleSendKey } from './singleSendKey';
 
@@ -20,7 +20,7 @@ export interface SingleSendParts {
 /** The copies of one single send. */
 export function singleSendSource({ database, workerId, send, groupId, messages, signer }: SingleSendParts): DeliverySource {
   return {
-    claim: (limit) => claimDeliveries(database, { ...send, workerId, groupId, limit }),
+    claim: claimInTurn(database, { ...send, workerId, groupId }),
     async prepare(deliveries) {
       const recipients = await loadRecipients(database, send.accountId, deliveries.map((delivery) => delivery.contactId));
       return new Map(

@@ -3,7 +3,8 @@ import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { DkimSigner } from '../dkim/dkimSigner';
 import { findDkimSigner } from '../dkim/dkimKeys';
-import { claimDeliveries } from '../ledger/claimDeliveries';
+import { firstReason } from '../../domains/suppressions/queries';
+import { claimInTurn } from '../ledger/claimDeliveries';
 import { type DeliverySource, Undeliverable } from '../ledger/deliverySource';
 import { encodeMailbox } from '../message/mime/encodeHeader';
 import { createLinkSigner } from '../tracking/linkSigner';
@@ -29,16 +30,11 @@ const mostKept = 20;
 
 /** Why a copy must not leave, by the lists that its request has checked; in the words of the `dropped` event. */
 const reasonOf = (accountId: number) => sql`(
-  select case suppressed.kind
-    when 'spam_report' then 'Spam Reporting Address'
-    when 'bounce' then 'Bounced Address'
-    when 'invalid_email' then 'Invalid'
-    else 'Unsubscribed Address' end
+  select ${firstReason}
   from mail_copies as copy join suppressions as suppressed on suppressed.account_id = copy.account_id
     and suppressed.email = lower(deliveries.email) and suppressed.kind = any(copy.checks)
     and (suppressed.kind <> 'group' or suppressed.group_id = copy.group_id)
-  where copy.account_id = ${accountId} and copy.copy_id = deliveries.contact_id
-  order by array_position(array['spam_report', 'global', 'group', 'bounce', 'invalid_email'], suppressed.kind) limit 1)`;
+  where copy.account_id = ${accountId} and copy.copy_id = deliveries.contact_id)`;
 
 /** The copies of an account's mail, of all its requests. */
 export function mailSource({ database, workerId, accountId, publicUrl, bounceDomain }: MailSourceParts): DeliverySource {
@@ -63,8 +59,9 @@ export function mailSource({ database, workerId, accountId, publicUrl, bounceDom
   }
 
   return {
-    claim: (limit) =>
-      claimDeliveries(database, { ...mailKey(accountId), workerId, groupId: null, limit, reason: reasonOf(accountId), open: sql`select 1 where account_may_send(${accountId}::bigint)` }),
+    claim: claimInTurn(database, {
+      ...mailKey(accountId), workerId, groupId: null, reason: reasonOf(accountId), open: sql`select 1 where account_may_send(${accountId}::bigint)`,
+    }),
 
     async prepare(deliveries) {
       const rows = await database.rows<CopyRow>(sql`

@@ -33,19 +33,18 @@ export function suppressionCheck(accountId: number | Sql, groupId: number | Sql 
   return sql`exists (select 1 ${matching(accountId, groupId, email)})`;
 }
 
+/** Of several reasons against an address (rows of `suppressed`) the one that is told; null without any. */
+export const firstReason: Sql = sql`(array['Spam Reporting Address', 'Unsubscribed Address', 'Bounced Address', 'Invalid'])[
+  min(case suppressed.kind when 'spam_report' then 1 when 'bounce' then 3 when 'invalid_email' then 4 else 2 end)]`;
+
 /**
  * An expression: why the address must not be mailed, in the words of the
  * `dropped` event (`Unsubscribed Address`, `Bounced Address`, `Spam Reporting
  * Address`, `Invalid`); null where it may be mailed.
  */
 export function suppressionReason(accountId: number | Sql, groupId: number | Sql | null, email: Sql = sql`deliveries.email`): Sql {
-  return sql`(select case suppressed.kind
-      when 'spam_report' then 'Spam Reporting Address'
-      when 'bounce' then 'Bounced Address'
-      when 'invalid_email' then 'Invalid'
-      else 'Unsubscribed Address' end
-    ${matching(accountId, groupId, email)}
-    order by array_position(array['spam_report', 'global', 'group', 'bounce', 'invalid_email'], suppressed.kind) limit 1)`;
+  // An aggregate, which costs a third of sorting: this is asked for each copy of each send.
+  return sql`(select ${firstReason} ${matching(accountId, groupId, email)})`;
 }
 
 /**
