@@ -1,4 +1,6 @@
 import type { Plugin } from 'sendwright/sdk';
+import administration from './administration/plugin';
+import auditLog from './audit-log/plugin';
 import contacts from './contacts/plugin';
 import customFields from './custom-fields/plugin';
 import exports from './exports/plugin';
@@ -9,7 +11,8 @@ import outbox from './outbox/plugin';
 import segments from './segments/plugin';
 import senders from './senders/plugin';
 import singleSends from './single-sends/plugin';
+import subusers from './subusers/plugin';
 import unsubscribeGroups from './unsubscribe-groups/plugin';
 
 /** The plugins the workbench is built with, in the order of their registration. */
-export const plugins: readonly Plugin[] = [home, singleSends, contacts, lists, segments, customFields, exports, images, senders, unsubscribeGroups, outbox];
+export const plugins: readonly Plugin[] = [home, singleSends, contacts, lists, segments, customFields, exports, images, senders, unsubscribeGroups, outbox, subusers, auditLog, administration];

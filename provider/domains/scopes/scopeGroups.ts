@@ -11,6 +11,8 @@ export const scopeGroups: Readonly<Record<string, readonly string[]>> = {
   Templates: withPrefix('templates.'),
   'Email Testing': withPrefix('email_testing.'),
   Suppressions: withPrefix('asm.', 'suppression.'),
+  // Pages that the EU region lacks: no scope gives them, so approving is a word to the person who asked.
+  'EU Region': [],
 };
 
 /** The area that a name or a scope stands for; the scope itself where no area has it; undefined for anything else. */

@@ -14,7 +14,7 @@ export function RequestAccess({ refusal }: { readonly refusal: Refusal }) {
     setState('asking');
     setProblem(undefined);
     try {
-      await session.requestAccess(refusal.needed);
+      await session.requestAccess(refusal.kind === 'region' ? 'EU Region' : refusal.needed);
       setState('asked');
     } catch (error) {
       setState('ready');

@@ -1,0 +1,52 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { Alerts, useRefusal, useService } from 'sendwright/sdk';
+import { Link, PageSection, RelativeTime, Skeleton, Switch } from 'sendwright/sdk/ui';
+import type { AdministeredAccountDetail } from 'sendwright/wire/administration';
+import { AdministrationStore } from '../administrationStore';
+import { paths } from '../contract';
+import { isOn, nameOf } from '../featureState';
+import { texts } from '../texts';
+import { useFlip } from '../useFlip';
+import styles from './AccountSection.module.css';
+
+/** The features of one account; they act in its open workbenches within a second. */
+export const FeatureSection = observer(function FeatureSection({ account }: { readonly account: AdministeredAccountDetail }) {
+  const store = useService(AdministrationStore);
+  const alerts = useService(Alerts);
+  const mayNot = useRefusal({ scope: 'administration.update' });
+  const flip = useFlip();
+  const { username } = account;
+
+  useEffect(() => {
+    void store.listMatrix({ search: username });
+    store.fetchFeatures().catch(() => alerts.show(texts.featuresFailed));
+  }, [store, alerts, username]);
+
+  const row = store.matrix.get(String(account.id));
+  return (
+    <PageSection
+      title="Features"
+      description="Switched here, they act in the account's open workbenches within seconds."
+      action={<Link to={`${paths.features}?search=${encodeURIComponent(username)}`} look="button">Open the matrix</Link>}
+    >
+      {row ? (
+        <ul className={styles.switches}>
+          {store.features.map((feature) => {
+            const own = row.switched[nameOf(feature)];
+            return (
+              <li key={nameOf(feature)}>
+                <Switch checked={isOn(row, feature)} label={feature.title} disabled={mayNot !== undefined} onChange={(on) => void flip(row, feature, on)} />
+                <small>
+                  {nameOf(feature)} · {own ? <>switched {own.on ? 'on' : 'off'} by {own.changed_by} <RelativeTime at={own.changed_at} /></> : 'standard'}
+                </small>
+              </li>
+            );
+          })}
+        </ul>
+      ) : (
+        <Skeleton />
+      )}
+    </PageSection>
+  );
+});

@@ -1,0 +1,54 @@
+import { useForm } from 'sendwright/sdk/forms';
+import { FormField, formatNumber, Select, TextInput } from 'sendwright/sdk/ui';
+import type { AdministeredAccountDetail } from 'sendwright/wire/administration';
+import { AccountSection } from './AccountSection';
+import { limitChange, LimitForm, limitValues } from './limitForm';
+
+/** How much the account may send, and how fast. */
+export function LimitSection({ account }: { readonly account: AdministeredAccountDetail }) {
+  const before = limitValues(account);
+  const form = useForm(LimitForm, { initial: before });
+  const { type } = form.values;
+  const { used } = account.credits;
+  return (
+    <AccountSection
+      accountId={account.id}
+      title="Credits and limits"
+      description="Emails the account may send. With a number of its own nothing leaves beyond it, whatever the plan."
+      form={form}
+      changeOf={(values) => limitChange(values, before)}
+    >
+      <FormField label="Credits" id={form.field('type').id} error={form.errors.type}>
+        <Select
+          {...form.field('type')}
+          options={[
+            { value: 'plan', label: 'As the plan says' },
+            { value: 'unlimited', label: 'Unlimited' },
+            { value: 'recurring', label: 'Given anew regularly' },
+            { value: 'nonrecurring', label: 'Given once' },
+          ]}
+        />
+      </FormField>
+      {type === 'recurring' && (
+        <FormField label="How often" id={form.field('reset_frequency').id} error={form.errors.reset_frequency}>
+          <Select
+            {...form.field('reset_frequency')}
+            options={[
+              { value: 'daily', label: 'Every day' },
+              { value: 'weekly', label: 'Every week' },
+              { value: 'monthly', label: 'Every month' },
+            ]}
+          />
+        </FormField>
+      )}
+      {(type === 'recurring' || type === 'nonrecurring') && (
+        <FormField label="Emails" required id={form.field('total').id} error={form.errors.total} helper={used === null ? undefined : `${formatNumber(used)} used so far.`}>
+          <TextInput {...form.field('total')} type="number" />
+        </FormField>
+      )}
+      <FormField label="Messages a minute" id={form.field('messages_per_minute').id} error={form.errors.messages_per_minute} helper="Empty: as fast as the server sends.">
+        <TextInput {...form.field('messages_per_minute')} type="number" placeholder="No limit" />
+      </FormField>
+    </AccountSection>
+  );
+}

@@ -1,0 +1,55 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { pathTo, useService } from 'sendwright/sdk';
+import { type Column, DataTable, Empty, formatNumber, Link, Page, RelativeTime, useTableState } from 'sendwright/sdk/ui';
+import type { AdministeredAccount } from 'sendwright/wire/administration';
+import { labelOf, planChoices, regionChoices } from '../accountChoices';
+import { accountFilterIds, accountFilters, filterOf, orderOf } from '../accountQuery';
+import { AdministrationStore } from '../administrationStore';
+import { AccountStatusTag } from '../components/accountStatus';
+import { paths } from '../contract';
+
+const columns: readonly Column<AdministeredAccount>[] = [
+  { id: 'username', title: 'Account', minWidth: 220, sortable: true, cell: ({ username }) => <strong>{username}</strong> },
+  { id: 'email', title: 'Email', minWidth: 200, cell: ({ email }) => email || '–' },
+  { id: 'plan', title: 'Plan', width: 110, sortable: true, cell: ({ plan }) => labelOf(planChoices, plan) },
+  { id: 'status', title: 'Status', width: 200, sortable: true, cell: (account) => <AccountStatusTag account={account} /> },
+  { id: 'region', title: 'Region', width: 90, cell: ({ region }) => labelOf(regionChoices, region) },
+  { id: 'parent', title: 'Parent', width: 150, cell: ({ parent }) => parent ?? '–' },
+  { id: 'contacts', title: 'Contacts', width: 110, align: 'right', sortable: true, cell: ({ contacts }) => formatNumber(contacts) },
+  { id: 'subusers', title: 'Subusers', width: 100, align: 'right', hidden: true, cell: ({ subusers }) => formatNumber(subusers) },
+  { id: 'last_sign_in', title: 'Last sign-in', width: 130, sortable: true, cell: ({ last_sign_in: at }) => (at ? <RelativeTime at={at} /> : 'Never') },
+  { id: 'created_at', title: 'Opened', width: 130, sortable: true, cell: ({ created_at: at }) => <RelativeTime at={at} /> },
+];
+
+export default observer(function AccountList() {
+  const store = useService(AdministrationStore);
+  const table = useTableState({ filters: accountFilterIds, defaultSort: { column: 'username', direction: 'ascending' } });
+  useEffect(() => void store.list({ ...filterOf(table), ...orderOf(table) }), [store, table]);
+
+  const { accounts } = store;
+  return (
+    <Page title="All accounts" intro="Every account of this installation: what it may do, and how much of it." wide secondaryAction={<Link to={paths.features} look="button">Features</Link>}>
+      <DataTable
+        label="Accounts"
+        noun={['account', 'accounts']}
+        columns={columns}
+        rows={accounts.rows.slice()}
+        rowKey={({ id }) => String(id)}
+        rowLabel={({ username }) => username}
+        rowLink={({ id }) => pathTo(paths.account, { id: String(id) })}
+        total={accounts.total}
+        loading={accounts.request.status === 'loading' || accounts.request.status === 'idle'}
+        error={accounts.request.status === 'failure' ? (accounts.request.failure ?? accounts.request.error) : undefined}
+        onRetry={() => void accounts.refresh()}
+        hasMore={accounts.hasMore}
+        onLoadMore={() => void accounts.loadMore()}
+        state={table}
+        search={{ label: 'Search by name or email' }}
+        filters={accountFilters}
+        columnChooser="administration.accounts"
+        empty={<Empty drawing="people" title="No accounts" text="Accounts appear here as people sign up, or as you make them on the command line." />}
+      />
+    </Page>
+  );
+});

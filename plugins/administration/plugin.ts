@@ -1,0 +1,29 @@
+import { Alerts, definePlugin, Http, Navigation, Plugins, Session } from 'sendwright/sdk';
+import { paths } from './contract';
+
+const canChange = { scope: 'administration.update' };
+
+export default definePlugin({
+  id: 'administration',
+  title: 'Administration',
+  when: { scope: 'administration.read' },
+  requires: { http: Http, alerts: Alerts, navigation: Navigation, plugins: Plugins, session: Session },
+  activate: () => import('./activate'),
+  routes: {
+    accounts: { path: paths.accounts, title: 'All accounts', page: () => import('./pages/AccountList') },
+    account: { path: paths.account, title: 'Account', page: () => import('./pages/AccountDetail') },
+    features: { path: paths.features, title: 'Features', page: () => import('./pages/FeatureMatrix') },
+    switch: { path: paths.switchFeature, title: 'Switch a feature', page: () => import('./pages/SwitchFeature'), over: 'features', when: canChange },
+    history: { path: paths.history, title: 'History of a feature', page: () => import('./pages/FeatureHistory'), over: 'features' },
+  },
+  nav: [
+    { to: 'accounts', section: 'administration', order: 10, icon: 'people' },
+    { to: 'features', section: 'administration', order: 20, icon: 'flask' },
+  ],
+  commands: {
+    accounts: { title: 'Go to all accounts', to: 'accounts', keys: 'g shift+a', keywords: ['administration', 'customers'] },
+    features: { title: 'Go to features', to: 'features', keys: 'g shift+f', keywords: ['toggles', 'flags', 'switch'] },
+    switch: { title: 'Switch a feature for accounts', to: 'switch', keywords: ['toggle'], when: canChange },
+  },
+  alerts: () => import('./texts'),
+});

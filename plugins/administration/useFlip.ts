@@ -1,0 +1,19 @@
+import { Alerts, useService } from 'sendwright/sdk';
+import type { Feature, FeatureMatrixRow } from 'sendwright/wire/administration';
+import { AdministrationStore } from './administrationStore';
+import { stateWord } from './featureState';
+import { texts } from './texts';
+
+/** Switches one account's feature and says so, with a way back. */
+export function useFlip(): (row: FeatureMatrixRow, feature: Feature, on: boolean | null) => Promise<void> {
+  const store = useService(AdministrationStore);
+  const alerts = useService(Alerts);
+  return async (row, feature, on) => {
+    try {
+      await store.flipOne(row, feature, on);
+      alerts.show(texts.switchedOne, { feature: feature.title, state: stateWord(on), account: row.username });
+    } catch {
+      alerts.show(texts.switchFailed);
+    }
+  };
+}

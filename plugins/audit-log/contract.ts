@@ -1,0 +1,1 @@
+export const paths = { log: '/audit-log' } as const;

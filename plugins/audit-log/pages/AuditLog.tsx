@@ -1,0 +1,120 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { Alerts, useRefusal, useService } from 'sendwright/sdk';
+import { Button, type Column, DataTable, DateTime, Drawer, Empty, Page, Tag, useTableState } from 'sendwright/sdk/ui';
+import type { AuditLogEntry } from 'sendwright/wire/audit';
+import { actionWords, detailWords } from '../actionWords';
+import { AuditLogStore } from '../auditLogStore';
+import { downloadText } from '../downloadText';
+import type { LogQuery } from '../endpoints';
+import { texts } from '../texts';
+import styles from './AuditLog.module.css';
+
+const filterIds = ['action', 'impersonated', 'period', 'all', 'account'];
+const periods = [
+  { value: '1', label: 'Today' },
+  { value: '7', label: 'Last 7 days' },
+  { value: '30', label: 'Last 30 days' },
+  { value: '365', label: 'Last year' },
+];
+
+const who = ({ actor, impersonator }: AuditLogEntry) => (impersonator ? <span>{impersonator} <Tag tone="warning">as {actor}</Tag></span> : actor);
+
+const columns: readonly Column<AuditLogEntry>[] = [
+  { id: 'action', title: 'Act', minWidth: 200, cell: ({ action }) => <strong>{actionWords(action)}</strong> },
+  { id: 'subject', title: 'What', minWidth: 220, cell: ({ subject }) => subject },
+  { id: 'who', title: 'Who', minWidth: 200, cell: who },
+  { id: 'details', title: 'Details', minWidth: 260, cell: ({ details }) => detailWords(details) || '–' },
+  { id: 'when', title: 'When', width: 200, cell: ({ occurred_at: at }) => <DateTime at={at} length="short" /> },
+  { id: 'address', title: 'From', width: 130, hidden: true, cell: ({ address }) => address ?? '–' },
+];
+const accountColumn: Column<AuditLogEntry> = { id: 'account', title: 'Account', width: 150, cell: ({ account }) => account };
+
+const dayBefore = (days: number): string => new Date(Date.now() - (days - 1) * 86_400_000).toISOString().slice(0, 10);
+
+export default observer(function AuditLog() {
+  const store = useService(AuditLogStore);
+  const alerts = useService(Alerts);
+  const seesAll = !useRefusal({ scope: 'administration.read' });
+  const table = useTableState({ filters: filterIds });
+  const [open, setOpen] = useState<AuditLogEntry>();
+  const [isExporting, setExporting] = useState(false);
+  const { search, filters } = table;
+  const all = seesAll && filters['all']?.[0] === 'yes';
+  const account = filters['account']?.[0];
+  const days = Number(filters['period']?.[0] ?? 0);
+
+  const query: LogQuery = {
+    ...(search.trim() && { search: search.trim() }),
+    ...(filters['action']?.length && { action: filters['action'].join(',') }),
+    ...(filters['impersonated']?.[0] === 'yes' && { impersonated: true }),
+    ...(days > 0 && { from: dayBefore(days) }),
+    ...(all && { all: true }),
+    ...(all && account !== undefined && { account }),
+  };
+  const asked = JSON.stringify(query);
+  useEffect(() => void store.list(JSON.parse(asked) as LogQuery), [store, asked]);
+
+  const download = async () => {
+    setExporting(true);
+    try {
+      downloadText('audit-log.csv', await store.csv(query));
+      alerts.show(texts.exported);
+    } catch {
+      alerts.show(texts.exportFailed);
+    }
+    setExporting(false);
+  };
+
+  const { page, actions } = store;
+  const areas = [...new Set(actions.map((action) => action.slice(0, action.indexOf('.'))))];
+  return (
+    <Page
+      title="Audit log"
+      intro="What was administered, sent, exported and deleted, by whom, and on whose behalf."
+      wide
+      primaryAction={<Button intent="primary" loading={isExporting} onClick={() => void download()}>Export CSV</Button>}
+    >
+      <DataTable
+        label="Audit log"
+        noun={['entry', 'entries']}
+        columns={all ? [...columns.slice(0, 2), accountColumn, ...columns.slice(2)] : columns}
+        rows={page.rows}
+        rowKey={({ id }) => String(id)}
+        rowLabel={({ action, subject }) => `${actionWords(action)}: ${subject}`}
+        total={page.total}
+        loading={page.request.status === 'loading' || page.request.status === 'idle'}
+        error={page.request.status === 'failure' ? (page.request.failure ?? page.request.error) : undefined}
+        onRetry={() => void page.refresh()}
+        hasMore={page.hasMore}
+        onLoadMore={() => void page.loadMore()}
+        onOpen={setOpen}
+        state={table}
+        search={{ label: 'Search what and who' }}
+        filters={[
+          { id: 'action', label: 'Act', choices: areas.map((area) => ({ value: area, label: actionWords(area) })) },
+          { id: 'period', label: 'Period', choices: periods, single: true },
+          { id: 'impersonated', label: 'On behalf', choices: [{ value: 'yes', label: 'Only as a subuser' }], single: true },
+          ...(seesAll ? [{ id: 'all', label: 'Accounts', choices: [{ value: 'yes', label: 'All accounts' }], single: true }] : []),
+          ...(all && account !== undefined ? [{ id: 'account', label: 'Account', choices: [{ value: account, label: account }], single: true }] : []),
+        ]}
+        columnChooser="audit-log"
+        empty={<Empty drawing="lock" title="Nothing to tell" text="Deletions, exports, sends, settings and sign-ins appear here as they happen." />}
+      />
+      {open && (
+        <Drawer title={actionWords(open.action)} onClose={() => setOpen(undefined)}>
+          <dl className={styles.entry}>
+            <div><dt>What</dt><dd>{open.subject}</dd></div>
+            <div><dt>Who</dt><dd>{who(open)}</dd></div>
+            <div><dt>When</dt><dd><DateTime at={open.occurred_at} length="long" /></dd></div>
+            <div><dt>Account</dt><dd>{open.account}</dd></div>
+            <div><dt>From</dt><dd>{open.address ?? 'The server itself'}</dd></div>
+            {Object.entries(open.details).map(([name, value]) => (
+              <div key={name}><dt>{actionWords(name)}</dt><dd>{detailWords({ [name]: value }).slice(name.length + 2)}</dd></div>
+            ))}
+          </dl>
+        </Drawer>
+      )}
+    </Page>
+  );
+});

@@ -1,0 +1,14 @@
+import { Alerts, definePlugin, Http } from 'sendwright/sdk';
+import { paths } from './contract';
+
+export default definePlugin({
+  id: 'audit-log',
+  title: 'Audit log',
+  when: { scope: 'audit_log.read' },
+  requires: { http: Http, alerts: Alerts },
+  activate: () => import('./activate'),
+  routes: { log: { path: paths.log, title: 'Audit log', page: () => import('./pages/AuditLog') } },
+  nav: [{ to: 'log', section: 'settings', order: 90, icon: 'list' }],
+  commands: { log: { title: 'Go to the audit log', to: 'log', keywords: ['history', 'who did what', 'security'] } },
+  alerts: () => import('./texts'),
+});

@@ -1,0 +1,41 @@
+import { Alerts, Navigation, Session, useFailureAlert, useService } from 'sendwright/sdk';
+import { useForm } from 'sendwright/sdk/forms';
+import { FormDialog, FormField, Select, TextInput } from 'sendwright/sdk/ui';
+import { paths } from '../contract';
+import { SubuserForm } from '../subuserForm';
+import { SubusersStore } from '../subusersStore';
+import { texts } from '../texts';
+
+export default function SubuserCreate() {
+  const store = useService(SubusersStore);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const { region } = useService(Session);
+  const reporting = useFailureAlert();
+  const form = useForm(SubuserForm, { initial: { region } });
+  const close = () => navigation.to(paths.list);
+
+  const save = async (values: SubuserForm): Promise<void> => {
+    const username = values.username.trim();
+    await reporting(() => store.create({ ...values, username, email: values.email.trim() }), texts.createFailed);
+    alerts.show(texts.created, { username });
+    close();
+  };
+
+  return (
+    <FormDialog title="New subuser" form={form} submitLabel="Create subuser" save={save} onClose={close}>
+      <FormField label="Username" required id={form.field('username').id} error={form.errors.username} helper="Unique in the whole installation. It cannot be changed.">
+        <TextInput {...form.field('username')} focusFirst autoComplete="off" />
+      </FormField>
+      <FormField label="Email" required id={form.field('email').id} error={form.errors.email}>
+        <TextInput {...form.field('email')} type="email" autoComplete="off" />
+      </FormField>
+      <FormField label="Password" required id={form.field('password').id} error={form.errors.password} helper="At least 8 characters. Its people sign in with it.">
+        <TextInput {...form.field('password')} type="password" autoComplete="new-password" />
+      </FormField>
+      <FormField label="Region" id={form.field('region').id} error={form.errors.region}>
+        <Select {...form.field('region')} options={[{ value: 'global', label: 'Global' }, { value: 'eu', label: 'EU' }]} />
+      </FormField>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answer, checkPlugin, refusal, testWorkbench, type ApiMocks, type TestWorkbench } from 'sendwright/sdk/testing';
+import type { SubuserDetail } from 'sendwright/wire/subusers';
+import plugin from './plugin';
+
+const scopes = ['subusers.read', 'subusers.create', 'subusers.update', 'subusers.delete'];
+const shop: SubuserDetail = {
+  id: 3, username: 'shop', email: 'shop@example.com', disabled: false, region: 'global', website_access: true, status: 'active', plan: 'advanced', contact_count: 12,
+  created_at: '2026-01-01T00:00:00Z', credits: { type: 'unlimited', reset_frequency: null, remain: null, total: null, used: null },
+};
+
+async function start(address: string, http: ApiMocks = {}): Promise<TestWorkbench> {
+  const workbench = await testWorkbench(plugin, { scopes, entitlements: ['subusers'], http: { 'GET /v3/subusers/details': { result: [shop], count: 1, limit: 15 }, ...http } });
+  await workbench.goto(address);
+  return workbench;
+}
+const messages = (workbench: TestWorkbench) => workbench.alerts.map(({ message }) => message);
+const type = (label: RegExp, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const choose = async (name: string): Promise<void> => {
+  await userEvent.click(await screen.findByRole('button', { name: /Actions for shop|More actions/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
+};
+
+test('the definition is sound', () => checkPlugin(plugin));
+
+test('a subuser is checked, refused beside its field, then made', async () => {
+  let refuses = true;
+  const workbench = await start('/subusers/new', { 'POST /v3/subusers': () => (refuses ? refusal(400, 'username exists', 'username') : { username: 'brand', user_id: 9, email: 'b@example.com' }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Create subuser' }));
+  expect(await screen.findByText('Username is a required field.')).toBeTruthy();
+  expect(screen.getByText('Password must have at least 8 characters.')).toBeTruthy();
+  type(/^Username/, 'brand');
+  type(/^Email/, 'b@example.com');
+  type(/^Password/, 'correct horse');
+  await userEvent.click(screen.getByRole('button', { name: 'Create subuser' }));
+  expect(await screen.findByText('username exists')).toBeTruthy();
+  refuses = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Create subuser' }));
+  await waitFor(() => expect(messages(workbench)).toEqual(['Subuser brand created.']));
+  await workbench.dispose();
+});
+
+test('credits are set with the fields of their kind', async () => {
+  const credits = { type: 'recurring', reset_frequency: 'weekly', remain: 500, total: 500, used: 0 };
+  const workbench = await start('/subusers', { 'PUT /v3/subusers/:name/credits': credits });
+  expect(await screen.findByText('Unlimited')).toBeTruthy();
+  await choose('Credits');
+  await userEvent.click(await screen.findByRole('radio', { name: /Given anew regularly/ }));
+  type(/^Emails/, '500');
+  type(/^How often/, 'weekly');
+  await userEvent.click(screen.getByRole('button', { name: 'Save credits' }));
+  expect(await screen.findByText('500 of 500 left, weekly')).toBeTruthy();
+  expect(workbench.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ type: 'recurring', reset_frequency: 'weekly', total: 500 });
+  await workbench.dispose();
+});
+
+test('a subuser is switched off, and deleted once its name is typed', async () => {
+  const workbench = await start('/subusers', { 'PATCH /v3/subusers/:name': answer(204), 'DELETE /v3/subusers/:name': answer(204) });
+  await screen.findByText('shop@example.com');
+  await choose('Switch off');
+  expect(await screen.findByText('Switched off')).toBeTruthy();
+  await choose('Delete');
+  const confirm = await screen.findByRole('button', { name: 'Delete subuser' });
+  expect(confirm).toHaveProperty('disabled', true);
+  fireEvent.change(screen.getByRole('textbox', { name: /Type|shop/ }), { target: { value: 'shop' } });
+  await userEvent.click(confirm);
+  expect(await screen.findByText('No subusers yet')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('working as a subuser that refuses says so', async () => {
+  const workbench = await start('/subusers', { 'POST /v3/subusers/:name/impersonation': refusal(403, 'access forbidden') });
+  await screen.findByText('shop@example.com');
+  await choose('Work as shop');
+  await waitFor(() => expect(messages(workbench)).toEqual(['Unable to work as shop. Only administrators of the parent account may.']));
+  await workbench.dispose();
+});

@@ -1,0 +1,32 @@
+import { Alerts, definePlugin, Http, Navigation, Session } from 'sendwright/sdk';
+import { paths, Subusers } from './contract';
+
+const canCreate = { scope: 'subusers.create' };
+const canUpdate = { scope: 'subusers.update' };
+
+export default definePlugin({
+  id: 'subusers',
+  title: 'Subusers',
+  when: { scope: 'subusers.read', entitlement: 'subusers' },
+  requires: { http: Http, alerts: Alerts, navigation: Navigation, session: Session },
+  provides: Subusers,
+  activate: () => import('./activate'),
+  routes: {
+    list: { path: paths.list, title: 'Subusers', page: () => import('./pages/SubuserList') },
+    create: { path: paths.create, title: 'New subuser', page: () => import('./pages/SubuserCreate'), over: 'list', when: canCreate },
+    credits: { path: paths.credits, title: 'Credits', page: () => import('./pages/SubuserCredits'), over: 'list', when: canUpdate },
+    remove: { path: paths.remove, title: 'Delete subuser', page: () => import('./pages/SubuserDelete'), over: 'list', when: { scope: 'subusers.delete' } },
+  },
+  nav: [{ to: 'list', section: 'settings', order: 40, icon: 'people' }],
+  commands: {
+    list: { title: 'Go to subusers', to: 'list', keys: 'g shift+s' },
+    create: { title: 'Create subuser', to: 'create', when: canCreate },
+    impersonate: {
+      title: 'Work as a subuser',
+      keywords: ['impersonate', 'switch account'],
+      arguments: { subuser: { title: 'Subuser', choices: (service, typed) => service.choices(typed) } },
+      run: (service, { subuser = '' }) => service.impersonate(subuser),
+    },
+  },
+  alerts: () => import('./texts'),
+});

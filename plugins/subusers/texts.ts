@@ -1,0 +1,16 @@
+import { danger, success } from 'sendwright/sdk';
+
+export const texts = {
+  created: success('Subuser {username} created.'),
+  disabled: success('{username} is switched off: it sends nothing, and nobody gets in.'),
+  enabled: success('{username} is switched on.'),
+  accessOff: success('The people of {username} have no access to the workbench; its API keys work on.'),
+  accessOn: success('The people of {username} may sign in again.'),
+  creditsSaved: success('Credits of {username} saved.'),
+  deleted: success('Subuser {username} deleted. Its data is being removed.'),
+  fetchFailed: danger('Unable to retrieve subusers. Please try again. If the issue continues, contact Support.'),
+  createFailed: danger('Unable to create the subuser. Please try again. If the issue continues, contact Support.'),
+  updateFailed: danger('Unable to update the subuser. Please try again. If the issue continues, contact Support.'),
+  deleteFailed: danger('Unable to delete the subuser. Please try again. If the issue continues, contact Support.'),
+  impersonateFailed: danger('Unable to work as {username}. Only administrators of the parent account may.'),
+} as const;
