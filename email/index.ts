@@ -4,7 +4,7 @@ export { createBlock, defaultTheme, emptyColumns, emptyDesign, mobileBreakpoint,
 export { columnShares, columnWidths } from './document/layouts';
 export { parseDesign, type ParsedDesign } from './document/parseDesign';
 export { walkBlocks, type Placed } from './document/walk';
-export { compile, type CompiledEmail, type CompileOptions } from './compile/compile';
+export { compile, compileCanvas, type CompiledCanvas, type CompiledEmail, type CompileOptions } from './compile/compile';
 export type { Warning } from './compile/compiledBlock';
 export type { CompileAssets, CompileTarget } from './compile/context';
 export { safeLink, safeSource } from './compile/html';

@@ -3,6 +3,7 @@ import administration from './administration/plugin';
 import auditLog from './audit-log/plugin';
 import contacts from './contacts/plugin';
 import customFields from './custom-fields/plugin';
+import designEditor from './design-editor/plugin';
 import exports from './exports/plugin';
 import home from './home/plugin';
 import images from './images/plugin';
@@ -15,4 +16,4 @@ import subusers from './subusers/plugin';
 import unsubscribeGroups from './unsubscribe-groups/plugin';
 
 /** The plugins the workbench is built with, in the order of their registration. */
-export const plugins: readonly Plugin[] = [home, singleSends, contacts, lists, segments, customFields, exports, images, senders, unsubscribeGroups, outbox, subusers, auditLog, administration];
+export const plugins: readonly Plugin[] = [home, singleSends, contacts, lists, segments, customFields, designEditor, exports, images, senders, unsubscribeGroups, outbox, subusers, auditLog, administration];

@@ -35,8 +35,7 @@ export interface CompiledEmail {
  */
 export function compile(design: Design, { target, assets }: CompileOptions): CompiledEmail {
   const { theme } = design;
-  const sides = theme.container.padding.left + theme.container.padding.right;
-  const context: Context = { target, theme, assets, width: Math.max(1, theme.container.width - sides), outlook: target !== 'canvas' };
+  const context = contextOf(theme, target, assets);
   const rows = design.blocks.map((block) => remembered(block, context));
   const all = combine(rows);
   const styles = styleSheets(all, theme);
@@ -55,18 +54,40 @@ export function compile(design: Design, { target, assets }: CompileOptions): Com
   };
 }
 
+/** What the editor's canvas shows: each row's HTML by the id of its block, and the style sheets of them all. */
+export interface CompiledCanvas {
+  readonly rows: readonly { readonly id: string; readonly html: string }[];
+  readonly styles: string;
+}
+
+/** Compiles a design for the editor's canvas, row by row, so that only those that changed are put in place anew. */
+export function compileCanvas({ blocks, theme }: Pick<Design, 'blocks' | 'theme'>, assets: CompileAssets): CompiledCanvas {
+  const context = contextOf(theme, 'canvas', assets);
+  const compiled = blocks.map((block) => remembered(block, context));
+  return {
+    rows: blocks.map((block, index) => ({ id: block.id, html: wrapRow(compiled[index]?.html ?? '', block, theme, 'canvas') })),
+    styles: styleSheets(combine(compiled), theme),
+  };
+}
+
+function contextOf(theme: Theme, target: CompileTarget, assets: CompileAssets): Context {
+  const sides = theme.container.padding.left + theme.container.padding.right;
+  return { target, theme, assets, width: Math.max(1, theme.container.width - sides), outlook: target !== 'canvas' };
+}
+
 interface Memory {
   readonly context: Context;
   readonly compiled: CompiledBlock;
 }
-const memory = new WeakMap<Block, Memory>();
+/** Apart by target: the editor compiles the same blocks for its canvas and for the mailbox in turns. */
+const memory: Readonly<Record<CompileTarget, WeakMap<Block, Memory>>> = { send: new WeakMap(), design: new WeakMap(), canvas: new WeakMap() };
 
 /** Blocks are values: one that is the same object is the same block. */
 function remembered(block: Block, context: Context): CompiledBlock {
-  const last = memory.get(block);
-  if (last && last.context.theme === context.theme && last.context.target === context.target && last.context.assets === context.assets) return last.compiled;
+  const last = memory[context.target].get(block);
+  if (last && last.context.theme === context.theme && last.context.assets === context.assets) return last.compiled;
   const compiled = compileBlock(block, context);
-  memory.set(block, { context, compiled });
+  memory[context.target].set(block, { context, compiled });
   return compiled;
 }
 

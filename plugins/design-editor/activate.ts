@@ -1,6 +1,24 @@
-import { lazy } from 'react';
-import type { DesignEditor } from './contract';
+import { createElement, lazy } from 'react';
+import type { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import type { Images } from 'sendwright/plugins/images/contract';
+import type { Http, OptionalService } from 'sendwright/sdk';
+import type { DesignEditor, DesignEditorProps } from './contract';
+import { designEndpoints } from './endpoints';
+import { type EditorServices, EditorServicesContext } from './state/EditorServices';
+import { SavedBlockStore } from './state/SavedBlockStore';
 
-export function activate(): DesignEditor {
-  return { Editor: lazy(() => import('./components/Editor')) };
+interface Services {
+  readonly http: Http;
+  readonly fields: OptionalService<FieldDefinitions>;
+  readonly images: OptionalService<Images>;
+}
+
+export function activate({ http, fields, images }: Services): DesignEditor {
+  const endpoints = designEndpoints(http);
+  const services: EditorServices = { endpoints, savedBlocks: new SavedBlockStore(endpoints), fields, images };
+  const Editor = lazy(async () => {
+    const { default: Whole } = await import('./components/Editor');
+    return { default: (props: DesignEditorProps) => createElement(EditorServicesContext, { value: services }, createElement(Whole, props)) };
+  });
+  return { Editor };
 }

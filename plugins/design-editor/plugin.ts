@@ -1,4 +1,5 @@
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import { Images } from 'sendwright/plugins/images/contract';
 import { Alerts, definePlugin, Http, Navigation } from 'sendwright/sdk';
 import { DesignEditor } from './contract';
 
@@ -7,7 +8,7 @@ export default definePlugin({
   title: 'Design editor',
   when: { scope: 'marketing.read' },
   requires: { http: Http, alerts: Alerts, navigation: Navigation },
-  optional: { fields: FieldDefinitions },
+  optional: { fields: FieldDefinitions, images: Images },
   provides: DesignEditor,
   activate: () => import('./activate'),
   alerts: () => import('./texts'),

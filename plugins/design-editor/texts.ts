@@ -1,5 +1,9 @@
-import { danger } from 'sendwright/sdk';
+import { danger, success } from 'sendwright/sdk';
 
 export const texts = {
   versionsFailed: danger('Unable to retrieve versions. Please try again. If the issue continues, contact Support.'),
-};
+  savedBlocksFailed: danger('Unable to retrieve saved blocks. Please try again. If the issue continues, contact Support.'),
+  savedBlockDeleteFailed: danger('Unable to delete the saved block. Please try again. If the issue continues, contact Support.'),
+  blockSaved: success('Block saved. It is in the palette of every design.'),
+  imported: success('The HTML is imported. Undo brings back what was here.'),
+} as const;

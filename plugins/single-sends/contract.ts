@@ -21,6 +21,13 @@ export const paths = {
   editorDecreaseVariations: '/single-sends/:id/editor/decrease_variations',
   editorDeleteVariation: '/single-sends/:id/editor/delete_variation',
   editorDisableAb: '/single-sends/:id/editor/disable_ab',
+  editorImages: '/single-sends/:id/editor/image_manager',
+  editorEditImage: '/single-sends/:id/editor/image_manager/edit',
+  editorDeleteImage: '/single-sends/:id/editor/image_manager/images/:imageId/delete',
+  editorModules: '/single-sends/:id/editor/modules',
+  editorEditLink: '/single-sends/:id/editor/modules/edit-link',
+  editorEditCode: '/single-sends/:id/editor/modules/edit_code',
+  editorConvert: '/single-sends/:id/editor/edit_code/convert',
   editorNewList: '/single-sends/:id/editor/modals/create_list',
   editorNewSender: '/single-sends/:id/editor/create_sender',
   editorNewGroup: '/single-sends/:id/editor/create_unsubscribe',
@@ -65,7 +72,7 @@ export const SingleSends: Token<SingleSends> = token<SingleSends>('single-sends'
 /** What a new send begins with. */
 export interface StartChoice {
   readonly name: string;
-  readonly content: { readonly subject?: string; readonly html_content?: string; readonly plain_content?: string; readonly editor?: 'code' | 'design'; readonly design_id?: string };
+  readonly content: { readonly subject?: string; readonly html_content?: string; readonly plain_content?: string; readonly editor?: 'code' | 'design'; readonly design?: unknown; readonly design_id?: string };
 }
 /** Designs to begin a send with; without a fill there is only the blank one. */
 export const DesignChoices: Slot<{ kind: 'your-designs' | 'sendgrid-designs'; onChosen: (choice: StartChoice) => void }> = slot('single-sends.designs');

@@ -53,6 +53,10 @@ export const DraftModel = types
     get problems(): DraftProblems {
       return { ...self.refusals, ...problemsOf(self.content) };
     },
+    /** Whether the message is made of blocks. */
+    get isDesigned(): boolean {
+      return self.server.email_config.editor === 'design';
+    },
     get isReadOnly(): boolean {
       return self.state === 'locked' || self.state === 'gone';
     },
@@ -217,6 +221,14 @@ export const DraftModel = types
       /** Takes what the server has now; call it while nothing is unsaved. */
       refresh(send: SingleSend): void {
         takeWhole(send);
+      },
+      /** Takes over the message and name that the design editor has saved; what is written in the settings goes on. */
+      takeDesigned(send: SingleSend): void {
+        const { html, plain, name } = contentOf(send);
+        self.take(send);
+        self.setContent({ ...self.content, html, plain, name }, { ...self.saved, html, plain, name });
+        onRead(send);
+        if (self.state === 'saved' || self.state === 'changed') self.become(self.isDirty ? 'changed' : 'saved');
       },
       showVariation(index: number): void {
         self.variation = index;

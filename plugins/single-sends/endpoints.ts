@@ -18,6 +18,8 @@ export interface StartContent {
   readonly html_content?: string;
   readonly plain_content?: string;
   readonly editor?: 'code' | 'design';
+  /** The document a designed send begins with; its HTML is made of it. */
+  readonly design?: unknown;
   readonly design_id?: string;
 }
 

@@ -1,4 +1,5 @@
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { Segments } from 'sendwright/plugins/segments/contract';
 import { Senders } from 'sendwright/plugins/senders/contract';
@@ -23,6 +24,7 @@ const over = <Page extends 'list' | 'stats' | 'editor' | 'review'>(page: Page) =
 const onEditor = { ...over('editor'), when: canUpdate, frame: 'full' } as const;
 const onReview = { ...over('review'), when: canUpdate } as const;
 
+const designDialog = () => import('./pages/EditorDesignDialog');
 const selector = () => import('./pages/SingleSendSelector');
 const fromTemplate = () => import('./pages/CreateFromTemplate');
 
@@ -31,7 +33,7 @@ export default definePlugin({
   title: 'Single sends',
   when: canRead,
   requires: { http: Http, alerts: Alerts, navigation: Navigation, activity: Activity, session: Session },
-  optional: { senders: Senders, lists: Lists, segments: Segments, groups: UnsubscribeGroups, fields: FieldDefinitions },
+  optional: { senders: Senders, lists: Lists, segments: Segments, groups: UnsubscribeGroups, fields: FieldDefinitions, designEditor: DesignEditor },
   provides: SingleSends,
   activate: () => import('./activate'),
   routes: {
@@ -54,6 +56,13 @@ export default definePlugin({
     editorDecreaseVariations: { path: paths.editorDecreaseVariations, title: 'Fewer variations', page: () => import('./pages/EditorDecreaseVariations'), ...onEditor },
     editorDeleteVariation: { path: paths.editorDeleteVariation, title: 'Delete variation', page: () => import('./pages/EditorDeleteVariation'), ...onEditor },
     editorDisableAb: { path: paths.editorDisableAb, title: 'Turn off the A/B test', page: () => import('./pages/EditorDisableAb'), ...onEditor },
+    editorImages: { path: paths.editorImages, title: 'Images', page: designDialog, ...onEditor },
+    editorEditImage: { path: paths.editorEditImage, title: 'Edit image', page: designDialog, ...onEditor },
+    editorDeleteImage: { path: paths.editorDeleteImage, title: 'Delete image', page: designDialog, ...onEditor },
+    editorModules: { path: paths.editorModules, title: 'Save block', page: designDialog, ...onEditor },
+    editorEditLink: { path: paths.editorEditLink, title: 'Edit link', page: designDialog, ...onEditor },
+    editorEditCode: { path: paths.editorEditCode, title: 'Edit code', page: designDialog, ...onEditor },
+    editorConvert: { path: paths.editorConvert, title: 'Convert to code', page: designDialog, ...onEditor },
     editorNewList: { path: paths.editorNewList, title: 'New list', page: () => import('./pages/EditorNewList'), ...onEditor },
     editorNewSender: { path: paths.editorNewSender, title: 'New sender', page: () => import('./pages/EditorNewSender'), ...onEditor },
     editorNewGroup: { path: paths.editorNewGroup, title: 'New unsubscribe group', page: () => import('./pages/EditorNewGroup'), ...onEditor },

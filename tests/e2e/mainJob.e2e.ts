@@ -155,6 +155,7 @@ journey('The first campaign', () => screen, {
     await goHome();
     await screen.sees('3 of 4 done');
     await screen.press('link', 'Create single send', main);
+    await screen.press('button', 'Start blank');
     await screen.isAt(/^\/single-sends\/[0-9a-f-]{36}\/editor$/);
     send = /[0-9a-f-]{36}/.exec(await screen.address())?.[0] ?? '';
     await screen.fill('Name', 'Autumn at the bakery');

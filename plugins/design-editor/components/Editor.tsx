@@ -1,7 +1,144 @@
-import { Skeleton } from 'sendwright/sdk/ui';
+import { destroy } from 'mobx-state-tree';
+import { observer } from 'mobx-react-lite';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { isAborted } from 'sendwright/sdk/models';
+import { Navigation, useService } from 'sendwright/sdk';
+import { Button, ErrorState, Link, Skeleton, Tabs } from 'sendwright/sdk/ui';
+import { Canvas } from '../canvas/Canvas';
+import type { DragStage } from '../canvas/dragEngine';
 import type { DesignEditorProps } from '../contract';
+import { EditorContext, type OpenEditor } from '../state/EditorContext';
+import { EditorView } from '../state/EditorView';
+import { openEditor, type Opened } from '../state/openEditor';
+import { Dialogs } from './dialogs/Dialogs';
+import styles from './Editor.module.css';
+import { Inspector } from './inspector/Inspector';
+import { Notice } from './Notice';
+import { Checks } from './panels/Checks';
+import { History } from './panels/History';
+import { Outline } from './panels/Outline';
+import { Palette } from './panels/Palette';
+import { TextToolbar } from './TextToolbar';
+import { TopBar } from './TopBar';
+import { useEditorKeys } from './useEditorKeys';
 
-/** The full-screen design editor. */
-export default function Editor({ address }: DesignEditorProps) {
-  return <Skeleton key={address} shape="page" label="Loading the editor" />;
+/** The full-screen design editor: opens the design, then shows it. */
+export default observer(function Editor(props: DesignEditorProps) {
+  const { source, back } = props;
+  const [opened, setOpened] = useState<Opened>();
+  const [failure, setFailure] = useState<unknown>();
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const controller = new AbortController();
+    let mine: Opened | undefined;
+    openEditor(source, controller.signal).then(
+      (answer) => {
+        mine = answer;
+        if (controller.signal.aborted) leave(answer);
+        else setOpened(answer);
+      },
+      (error: unknown) => !isAborted(error) && !controller.signal.aborted && setFailure(error),
+    );
+    return () => {
+      controller.abort();
+      if (mine) leave(mine);
+      setOpened(undefined);
+    };
+  }, [source, attempt]);
+
+  if (opened?.kind === 'open') return <Opening opened={opened} props={props} />;
+  const away = <Link to={back.address} look="button">Back to {back.label.toLowerCase()}</Link>;
+  const retry = (): void => {
+    setFailure(undefined);
+    setAttempt(attempt + 1);
+  };
+  return (
+    <div className={styles.waiting}>
+      {failure !== undefined && <ErrorState failure={failure} title="The design couldn't be loaded." onRetry={retry} action={away} />}
+      {opened?.kind === 'newer' && <ErrorState failure={new Error('It was saved by a newer version. Reload this page; what is stored is left as it is.')} title="This design is newer than this editor." action={away} />}
+      {opened?.kind === 'damaged' && <ErrorState failure={new Error(`${opened.message} What is stored is left as it is.`)} title="This design is damaged." action={away} />}
+      {!opened && failure === undefined && <Skeleton shape="page" label="Loading the editor" />}
+    </div>
+  );
+});
+
+/** The last words are saved behind the next page. */
+function leave(opened: Opened): void {
+  if (opened.kind !== 'open') return;
+  const { editor } = opened;
+  editor.keep();
+  void editor.save().finally(() => destroy(editor));
 }
+
+type Panel = 'blocks' | 'outline' | 'settings';
+type Side = 'style' | 'checks' | 'history';
+
+const Opening = observer(function Opening({ opened, props }: { readonly opened: Extract<Opened, { kind: 'open' }>; readonly props: DesignEditorProps }) {
+  const { editor, imported } = opened;
+  const navigation = useService(Navigation);
+  const view = useMemo(() => new EditorView(editor), [editor]);
+  const stage = useRef<DragStage>(undefined);
+  const [panel, setPanel] = useState<Panel>('blocks');
+  const [side, setSide] = useState<Side>('style');
+  const selected = editor.selection.at(-1);
+  useEffect(() => {
+    // Whoever selects a block wants to see its settings, unless a list of findings led there.
+    if (selected !== undefined) setSide((shown) => (shown === 'history' ? 'style' : shown));
+  }, [selected]);
+  const frame = useRef<HTMLDivElement>(null);
+  const setStage = useCallback((next: DragStage | undefined) => {
+    stage.current = next;
+  }, []);
+  const { address } = props;
+  const open = useCallback((dialog: string) => navigation.go(dialog === '' ? address : `${address}/${dialog}`), [navigation, address]);
+  const context = useMemo((): OpenEditor => ({ editor, view, props, stage: () => stage.current, setStage, open }), [editor, view, props, setStage, open]);
+  const inspect = useCallback(() => {
+    view.setPane('inspector');
+    setSide('style');
+    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[data-region="inspector"] [role="tabpanel"] :is(input, select, textarea)')?.focus());
+  }, [view]);
+  useEditorKeys(editor, view, frame, stage);
+  useEffect(() => navigation.guardLeaving(() => editor.isDirty && (editor.state === 'failed' || editor.state === 'elsewhere')), [navigation, editor]);
+
+  const panels = [
+    { id: 'blocks' as const, title: 'Blocks', content: <Palette /> },
+    { id: 'outline' as const, title: 'Outline', content: <Outline onInspect={inspect} /> },
+    ...(props.settings ? [{ id: 'settings' as const, title: 'Settings', content: props.settings }] : []),
+  ];
+  return (
+    <EditorContext.Provider value={context}>
+      <div ref={frame} className={styles.frame} data-pane={view.pane}>
+        <TopBar />
+        <div className={styles.notice}><Notice imported={imported} /></div>
+        <div className={styles.switch}>
+          {(['blocks', 'canvas', 'inspector'] as const).map((pane) => (
+            <Button key={pane} size="small" intent={view.pane === pane ? 'primary' : 'quiet'} onClick={() => view.setPane(pane)}>{{ blocks: 'Blocks', canvas: 'Design', inspector: 'Settings' }[pane]}</Button>
+          ))}
+        </div>
+        <div className={styles.body}>
+          <aside className={styles.left} aria-label="Blocks and outline" data-region="left">
+            <Tabs<Panel> label="Panel" tabs={panels} selected={panel} onSelect={setPanel} />
+          </aside>
+          <main className={styles.middle} aria-label="Canvas">
+            <TextToolbar />
+            <Canvas onInspect={inspect} />
+          </main>
+          <aside className={styles.right} aria-label="Settings of the selection" data-region="inspector">
+            <Tabs<Side>
+              label="Settings, checks and history"
+              selected={side}
+              onSelect={setSide}
+              tabs={[
+                { id: 'style', title: 'Style', content: <Inspector /> },
+                { id: 'checks', title: 'Checks', content: <div className={styles.side}><Checks /></div> },
+                { id: 'history', title: 'History', content: <div className={styles.side}><History /></div> },
+              ]}
+            />
+          </aside>
+        </div>
+        <div className={styles.hidden} role="status" aria-live="polite">{editor.announcement}</div>
+        <Dialogs />
+      </div>
+    </EditorContext.Provider>
+  );
+});

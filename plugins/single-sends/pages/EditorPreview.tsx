@@ -12,5 +12,7 @@ export default observer(function EditorPreview() {
   const id = useParameter('id');
   const close = () => navigation.to(paths.editor, { id });
   const draft = drafts.get(id);
+  // The design editor shows its own.
+  if (draft?.isDesigned) return null;
   return draft ? <DraftPreview draft={draft} onClose={close} /> : <SavedPreview id={id} onClose={close} />;
 });

@@ -11,5 +11,7 @@ export default observer(function EditorPreviewData() {
   const id = useParameter('id');
   const draft = useDraft(id);
   const close = () => navigation.to(paths.editor, { id });
+  // The design editor shows its own.
+  if (draft?.isDesigned) return null;
   return draft ? <DraftPreview draft={draft} withData onClose={close} /> : <Dialog title="Preview" size="large" onClose={close}><Skeleton label="Loading" /></Dialog>;
 });

@@ -13,6 +13,8 @@ export default observer(function EditorTestData() {
   const draft = useDraft(id);
   const close = () => navigation.to(paths.editor, { id });
   if (!draft) return <Dialog title="Test data" onClose={close}><Skeleton label="Loading" /></Dialog>;
+  // The design editor shows its own.
+  if (draft.isDesigned) return null;
   const isWrong = draft.testData.trim() !== '' && !parseTestData(draft.testData);
   return (
     <Dialog title="Test data" size="large" onClose={close} footer={<Button intent="primary" onClick={close}>Done</Button>}>

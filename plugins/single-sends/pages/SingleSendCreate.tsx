@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
-import { Alerts, HttpFailure, Navigation, pathTo, usePageSignal, useService, useSlot } from 'sendwright/sdk';
+import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
+import { Alerts, HttpFailure, Navigation, pathTo, useOptionalService, usePageSignal, useService, useSlot } from 'sendwright/sdk';
 import { ErrorState, Link, Page, Skeleton } from 'sendwright/sdk/ui';
 import { defaultName, DesignChoices, paths } from '../contract';
 import { SingleSendsStore } from '../singleSendsStore';
@@ -26,7 +27,8 @@ export default observer(function SingleSendCreate() {
       ),
     [store, alerts, navigation, signal],
   );
-  const hasDesigns = useSlot(DesignChoices).length > 0;
+  const hasDesignEditor = useOptionalService(DesignEditor).state !== 'absent';
+  const hasDesigns = useSlot(DesignChoices).length > 0 || hasDesignEditor;
   useEffect(() => {
     // With nothing to choose from there is no question.
     if (hasDesigns) navigation.go(pathTo(paths.createSelector, { designs: 'your-designs' }), { replace: true });

@@ -3,13 +3,14 @@ import { useCallback, useEffect, useState } from 'react';
 import { Navigation, usePageSignal, useParameter, useService } from 'sendwright/sdk';
 import { isAborted } from 'sendwright/sdk/models';
 import { ErrorState, Link, Skeleton } from 'sendwright/sdk/ui';
+import { DesignedEditor } from '../components/editor/DesignedEditor';
 import { EditorFrame } from '../components/editor/EditorFrame';
 import styles from '../components/editor/editor.module.css';
 import { paths } from '../contract';
 import type { Draft } from '../draftModel';
 import { Drafts } from '../drafts';
 
-/** The code editor of a single send. */
+/** The editor of a single send: of code, or of blocks. */
 export default observer(function SingleSendEditor() {
   const id = useParameter('id');
   return <OpenedEditor key={id} id={id} />;
@@ -52,7 +53,7 @@ const OpenedEditor = observer(function OpenedEditor({ id }: { readonly id: strin
     };
   }, [draft]);
 
-  if (draft) return <EditorFrame draft={draft} />;
+  if (draft) return draft.isDesigned ? <DesignedEditor draft={draft} /> : <EditorFrame draft={draft} />;
   const retry = () => {
     setFailure(undefined);
     void open();

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Alerts, HttpFailure, Navigation, useParameter, useService, useSlot } from 'sendwright/sdk';
+import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
+import { Alerts, HttpFailure, Navigation, useOptionalService, useParameter, useService, useSlot } from 'sendwright/sdk';
 import { Button, Empty, Page, PageSection, SlotOutlet, Tabs } from 'sendwright/sdk/ui';
 import { defaultName, DesignChoices, paths, type StartChoice } from '../contract';
 import { SingleSendsStore } from '../singleSendsStore';
@@ -22,6 +23,7 @@ export default observer(function SingleSendSelector() {
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const hasDesigns = useSlot(DesignChoices).length > 0;
+  const hasDesignEditor = useOptionalService(DesignEditor).state !== 'absent';
   const [isCreating, setCreating] = useState(false);
 
   const begin = async (choice?: StartChoice) => {
@@ -41,9 +43,16 @@ export default observer(function SingleSendSelector() {
     <Page title="Select a design" back={{ to: paths.list, label: 'Single sends' }}>
       <Tabs<Kind> label="Designs" tabs={tabs} selected={kind} onSelect={(selected) => navigation.to(paths.createSelector, { designs: selected })} />
       {kind === 'your-designs' && (
-        <PageSection title="Blank template" description="Begin with nothing, in the code editor.">
-          <Button intent="primary" loading={isCreating} onClick={() => void begin()}>Start blank</Button>
-        </PageSection>
+        <div className={styles.starts}>
+          {hasDesignEditor && (
+            <PageSection title="Design editor" description="Drag blocks where you want them: no code.">
+              <Button intent="primary" icon="layout" loading={isCreating} onClick={() => void begin({ name: defaultName, content: { editor: 'design' } })}>Start designing</Button>
+            </PageSection>
+          )}
+          <PageSection title="Code editor" description="Write the HTML yourself, with the message beside it.">
+            <Button intent={hasDesignEditor ? 'secondary' : 'primary'} icon="code" loading={isCreating} onClick={() => void begin()}>Start blank</Button>
+          </PageSection>
+        </div>
       )}
       <div className={styles.designs}>
         {hasDesigns ? (

@@ -1,0 +1,138 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useImageDrop } from './useImageDrop';
+import { findBlock } from '../document/blocks';
+import { useEditor } from '../state/EditorContext';
+import { handleBlockKey } from '../state/keys';
+import styles from './Canvas.module.css';
+import { CanvasRows } from './CanvasRows';
+import { Overlay } from './Overlay';
+import { useTextEditing } from './useTextEditing';
+
+/** Nothing in it runs and nothing in it loads but pictures and fonts; styles are the design's own. */
+const page = `<!DOCTYPE html><html><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src * data: blob:; style-src 'unsafe-inline' *; font-src * data:; media-src *"><meta name="viewport" content="width=device-width"></head><body tabindex="0" aria-label="Canvas"></body></html>`;
+
+const phoneWidth = 375;
+
+/** The design as it will look, in a page of its own: its styles reach nothing else, and a phone's width is a phone's width. */
+export const Canvas = observer(function Canvas({ onInspect }: { readonly onInspect: () => void }) {
+  const { view, setStage } = useEditor();
+  const scroller = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [canvas, setCanvas] = useState<Document>();
+  const [height, setHeight] = useState(480);
+
+  useEffect(() => {
+    if (frame.current && scroller.current && canvas) setStage({ frame: frame.current, scroller: scroller.current });
+    return () => setStage(undefined);
+  }, [canvas, setStage]);
+  useEffect(() => {
+    const root = canvas?.querySelector('.canvas');
+    if (!canvas || !root || typeof ResizeObserver === 'undefined') return undefined;
+    const resized = new ResizeObserver(() => {
+      setHeight(Math.ceil(root.getBoundingClientRect().height));
+      view.moved();
+    });
+    resized.observe(root);
+    return () => resized.disconnect();
+  }, [canvas, view]);
+
+  return (
+    <div ref={scroller} className={styles.scroller} data-region="canvas">
+      <div className={styles.sheet} data-device={view.device} style={view.device === 'mobile' ? { width: phoneWidth } : undefined}>
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- WebKit runs no listeners in a sandbox without scripts, not even ours; this page's policy and its own keep anything in it from running */}
+        <iframe ref={frame} className={styles.frame} title="Canvas" srcDoc={page} style={{ height: Math.max(height, 320) }} onLoad={() => setCanvas(frame.current?.contentDocument ?? undefined)} />
+        {canvas?.body && createPortal(<CanvasRows />, canvas.body)}
+        {canvas && <CanvasEvents canvas={canvas} onInspect={onInspect} />}
+        {canvas && <Overlay canvas={canvas} />}
+      </div>
+    </div>
+  );
+});
+
+/** Presses and keys on the canvas. It comes after the rows, so its effects see them drawn. */
+const CanvasEvents = observer(function CanvasEvents({ canvas, onInspect }: { readonly canvas: Document; readonly onInspect: () => void }) {
+  const { editor, view } = useEditor();
+  const addFiles = useImageDrop(canvas);
+  useTextEditing(canvas, addFiles);
+  const inspect = useRef(onInspect);
+  useEffect(() => {
+    inspect.current = onInspect;
+  });
+
+  useEffect(() => {
+    const blockAt = (target: EventTarget | null): string | undefined => {
+      const element = target !== null && 'closest' in target && typeof target.closest === 'function' ? (target as Element).closest('[data-block-id]') : null;
+      return element?.getAttribute('data-block-id') ?? undefined;
+    };
+    const onPress = (event: PointerEvent): void => {
+      if (event.button !== 0) return;
+      const id = blockAt(event.target);
+      if (id !== undefined && id === editor.editing) return;
+      if (id === undefined) {
+        editor.select([]);
+        return;
+      }
+      if (event.shiftKey || event.ctrlKey || event.metaKey) {
+        event.preventDefault();
+        const { selection } = editor;
+        editor.select(selection.includes(id) ? selection.filter((one) => one !== id) : [...selection, id]);
+        return;
+      }
+      editor.select([id]);
+      const block = findBlock(editor.design, id)?.block;
+      const isWords = event.target !== null && 'closest' in event.target && (event.target as Element).closest('.w') !== null;
+      if (block && 'content' in block && isWords && !block.locked) {
+        event.preventDefault();
+        view.write(id, { left: event.clientX, top: event.clientY });
+      }
+    };
+    const onMove = (event: PointerEvent): void => {
+      const id = blockAt(event.target);
+      if (id !== view.hovered) view.hover(id);
+    };
+    const onLeave = (): void => view.hover(undefined);
+    const onDouble = (event: MouseEvent): void => {
+      const id = blockAt(event.target);
+      if (id !== undefined && id !== editor.editing) inspect.current();
+    };
+    const onClick = (event: MouseEvent): void => event.preventDefault();
+    const onKey = (event: KeyboardEvent): void => {
+      // The text has its own keys.
+      if (editor.editing !== undefined) return;
+      const open = (): void => {
+        const block = editor.primary?.block;
+        if (block && 'content' in block && !block.locked) view.write(block.id);
+        else inspect.current();
+      };
+      if (handleBlockKey(event, view, { open })) event.preventDefault();
+    };
+    const onLoad = (): void => view.moved();
+    // Keys for the whole page are listened for outside: those the canvas has no use for go on there.
+    const pass = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || (event.key !== 'F6' && event.key !== 'Escape' && !((event.ctrlKey || event.metaKey) && /^[ks]$/i.test(event.key)))) return;
+      const copy = new KeyboardEvent('keydown', { key: event.key, code: event.code, ctrlKey: event.ctrlKey, metaKey: event.metaKey, shiftKey: event.shiftKey, bubbles: true, cancelable: true });
+      if (!document.dispatchEvent(copy)) event.preventDefault();
+    };
+    canvas.addEventListener('pointerdown', onPress);
+    canvas.addEventListener('pointermove', onMove);
+    canvas.documentElement.addEventListener('pointerleave', onLeave);
+    canvas.addEventListener('dblclick', onDouble);
+    canvas.addEventListener('click', onClick);
+    canvas.addEventListener('keydown', onKey);
+    canvas.addEventListener('keydown', pass);
+    canvas.addEventListener('load', onLoad, true);
+    return () => {
+      canvas.removeEventListener('pointerdown', onPress);
+      canvas.removeEventListener('pointermove', onMove);
+      canvas.documentElement.removeEventListener('pointerleave', onLeave);
+      canvas.removeEventListener('dblclick', onDouble);
+      canvas.removeEventListener('click', onClick);
+      canvas.removeEventListener('keydown', onKey);
+      canvas.removeEventListener('keydown', pass);
+      canvas.removeEventListener('load', onLoad, true);
+    };
+  }, [canvas, editor, view]);
+  return null;
+});

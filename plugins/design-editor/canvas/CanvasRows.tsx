@@ -1,0 +1,56 @@
+import { observer } from 'mobx-react-lite';
+import { memo, useMemo, useRef } from 'react';
+import { type Block, compileCanvas, type Design, paragraphs, walkBlocks } from 'sendwright/email';
+import { changeBlock } from '../document/commands';
+import { assets, useEditor } from '../state/EditorContext';
+import { fieldWords } from '../document/words';
+import { canvasStyles } from './canvasStyles';
+import { cleanCode } from './cleanCode';
+
+/** The design on the canvas: each row the compiler's output, put in place anew only when it is another. */
+export const CanvasRows = observer(function CanvasRows() {
+  const { editor, view } = useEditor();
+  const { design, editing } = editor;
+  const { theme } = design;
+  const shown = useMemo(() => (editing === undefined ? design : withoutWords(design, editing)), [design, editing]);
+  const { rows, styles } = useMemo(() => compileCanvas(shown, assets), [shown]);
+  const sheet = useMemo(() => canvasStyles(styles, design, { isDark: view.isDark, isMobile: view.device === 'mobile' }), [styles, design, view.isDark, view.device]);
+  const withCode = useMemo(() => rowsWithCode(design), [design]);
+  const { top, bottom } = theme.container.padding;
+  const font = { fontFamily: theme.fontFamily, fontSize: theme.fontSize, color: theme.color };
+  return (
+    <>
+      <style>{sheet}</style>
+      <div className="e canvas" dir={design.direction} lang={design.language} style={{ backgroundColor: theme.background, padding: `${top}px 0 ${bottom + 24}px`, textAlign: design.direction === 'rtl' ? 'right' : 'left', ...font }}>
+        <div className="rows">
+          {rows.map(({ id, html }) => (
+            <Row key={id} html={html} hasCode={withCode.has(id)} />
+          ))}
+        </div>
+      </div>
+    </>
+  );
+});
+
+const Row = memo(function Row({ html, hasCode }: { readonly html: string; readonly hasCode: boolean }) {
+  const last = useRef<{ html: string; clean: string }>(undefined);
+  if (hasCode && last.current?.html !== html) last.current = { html, clean: cleanCode(html) };
+  // oxlint-disable-next-line react/no-danger -- the compiler's own output; what authors wrote as code is cleaned
+  return <div dangerouslySetInnerHTML={{ __html: readable(hasCode ? (last.current?.clean ?? '') : html) }} />;
+});
+
+/** A contact's value shows as its field's name; the template's notation is the message's. */
+const readable = (html: string): string => (html.includes('data-merge-tag') ? html.replaceAll(/(<span data-merge-tag="([^"]*)">)[^<]*/g, (_whole, open: string, field: string) => open + fieldWords(field)) : html);
+
+/** The words being written are not the compiler's: the text editor stands in their place. */
+function withoutWords(design: Design, id: string): Design {
+  return changeBlock(design, id, (block) => ('content' in block ? { ...block, content: paragraphs('') } : block));
+}
+
+function rowsWithCode(design: Design): Set<string> {
+  const found = new Set<string>();
+  for (const { block, parent } of walkBlocks(design)) if (isCode(block)) found.add(parent?.id ?? block.id);
+  return found;
+}
+
+const isCode = (block: Block): boolean => block.type === 'code';

@@ -1,0 +1,98 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { IconButton, Icon, MenuButton } from 'sendwright/sdk/ui';
+import { findBlock } from '../document/blocks';
+import { outermost } from '../document/legalSlots';
+import { iconOf, labelOf, titleOf } from '../document/words';
+import { useBlockMenu } from '../components/useBlockMenu';
+import { useEditor } from '../state/EditorContext';
+import { type Drag, startDrag } from './dragEngine';
+import { boxOfBlock, type Box, measureSlots } from './geometry';
+import styles from './Overlay.module.css';
+
+const styleOf = ({ left, top, width, height }: Box) => ({ transform: `translate(${left}px, ${top}px)`, width, height });
+
+/** What stands over the canvas: frames around blocks, the handles of the selected one, the line where something will land. */
+export const Overlay = observer(function Overlay({ canvas }: { readonly canvas: Document }) {
+  const { editor, view } = useEditor();
+  const { design, selection, editing } = editor;
+  // Read so that frames follow what is drawn.
+  void view.layout;
+  const hovered = view.hovered !== undefined && !selection.includes(view.hovered) && !view.placing ? boxOfBlock(canvas, view.hovered) : undefined;
+  const hoveredBlock = findBlock(design, view.hovered)?.block;
+  const primary = editor.primary?.block;
+  return (
+    <div className={styles.overlay}>
+      {design.blocks.length === 0 && !view.placing && (
+        <div className={styles.empty}>
+          <Icon name="layout" size={32} />
+          <strong>Drag a block here</strong>
+          <span>or press one to add it</span>
+        </div>
+      )}
+      {hovered && hoveredBlock && (
+        <div className={styles.hovered} style={styleOf(hovered)}>
+          <span className={styles.hint}>{titleOf(hoveredBlock.type)}</span>
+        </div>
+      )}
+      {selection.map((id) => {
+        const box = boxOfBlock(canvas, id);
+        return box && <div key={id} className={styles.selected} data-editing={id === editing || undefined} style={styleOf(box)} />;
+      })}
+      {primary && !view.placing && <Handles key={primary.id} id={primary.id} canvas={canvas} />}
+      <DropLine canvas={canvas} />
+    </div>
+  );
+});
+
+const Handles = observer(function Handles({ id, canvas }: { readonly id: string; readonly canvas: Document }) {
+  const { editor, view, stage } = useEditor();
+  const menu = useBlockMenu();
+  const block = findBlock(editor.design, id)?.block;
+  void view.layout;
+  const box = boxOfBlock(canvas, id);
+  const [, setDrag] = useState<Drag>();
+  if (!block || !box || editor.isReadOnly) return null;
+  const several = editor.selection.length > 1;
+  const title = several ? `${editor.selection.length} blocks` : labelOf(block);
+  return (
+    <div className={styles.handles} style={{ transform: `translate(${Math.max(box.left, 0)}px, ${box.top}px)` }}>
+      <button
+        type="button"
+        className={styles.grip}
+        tabIndex={-1}
+        aria-label={`Move ${title}`}
+        title="Drag to move; Space moves by keys"
+        disabled={block.locked}
+        onPointerDown={(event) => {
+          event.preventDefault();
+          startDrag(event.nativeEvent, stage, view, { ids: outermost(editor.design, editor.selection) }, title, setDrag);
+        }}
+      >
+        <Icon name={block.locked ? 'lock' : 'grip'} />
+        <Icon name={iconOf(block.type)} size={14} />
+        <span>{several ? title : titleOf(block.type)}</span>
+      </button>
+      <IconButton icon="arrowUp" size="small" label="Move up (Alt ↑)" onClick={() => view.nudge(-1)} />
+      <IconButton icon="arrowDown" size="small" label="Move down (Alt ↓)" onClick={() => view.nudge(1)} />
+      <IconButton icon="duplicate" size="small" label="Duplicate (Ctrl D)" onClick={() => view.duplicate()} />
+      <IconButton icon="trash" size="small" label="Delete (Del)" disabled={block.locked} onClick={() => view.remove()} />
+      <MenuButton label="More on this block" size="small" items={menu} />
+    </div>
+  );
+});
+
+const DropLine = observer(function DropLine({ canvas }: { readonly canvas: Document }) {
+  const { editor, view } = useEditor();
+  const { placing } = view;
+  if (!placing || placing.at < 0) return null;
+  void view.layout;
+  const line = measureSlots(canvas, editor.design, placing.slots.slice(placing.at, placing.at + 1)).line(0);
+  return (
+    line && (
+      <div className={styles.line} style={{ transform: `translate(${line.left}px, ${line.top}px)`, width: line.width }}>
+        <span className={styles.lineLabel}>{placing.title}</span>
+      </div>
+    )
+  );
+});

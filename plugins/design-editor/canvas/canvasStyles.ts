@@ -1,0 +1,34 @@
+import { type Design, walkBlocks } from 'sendwright/email';
+
+/** Signs that only the canvas shows: what is empty, contacts' values, the text being written. */
+const signs = `
+html{background:transparent}
+body{margin:0;overflow:hidden;-webkit-font-smoothing:antialiased}
+[data-block-id]{cursor:default}
+a{cursor:default}
+.canvas{outline:none;min-height:320px}
+.canvas [data-placeholder]{box-sizing:border-box;display:flex;align-items:center;justify-content:center;margin:0 auto;border:1.500px dashed #a3abba;border-radius:8px;background:#f3f5f9;color:#4b5565;font:500 13px/18px system-ui,sans-serif}
+.canvas [data-placeholder="image"]::after{content:"Choose a picture"}
+.canvas [data-placeholder="column"]{min-height:72px}
+.canvas [data-placeholder="column"]::after{content:"Drop a block here"}
+.canvas [data-merge-tag]{padding:1px 6px;border-radius:6px;background:#e6e4fd;color:#3730a3;font-size:.92em;white-space:nowrap;text-decoration:none}
+.canvas [data-empty-text]::before{content:attr(data-empty-text);color:#8b94a5}
+.text-host{outline:none;white-space:pre-wrap;overflow-wrap:break-word;cursor:text}
+.text-host p{margin:0}
+.text-host h1{margin:0 0 12px;font-size:2em;line-height:1.3;font-weight:bold}
+.text-host h2{margin:0 0 10px;font-size:1.5em;line-height:1.3;font-weight:bold}
+.text-host h3{margin:0 0 8px;font-size:1.2em;line-height:1.3;font-weight:bold}
+.text-host ul,.text-host ol{margin:0;padding:0 0 0 24px}
+.text-host blockquote{margin:0;padding:0 0 0 16px;border-left:4px solid #d5d9e0}
+.text-host .ProseMirror-selectednode{box-shadow:0 0 0 2px #4f46e5}
+.text-host::selection,.text-host *::selection{background:#c9c5fb}`;
+
+const darkQuery = '@media (prefers-color-scheme:dark)';
+
+/** The style sheets of a compiled design for the canvas: the dark ones act when asked, not with this browser's theme. */
+export function canvasStyles(compiled: string, design: Design, { isDark, isMobile }: { readonly isDark: boolean; readonly isMobile: boolean }): string {
+  const sheets = compiled.replaceAll('<style>', '').replaceAll('</style>', '\n').replaceAll(darkQuery, isDark ? '@media all' : '@media not all');
+  const links = `.text-host a{color:${design.theme.linkColor};text-decoration:underline}`;
+  const hidden = [...walkBlocks(design)].flatMap(({ block }) => (block.hideOn === (isMobile ? 'mobile' : 'desktop') ? [`[data-block-id="${block.id}"]{opacity:.3}`] : []));
+  return `${signs}${links}${sheets}${hidden.join('')}`;
+}

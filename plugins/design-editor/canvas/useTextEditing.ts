@@ -1,0 +1,84 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { findBlock } from '../document/blocks';
+import { changeBlock } from '../document/commands';
+import { labelOf } from '../document/words';
+import { TextEditing } from '../richText/TextEditing';
+import { useEditor } from '../state/EditorContext';
+import { blockElement } from './geometry';
+import type { Block, RichText } from 'sendwright/email';
+
+const contentOf = (block: Block | undefined): RichText | undefined => (block && 'content' in block ? block.content : undefined);
+
+/** Writes in the block that is being edited: mounts the text editor in the place of its words, and keeps both up to date. Call it after the rows are drawn. */
+export function useTextEditing(canvas: Document | undefined, onFiles: (files: readonly File[]) => void): void {
+  const { editor, view, open } = useEditor();
+  const { design, editing } = editor;
+  const block = findBlock(design, editing)?.block;
+  const content = contentOf(block);
+  const writing = useRef<{ readonly text: TextEditing; readonly host: HTMLElement }>(undefined);
+  const files = useRef(onFiles);
+  useEffect(() => {
+    files.current = onFiles;
+  });
+
+  useEffect(() => {
+    const start = contentOf(findBlock(editor.design, editing)?.block);
+    if (!canvas || editing === undefined || !start) return undefined;
+    const host = canvas.createElement('div');
+    host.className = 'text-host';
+    const label = findBlock(editor.design, editing)?.block;
+    const text = TextEditing.open({
+      content: start,
+      host,
+      label: label ? `Text of ${labelOf(label)}` : 'Text',
+      onChange: (changed, kind) =>
+        editor.run(kind === 'typed' ? 'Type' : kind === 'pasted' ? 'Paste text' : 'Format text', (before) => changeBlock(before, editing, (one) => ('content' in one ? { ...one, content: changed } : one)), {
+          ...(kind === 'typed' && { key: `type ${editing}` }),
+          announce: false,
+        }),
+      onState: () => view.refreshText(),
+      onFiles: (given) => files.current(given),
+      undo: () => editor.undo(),
+      redo: () => editor.redo(),
+      settle: () => editor.settle(),
+      leave: () => {
+        editor.edit(undefined);
+        canvas.body.focus();
+      },
+      link: () => open('modules/edit-link'),
+    });
+    if (!text) {
+      editor.announce('This text has a structure that can only be edited as code.');
+      editor.edit(undefined);
+      return undefined;
+    }
+    writing.current = { text, host };
+    place(canvas, editing, host);
+    view.setWriting(text);
+    text.focusAt(view.pressed);
+    return () => {
+      writing.current = undefined;
+      view.setWriting(undefined);
+      text.close();
+    };
+  }, [canvas, editing, editor, view, open]);
+
+  // Each time the row is drawn anew (its colours, its space), the text goes back to its place; what was undone is shown.
+  useLayoutEffect(() => {
+    if (!canvas || editing === undefined || !writing.current || !findBlock(design, editing)) return;
+    const { host, text } = writing.current;
+    const hadFocus = text.view.hasFocus();
+    if (!blockElement(canvas, editing)?.contains(host) && place(canvas, editing, host) && hadFocus) text.view.focus();
+    if (content) text.show(content);
+    view.moved();
+  }, [canvas, editing, design, content, view]);
+}
+
+/** The words' element holds one empty paragraph, and for unsubscribe blocks the ways out behind it. */
+function place(canvas: Document, id: string, host: HTMLElement): boolean {
+  const words = blockElement(canvas, id)?.querySelector(`.w-${CSS.escape(id)}`);
+  words?.firstElementChild?.replaceWith(host);
+  if (words && !words.contains(host)) words.prepend(host);
+  return words !== null && words !== undefined;
+}
+

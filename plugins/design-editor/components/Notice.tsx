@@ -1,0 +1,70 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { compile, type Design } from 'sendwright/email';
+import { Banner, Button, Dialog, SandboxedHtml } from 'sendwright/sdk/ui';
+import { readDesign } from '../state/readDesign';
+import { assets, useEditor } from '../state/EditorContext';
+import styles from './Editor.module.css';
+
+/** What stands in the way of saving, and the ways out. */
+export const Notice = observer(function Notice({ imported }: { readonly imported: boolean }) {
+  const { editor } = useEditor();
+  const [isComparing, setComparing] = useState(true);
+  const [isTold, setTold] = useState(false);
+  if (editor.state === 'failed') {
+    return (
+      <Banner tone="danger" title="Your changes aren't saved" action={<Button size="small" onClick={() => void editor.save()}>Save now</Button>}>
+        {editor.reason} They are kept in this browser, and saved as soon as that works.
+      </Banner>
+    );
+  }
+  if (editor.state === 'locked') return <Banner tone="info" title="This can no longer be edited">{editor.reason}</Banner>;
+  if (editor.state === 'elsewhere') {
+    return (
+      <>
+        <Banner tone="warning" title="The same blocks were changed elsewhere" action={<Button size="small" onClick={() => setComparing(true)}>Compare and choose</Button>}>
+          Nothing is saved until you choose.
+        </Banner>
+        {isComparing && <Compare onClose={() => setComparing(false)} />}
+      </>
+    );
+  }
+  if (imported && !isTold) {
+    return (
+      <Banner tone="info" title="Made of HTML" onDismiss={() => setTold(true)}>
+        There were no blocks yet, so they were made of the HTML. The first change saves them.
+      </Banner>
+    );
+  }
+  return null;
+});
+
+/** Two versions that do not go together, side by side. */
+const Compare = observer(function Compare({ onClose }: { readonly onClose: () => void }) {
+  const { editor } = useEditor();
+  const [theirs, setTheirs] = useState<Design>();
+  useEffect(() => {
+    if (editor.theirs) void readDesign(editor.theirs).then((read) => read.kind === 'design' && setTheirs(read.design));
+  }, [editor.theirs]);
+  const html = (design: Design): string => compile(design, { target: 'send', assets }).html;
+  return (
+    <Dialog
+      title="This was changed elsewhere"
+      size="full"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Decide later</Button>
+          <Button disabled={!theirs} onClick={() => { if (theirs) editor.takeTheirs(theirs); onClose(); }}>Take theirs</Button>
+          <Button intent="primary" onClick={() => { void editor.keepMine(); onClose(); }}>Keep mine</Button>
+        </>
+      }
+    >
+      <p>In another tab, or by somebody else. Both changed the same parts, so one of them goes on; undo brings back the other.</p>
+      <div className={styles.versions}>
+        <figure><figcaption>Yours</figcaption><SandboxedHtml title="Yours" html={html(editor.design)} /></figure>
+        <figure><figcaption>Theirs</figcaption>{theirs && <SandboxedHtml title="Theirs" html={html(theirs)} />}</figure>
+      </div>
+    </Dialog>
+  );
+});

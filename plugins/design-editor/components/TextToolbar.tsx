@@ -1,0 +1,100 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Combobox, Dialog, FormField, Icon, type IconName, Button, TextInput } from 'sendwright/sdk/ui';
+import { alignedTo, type BlockStyle, listed, marked, quoted, styled, toggled, type MarkName, withMergeTag } from '../richText/textState';
+import { useEditor } from '../state/EditorContext';
+import { AlignSign } from './inspector/fields';
+import styles from './TextToolbar.module.css';
+import { useFields } from './useFields';
+
+const letters: readonly { readonly mark: MarkName; readonly label: string; readonly sign: string; readonly className: string | undefined }[] = [
+  { mark: 'bold', label: 'Bold (Ctrl B)', sign: 'B', className: styles.bold },
+  { mark: 'italic', label: 'Italic (Ctrl I)', sign: 'I', className: styles.italic },
+  { mark: 'underline', label: 'Underline (Ctrl U)', sign: 'U', className: styles.underline },
+  { mark: 'strike', label: 'Strike through', sign: 'S', className: styles.strike },
+];
+const sizes = ['', '12', '14', '16', '18', '20', '24', '28', '32', '40', '48'];
+
+/** What can be done with the text being written. Pressing it leaves the cursor where it is. */
+export const TextToolbar = observer(function TextToolbar() {
+  const { view, open } = useEditor();
+  const [isPicking, setPicking] = useState(false);
+  const { text, writing } = view;
+  if (!text || !writing) {
+    return (
+      <div className={styles.bar}>
+        <p className={styles.hint}>Press words to write. Drag blocks to move them, or press Space and the arrow keys. F6 goes from part to part.</p>
+      </div>
+    );
+  }
+  const keep = (event: React.MouseEvent | React.PointerEvent): void => event.preventDefault();
+  const sign = (label: string, icon: IconName, pressed: boolean | undefined, run: () => void) => (
+    <button key={label} type="button" className={styles.button} title={label} aria-label={label} aria-pressed={pressed} onMouseDown={keep} onClick={run}><Icon name={icon} /></button>
+  );
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="Text">
+      <select className={styles.select} aria-label="Paragraph style" value={text.style} onChange={(event) => writing.run(styled(event.target.value as BlockStyle))}>
+        <option value="paragraph">Paragraph</option>
+        <option value="heading1">Heading 1</option>
+        <option value="heading2">Heading 2</option>
+        <option value="heading3">Heading 3</option>
+      </select>
+      <select className={styles.select} aria-label="Text size" value={text.fontSize === undefined ? '' : String(text.fontSize)} onChange={(event) => writing.run(marked('fontSize', event.target.value === '' ? undefined : Number(event.target.value)))}>
+        {[...new Set([...sizes, text.fontSize === undefined ? '' : String(text.fontSize)])].map((size) => (
+          <option key={size} value={size}>{size === '' ? 'Size' : size}</option>
+        ))}
+      </select>
+      <span className={styles.rule} />
+      {letters.map(({ mark, label, sign: letter, className }) => (
+        <button key={mark} type="button" className={`${styles.button} ${className ?? ''}`} title={label} aria-label={label} aria-pressed={text.marks.has(mark)} onMouseDown={keep} onClick={() => writing.run(toggled(mark))}>{letter}</button>
+      ))}
+      <label className={styles.colour} title="Text colour">
+        <span className={styles.letter} style={{ borderBottomColor: text.color }}>A</span>
+        <input type="color" aria-label="Text colour" value={text.color ?? '#000000'} onChange={(event) => writing.run(marked('color', event.target.value))} />
+      </label>
+      <label className={styles.colour} title="Highlight">
+        <span className={styles.marker} style={{ background: text.highlight }}>A</span>
+        <input type="color" aria-label="Highlight" value={text.highlight ?? '#fff3a3'} onChange={(event) => writing.run(marked('highlight', event.target.value))} />
+      </label>
+      <span className={styles.rule} />
+      {sign('Link (Ctrl K)', 'link', text.link !== undefined, () => open('modules/edit-link'))}
+      {(['left', 'center', 'right'] as const).map((align) => (
+        <button key={align} type="button" className={styles.button} title={`Align ${align}`} aria-label={`Align ${align}`} aria-pressed={text.align === align} onMouseDown={keep} onClick={() => writing.run(alignedTo(text.align === align ? undefined : align))}><AlignSign align={align} /></button>
+      ))}
+      <span className={styles.rule} />
+      {sign('Bulleted list', 'list', text.list === 'bullet', () => writing.run(listed('bullet', text.list)))}
+      <button type="button" className={styles.button} title="Numbered list" aria-label="Numbered list" aria-pressed={text.list === 'ordered'} onMouseDown={keep} onClick={() => writing.run(listed('ordered', text.list))}>1.</button>
+      {sign('Quote', 'message', text.isQuote, () => writing.run(quoted(text.isQuote)))}
+      {sign('Clear formatting', 'close', undefined, () => {
+        for (const mark of ['color', 'highlight', 'fontSize', 'fontFamily'] as const) writing.run(marked(mark, undefined));
+        for (const { mark } of letters) if (view.text?.marks.has(mark)) writing.run(toggled(mark));
+      })}
+      <span className={styles.rule} />
+      <Button size="small" icon="user" onClick={() => setPicking(true)}>Personalise</Button>
+      {isPicking && <TagDialog onClose={() => setPicking(false)} />}
+    </div>
+  );
+});
+
+/** A contact's value, with what to say where there is none. */
+const TagDialog = observer(function TagDialog({ onClose }: { readonly onClose: () => void }) {
+  const { view } = useEditor();
+  const fields = useFields();
+  const [field, setField] = useState('');
+  const [fallback, setFallback] = useState('');
+  const insert = (): void => {
+    onClose();
+    // After the dialog has given the focus back.
+    setTimeout(() => view.writing?.run(withMergeTag(field, fallback)), 0);
+  };
+  return (
+    <Dialog title="Personalise" size="small" onClose={onClose} footer={<><Button onClick={onClose}>Cancel</Button><Button intent="primary" disabled={field === ''} onClick={insert}>Insert</Button></>}>
+      <FormField label="Field" helper="Filled in for each recipient.">
+        <Combobox value={field} options={fields} chosen={field === '' ? [] : [{ value: field, label: field }]} placeholder="First name, city…" onChange={setField} onCreate={(typed) => setField(typed.trim().replace(/[\s{}"'<>|()=]/g, '_'))} />
+      </FormField>
+      <FormField label="Where it is empty" helper="Said instead, such as friend.">
+        <TextInput value={fallback} maxLength={200} onChange={setFallback} />
+      </FormField>
+    </Dialog>
+  );
+});

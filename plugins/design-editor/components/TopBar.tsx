@@ -1,0 +1,94 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { Navigation, useService } from 'sendwright/sdk';
+import { Button, formatNumber, IconButton, MenuButton } from 'sendwright/sdk/ui';
+import { useEditor } from '../state/EditorContext';
+import styles from './Editor.module.css';
+import { ImportDialog } from './dialogs/ImportDialog';
+import { saveAsHtml } from './saveAsHtml';
+import { useSentSize } from './useDesignChecks';
+
+/** Where saving stands, in words that keep up with the clock. */
+const SaveState = observer(function SaveState() {
+  const { editor } = useEditor();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 10_000);
+    return () => clearInterval(timer);
+  }, []);
+  const minutes = Math.floor(Math.max(0, now - editor.savedAt) / 60_000);
+  const words = {
+    saved: minutes < 1 ? 'Saved' : `Saved ${minutes} min ago`,
+    changed: 'Unsaved changes',
+    saving: 'Saving…',
+    failed: 'Not saved',
+    elsewhere: 'Changed elsewhere',
+    locked: 'Read only',
+  }[editor.state];
+  return <span className={styles.save} data-state={editor.state} title={editor.reason}>{words}</span>;
+});
+
+/** Gmail cuts a message off behind this many bytes. */
+const gmailClip = 102_000;
+
+/** How near the message is to being cut off. */
+const SizeMeter = observer(function SizeMeter() {
+  const size = useSentSize();
+  if (size === undefined) return null;
+  const share = size / gmailClip;
+  const level = share > 1 ? 'over' : share > 0.88 ? 'near' : 'fine';
+  const words = `${formatNumber(Math.round(size / 102.4) / 10)} KB of ${formatNumber(Math.round(gmailClip / 1024))} KB. ${share > 1 ? 'Gmail cuts this message off.' : 'Gmail cuts messages off behind that.'}`;
+  return (
+    <span className={styles.meter} data-level={level} role="meter" aria-label="Size of the message" aria-valuemin={0} aria-valuemax={gmailClip} aria-valuenow={Math.min(size, gmailClip)} aria-valuetext={words} title={words}>
+      <span className={styles.track}>
+        <span className={styles.fill} style={{ width: `${Math.min(100, share * 100)}%` }} />
+      </span>
+      {formatNumber(Math.max(1, Math.round(size / 1024)))} KB
+    </span>
+  );
+});
+
+/** The editor's top bar. */
+export const TopBar = observer(function TopBar() {
+  const { editor, view, props, open } = useEditor();
+  const navigation = useService(Navigation);
+  const [isImporting, setImporting] = useState(false);
+  const { undoLabel, redoLabel } = editor;
+  const act = async (): Promise<void> => {
+    await editor.save();
+    if (editor.state === 'saved' || editor.state === 'locked') props.action?.run();
+  };
+  return (
+    <header className={styles.bar} data-region="bar">
+      <IconButton icon="arrowLeft" label={`Back to ${props.back.label.toLowerCase()}`} onClick={() => navigation.go(props.back.address)} />
+      <h1 className={styles.heading}>
+        <input className={styles.name} aria-label="Name" value={editor.name} maxLength={100} disabled={editor.isReadOnly} onChange={(event) => editor.rename(event.target.value)} />
+      </h1>
+      <SaveState />
+      <div className={styles.tools}>
+        <IconButton icon="undo" label={undoLabel === undefined ? 'Nothing to undo' : `Undo: ${undoLabel} (Ctrl Z)`} disabled={undoLabel === undefined} onClick={() => editor.undo()} />
+        <IconButton icon="redo" label={redoLabel === undefined ? 'Nothing to do again' : `Do again: ${redoLabel} (Ctrl Shift Z)`} disabled={redoLabel === undefined} onClick={() => editor.redo()} />
+        <span className={styles.rule} />
+        <IconButton icon="monitor" label="Desktop" pressed={view.device === 'desktop'} onClick={() => view.setDevice('desktop')} />
+        <IconButton icon="phone" label="Phone" pressed={view.device === 'mobile'} onClick={() => view.setDevice('mobile')} />
+        <IconButton icon={view.isDark ? 'sun' : 'moon'} label="As dark mail programs show it" pressed={view.isDark} onClick={() => view.setDark(!view.isDark)} />
+      </div>
+      <SizeMeter />
+      <div className={styles.actions}>
+        <MenuButton
+          label="More actions"
+          items={[
+            { label: 'Save now', icon: 'check', keys: 'mod+s', onSelect: () => void editor.save(), disabled: editor.isReadOnly },
+            { label: 'Test data', icon: 'flask', onSelect: () => open('test_data') },
+            'divider',
+            { label: 'Import HTML', icon: 'upload', onSelect: () => setImporting(true), disabled: editor.isReadOnly },
+            { label: 'Export HTML', icon: 'download', onSelect: () => saveAsHtml(editor.name, editor.design) },
+          ]}
+        />
+        <Button icon="eye" onClick={() => open('preview')}>Preview</Button>
+        {props.action && <Button intent="primary" onClick={() => void act()}>{props.action.label}</Button>}
+      </div>
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+    </header>
+  );
+});

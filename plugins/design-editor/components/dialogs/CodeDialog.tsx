@@ -1,0 +1,73 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { type Block, type BlockOf, compile, createBlock } from 'sendwright/email';
+import { CodeEditor } from 'sendwright/sdk/code-editor';
+import { Button, Confirm, Dialog } from 'sendwright/sdk/ui';
+import { changeBlock } from '../../document/commands';
+import { titleOf } from '../../document/words';
+import { assets, useEditor } from '../../state/EditorContext';
+
+/** The HTML a block is sent as, without the frame around the design. */
+function codeOf(block: Block, whole: Parameters<typeof compile>[0]): string {
+  if (block.type === 'code') return block.html;
+  const { html } = compile({ ...whole, preheader: '', blocks: [block] }, { target: 'canvas', assets });
+  return /<td class="r"[^>]*>([\s\S]*)<\/td><\/tr><\/table>\s*<\/td><\/tr><\/table>\s*<\/div>/.exec(html)?.[1]?.replaceAll(/ data-block-id="[^"]*"/g, '').replaceAll(/<span data-merge-tag="[^"]*">([^<]*)<\/span>/g, '$1') ?? '';
+}
+
+const asCode = (block: Block, html: string): BlockOf<'code'> => ({ ...createBlock('code', () => block.id), html });
+
+/** The code of the selected block. A block that is none of code becomes one by it, when one says so. */
+export const CodeDialog = observer(function CodeDialog({ onClose }: { readonly onClose: () => void }) {
+  const { editor, view, open } = useEditor();
+  const block = editor.primary?.block;
+  const [start] = useState(() => (block ? codeOf(block, editor.design) : ''));
+  const [code, setCode] = useState(view.code?.id === block?.id ? (view.code?.html ?? start) : start);
+  if (!block) return <Dialog title="Edit code" size="small" onClose={onClose}><p>Select the block to edit first.</p></Dialog>;
+  const save = (): void => {
+    if (code === start) {
+      onClose();
+    } else if (block.type === 'code') {
+      editor.run('Edit code', (design) => changeBlock(design, block.id, (one) => (one.type === 'code' ? { ...one, html: code } : one)));
+      onClose();
+    } else {
+      view.setCode({ id: block.id, html: code });
+      open('edit_code/convert');
+    }
+  };
+  return (
+    <Dialog
+      title={`Code of ${titleOf(block.type).toLowerCase()}`}
+      size="large"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button intent="primary" disabled={block.locked} onClick={save}>Save code</Button>
+        </>
+      }
+    >
+      <CodeEditor language="html" ariaLabel="Code of the block" value={code} onChange={setCode} height="420px" />
+    </Dialog>
+  );
+});
+
+/** Asks before a block becomes one of code: its settings go. */
+export const ConvertDialog = observer(function ConvertDialog({ onClose }: { readonly onClose: () => void }) {
+  const { editor, view, open } = useEditor();
+  const block = editor.primary?.block;
+  const convert = (): void => {
+    const waiting = view.code;
+    view.setCode(undefined);
+    if (block) editor.run('Convert to code', (design) => changeBlock(design, block.id, (one) => asCode(one, waiting?.id === one.id ? waiting.html : codeOf(one, design))));
+    onClose();
+  };
+  return (
+    <Confirm
+      title="Convert to a code block?"
+      text="It keeps its looks and can then only be edited as code. Undo brings it back."
+      confirmLabel="Convert"
+      onConfirm={convert}
+      onCancel={() => (view.code ? open('modules/edit_code') : onClose())}
+    />
+  );
+});

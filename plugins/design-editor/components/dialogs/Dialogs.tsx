@@ -1,0 +1,78 @@
+import { observer } from 'mobx-react-lite';
+import { ImageManager, imageManagerAddress, imageManagerView } from 'sendwright/plugins/images/contract';
+import { Navigation, useService } from 'sendwright/sdk';
+import { SlotOutlet } from 'sendwright/sdk/ui';
+import type { Picture } from 'sendwright/email';
+import { editorDialogs } from '../../contract';
+import { changeBlock } from '../../document/commands';
+import { useEditor } from '../../state/EditorContext';
+import { CodeDialog, ConvertDialog } from './CodeDialog';
+import { LinkDialog } from './LinkDialog';
+import { PreviewDialog } from './PreviewDialog';
+import { SaveBlockDialog } from './SaveBlockDialog';
+import { TestDataDialog } from './TestDataDialog';
+
+/** What the address opens over the editor. */
+export const Dialogs = observer(function Dialogs() {
+  const { props: { address }, open } = useEditor();
+  const navigation = useService(Navigation);
+  const { location } = navigation;
+  // The same pages are reached under /legacy too.
+  const at = location.pathname.indexOf(address);
+  const dialog = at === -1 ? '' : location.pathname.slice(at + address.length + 1);
+  const close = (): void => open('');
+  switch (dialog) {
+    case '':
+      return null;
+    case editorDialogs.preview:
+      return <PreviewDialog onClose={close} />;
+    case editorDialogs.previewData:
+      return <PreviewDialog withData onClose={close} />;
+    case editorDialogs.testData:
+      return <TestDataDialog onClose={close} />;
+    case editorDialogs.modules:
+      return <SaveBlockDialog onClose={close} />;
+    case editorDialogs.editLink:
+      return <LinkDialog onClose={close} />;
+    case editorDialogs.editCode:
+      return <CodeDialog onClose={close} />;
+    case editorDialogs.convert:
+      return <ConvertDialog onClose={close} />;
+    default: {
+      const shown = imageManagerView(location);
+      return shown ? <Pictures shown={shown} onShow={(next) => navigation.go(imageManagerAddress(address, next))} onClose={close} /> : null;
+    }
+  }
+});
+
+interface PicturesProps {
+  readonly shown: NonNullable<ReturnType<typeof imageManagerView>>;
+  readonly onShow: (view: NonNullable<ReturnType<typeof imageManagerView>>) => void;
+  readonly onClose: () => void;
+}
+
+const Pictures = observer(function Pictures({ shown, onShow, onClose }: PicturesProps) {
+  const { editor } = useEditor();
+  return (
+    <SlotOutlet
+      slot={ImageManager}
+      props={{
+        shown,
+        onShow,
+        onClose,
+        onChosen: ({ url, alt, width, height }) => {
+          const room = editor.design.theme.container.width;
+          const size = Math.min(width, room);
+          editor.run('Choose picture', (design) =>
+            changeBlock(design, editor.selection.at(-1) ?? '', (block) => {
+              if (!('picture' in block)) return block;
+              const picture: Picture = { ...block.picture, source: url, alternative: alt === '' ? block.picture.alternative : alt, width: size, height: Math.round((height * size) / width) };
+              return { ...block, picture };
+            }),
+          );
+          onClose();
+        },
+      }}
+    />
+  );
+});

@@ -1,0 +1,71 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import type { Design } from 'sendwright/email';
+import type { ImportReport } from 'sendwright/email/import';
+import { Alerts, useService } from 'sendwright/sdk';
+import { Button, Dialog, FileDrop, FormField, Switch, TextArea } from 'sendwright/sdk/ui';
+import { useEditor } from '../../state/EditorContext';
+import { texts } from '../../texts';
+
+const fates = { kept: 'Kept', converted: 'Made into blocks', code: 'Kept as code', stripped: 'Left out' } as const;
+const mostBytes = 5 * 1024 * 1024;
+
+/** Makes the design of HTML from elsewhere, and tells beforehand what becomes of it. */
+export const ImportDialog = observer(function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+  const { editor } = useEditor();
+  const alerts = useService(Alerts);
+  const [html, setHtml] = useState('');
+  const [promote, setPromote] = useState(true);
+  const [read, setRead] = useState<{ readonly design: Design; readonly report: ImportReport }>();
+
+  const look = async (source: string): Promise<void> => {
+    const { importHtml } = await import('sendwright/email/import');
+    setRead(importHtml(source, { promote }));
+  };
+  const onFile = async (file: File): Promise<void> => {
+    const { decodeHtml } = await import('sendwright/email/import');
+    const { html: source } = decodeHtml(new Uint8Array(await file.arrayBuffer()));
+    setHtml(source);
+    await look(source);
+  };
+  const take = (): void => {
+    if (!read) return;
+    editor.run('Import HTML', () => ({ design: { ...read.design, subject: editor.design.subject }, selection: [] }), { announce: 'The HTML is imported.' });
+    alerts.show(texts.imported);
+    onClose();
+  };
+  return (
+    <Dialog
+      title="Import HTML"
+      size="large"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {read ? <Button intent="primary" onClick={take}>Replace this design</Button> : <Button intent="primary" disabled={html.trim() === ''} onClick={() => void look(html)}>Look through it</Button>}
+        </>
+      }
+    >
+      {read ? (
+        <>
+          <p>{read.design.blocks.length} blocks. What becomes of the rest:</p>
+          {read.report.entries.length === 0 && <p>Nothing is lost.</p>}
+          <ul>
+            {read.report.entries.map(({ action, what, why, count }) => (
+              <li key={`${action} ${what} ${why}`}><strong>{fates[action]}</strong>: {count > 1 && `${count} × `}{what}. {why}</li>
+            ))}
+          </ul>
+          <Button onClick={() => setRead(undefined)}>Back</Button>
+        </>
+      ) : (
+        <>
+          <FileDrop label="HTML file" accept=".html,.htm,text/html" maxBytes={mostBytes} onFile={(file) => void onFile(file)} />
+          <FormField label="Or paste HTML" helper="Of any making: drag-and-drop designs keep their blocks.">
+            <TextArea mono rows={10} value={html} onChange={setHtml} />
+          </FormField>
+          <Switch label="Make blocks of pictures, buttons and texts" helper="Else rows of other makers stay code." checked={promote} onChange={setPromote} />
+        </>
+      )}
+    </Dialog>
+  );
+});

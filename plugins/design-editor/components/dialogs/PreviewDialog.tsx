@@ -1,0 +1,100 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo, useState } from 'react';
+import { compile } from 'sendwright/email';
+import { HttpFailure } from 'sendwright/sdk';
+import { Banner, Combobox, Dialog, formatNumber, SandboxedHtml, Skeleton, Switch } from 'sendwright/sdk/ui';
+import type { Contact } from 'sendwright/wire/contacts';
+import type { MessagePreview } from 'sendwright/wire/tracking';
+import { useEditorServices } from '../../state/EditorServices';
+import { assets, useEditor } from '../../state/EditorContext';
+import { ChoiceField } from '../inspector/fields';
+import styles from './PreviewDialog.module.css';
+import { parseTestData, TestDataFields } from './TestDataDialog';
+
+type Look = 'desktop' | 'mobile' | 'text';
+const nobody: readonly Contact[] = [];
+const nameOf = (contact: Contact): string => [contact.first_name, contact.last_name].filter(Boolean).join(' ') || contact.email || contact.id;
+
+/** The message as one contact gets it, made by the very engine that sends. */
+export const PreviewDialog = observer(function PreviewDialog({ withData = false, onClose }: { readonly withData?: boolean; readonly onClose: () => void }) {
+  const { editor, view, props: { source } } = useEditor();
+  const { endpoints } = useEditorServices();
+  const [look, setLook] = useState<Look>('desktop');
+  const [isDark, setDark] = useState(false);
+  const [contacts, setContacts] = useState(nobody);
+  const [contactId, setContactId] = useState('');
+  const [shown, setShown] = useState<MessagePreview>();
+  const [failure, setFailure] = useState<string>();
+  const { design } = editor;
+  const { testData } = view;
+
+  useEffect(() => {
+    const controller = new AbortController();
+    // Without contacts the fields stay empty, which shows as much as can be shown.
+    endpoints.contacts('', controller.signal).then(setContacts, () => undefined);
+    return () => controller.abort();
+  }, [endpoints]);
+  const chosen = contacts.find(({ id }) => id === contactId) ?? contacts[0];
+  const id = contactId === '' ? chosen?.id : contactId;
+  const compiled = useMemo(() => compile({ ...design, preheader: '', subject: source.message?.().subject ?? design.subject }, { target: 'send', assets }), [design, source]);
+  useEffect(() => {
+    const controller = new AbortController();
+    const owner = source.message?.() ?? { subject: design.subject, preheader: design.preheader };
+    const data = parseTestData(testData);
+    const { senderId } = { senderId: undefined, ...owner };
+    endpoints
+      .preview({ html_content: compiled.html, plain_content: compiled.text, subject: owner.subject, preheader: owner.preheader, ...(id !== undefined && { contact_id: id }), ...(data && { data }), ...(senderId !== undefined && { sender_id: senderId }) }, controller.signal)
+      .then(
+        (made) => {
+          setShown(made);
+          setFailure(undefined);
+        },
+        (error: unknown) => !controller.signal.aborted && setFailure(error instanceof HttpFailure ? error.message : "The preview couldn't be made."),
+      );
+    return () => controller.abort();
+  }, [endpoints, compiled, id, testData, source, design.subject, design.preheader]);
+
+  const html = (shown?.html ?? '').replaceAll('@media (prefers-color-scheme:dark)', isDark ? '@media all' : '@media not all');
+  return (
+    <Dialog title="Preview" size="full" onClose={onClose}>
+      <div className={styles.bar}>
+        <ChoiceField<Look> label="Look" value={look} onChange={setLook} choices={[{ value: 'desktop', label: 'Desktop' }, { value: 'mobile', label: 'Phone' }, { value: 'text', label: 'Plain text' }]} />
+        <Switch label="Dark" checked={isDark} onChange={setDark} />
+        <div className={styles.contact}>
+          <span className={styles.label}>As</span>
+          <Combobox
+            ariaLabel="Preview as contact"
+            value={id ?? ''}
+            chosen={chosen ? [{ value: chosen.id, label: nameOf(chosen) }] : []}
+            placeholder="Nobody yet"
+            options={async (typed, signal) => {
+              const found = typed.trim().length < 3 ? await endpoints.contacts('', signal) : await endpoints.contacts(typed.trim(), signal);
+              setContacts((before) => [...before, ...found.filter((one) => !before.some((known) => known.id === one.id))]);
+              return found.map((contact) => ({ value: contact.id, label: nameOf(contact), detail: contact.email ?? undefined }));
+            }}
+            onChange={setContactId}
+          />
+        </div>
+      </div>
+      {failure !== undefined && <Banner tone="danger" title="The preview couldn't be made">{failure}</Banner>}
+      {shown?.problems.map((problem) => (
+        <Banner key={`${problem.field} ${problem.line} ${problem.message}`} tone="warning" title="A tag does not work">{problem.message}</Banner>
+      ))}
+      <div className={styles.panes} data-data={withData || undefined}>
+        {withData && <div className={styles.data}><TestDataFields /></div>}
+        {shown ? (
+          <article className={styles.message} data-look={look} data-dark={isDark || undefined}>
+            <header className={styles.inbox}>
+              <strong>{shown.subject || 'No subject yet'}</strong>
+              <span>{shown.preheader}</span>
+            </header>
+            {look === 'text' ? <pre className={styles.text}>{shown.text}</pre> : <SandboxedHtml title="Message" html={html} {...(look === 'mobile' && { width: 375 })} />}
+            <footer className={styles.size}>{formatNumber(compiled.sizes.html)} bytes of HTML</footer>
+          </article>
+        ) : (
+          failure === undefined && <Skeleton shape="block" height={360} label="Making the preview" />
+        )}
+      </div>
+    </Dialog>
+  );
+});

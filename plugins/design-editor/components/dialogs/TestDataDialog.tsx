@@ -1,0 +1,35 @@
+import { observer } from 'mobx-react-lite';
+import { CodeEditor } from 'sendwright/sdk/code-editor';
+import { Banner, Button, Dialog } from 'sendwright/sdk/ui';
+import { useEditor } from '../../state/EditorContext';
+
+/** The values of test data; undefined for what is no JSON object. */
+export function parseTestData(text: string): Record<string, unknown> | undefined {
+  if (text.trim() === '') return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where test data is written. */
+export const TestDataFields = observer(function TestDataFields() {
+  const { view } = useEditor();
+  return (
+    <>
+      <p>A JSON object with values for your tags. It wins over the fields of the contact you preview as.</p>
+      {!parseTestData(view.testData) && <Banner tone="warning">Test data must be valid JSON.</Banner>}
+      <CodeEditor language="text" ariaLabel="Test data" value={view.testData} onChange={(text) => view.setTestData(text)} height="280px" />
+    </>
+  );
+});
+
+export const TestDataDialog = observer(function TestDataDialog({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog title="Test data" size="large" onClose={onClose} footer={<Button intent="primary" onClick={onClose}>Done</Button>}>
+      <TestDataFields />
+    </Dialog>
+  );
+});

@@ -1,0 +1,41 @@
+import { observer } from 'mobx-react-lite';
+import type { BlockOf } from 'sendwright/email';
+import { FormField, Select, Switch, TextInput } from 'sendwright/sdk/ui';
+import { AlignField, ColourField, fonts, NumberField, OptionalNumberField, PaddingField, Section } from './fields';
+import { LinkField } from './LinkField';
+import styles from './inspector.module.css';
+import { useBlockChange } from './useBlockChange';
+
+export const ButtonFields = observer(function ButtonFields({ block }: { readonly block: BlockOf<'button'> }) {
+  const change = useBlockChange(block);
+  return (
+    <>
+      <Section title="Button">
+        <FormField label="Words">
+          <TextInput focusFirst value={block.text} maxLength={1000} onChange={(text) => change('Change button words', { text })} />
+        </FormField>
+        <LinkField label="Leads to" value={block.url} onChange={(url) => change('Change link', { url })} />
+        <AlignField value={block.align} onChange={(align) => change('Align button', { align })} />
+      </Section>
+      <Section title="Look">
+        <div className={styles.pair}>
+          <ColourField label="Fill" value={block.fill} onChange={(fill) => change('Change fill', { fill })} />
+          <ColourField label="Text" value={block.color} onChange={(color) => change('Change text colour', { color })} />
+        </div>
+        <div className={styles.pair}>
+          <NumberField label="Corners" max={100} value={block.radius} onChange={(radius) => change('Round corners', { radius })} />
+          <NumberField label="Text size" min={8} max={72} value={block.fontSize} onChange={(fontSize) => change('Change text size', { fontSize })} />
+          <NumberField label="Height" max={200} value={block.height} onChange={(height) => change('Change height', { height })} />
+          <OptionalNumberField label="Width" placeholder="As its words" min={20} max={900} value={block.width} onChange={(width) => change('Change width', { width })} />
+          <NumberField label="Border" max={8} value={block.borderWidth} onChange={(borderWidth) => change('Change border', { borderWidth })} />
+          {block.borderWidth > 0 && <ColourField label="Border colour" value={block.borderColor} onChange={(borderColor) => change('Change border colour', { borderColor })} />}
+        </div>
+        <FormField label="Font">
+          <Select value={block.fontFamily ?? ''} options={[{ value: '', label: 'As the design' }, ...fonts]} onChange={(font) => change('Change font', { fontFamily: font === '' ? undefined : font })} />
+        </FormField>
+        <Switch label="Bold" checked={block.bold} onChange={(bold) => change('Change weight', { bold })} />
+        <PaddingField label="Space inside" value={block.innerPadding} onChange={(innerPadding) => change('Change space inside', { innerPadding })} />
+      </Section>
+    </>
+  );
+});

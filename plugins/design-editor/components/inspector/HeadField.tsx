@@ -1,0 +1,28 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { CodeEditor } from 'sendwright/sdk/code-editor';
+import { Button, Dialog } from 'sendwright/sdk/ui';
+import { useEditor } from '../../state/EditorContext';
+import styles from './inspector.module.css';
+
+/** What the author adds to the head: fonts and styles, as a rule. */
+export const HeadField = observer(function HeadField() {
+  const { editor } = useEditor();
+  const [code, setCode] = useState<string>();
+  const save = (): void => {
+    if (code !== undefined) editor.run('Edit head', (design) => ({ ...design, head: code.slice(0, 65_536) }));
+    setCode(undefined);
+  };
+  return (
+    <>
+      <Button icon="code" onClick={() => setCode(editor.design.head)}>Edit HTML head</Button>
+      <p className={styles.hint}>{editor.design.head === '' ? 'Nothing added.' : `${editor.design.head.length.toLocaleString('en-US')} characters added.`}</p>
+      {code !== undefined && (
+        <Dialog title="HTML head" size="large" onClose={() => setCode(undefined)} footer={<><Button onClick={() => setCode(undefined)}>Cancel</Button><Button intent="primary" onClick={save}>Save head</Button></>}>
+          <p>Goes into the head of the message: web fonts, styles of your own. Scripts are left out.</p>
+          <CodeEditor language="html" ariaLabel="HTML head" value={code} onChange={setCode} height="360px" />
+        </Dialog>
+      )}
+    </>
+  );
+});

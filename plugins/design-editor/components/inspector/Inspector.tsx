@@ -1,0 +1,95 @@
+import { observer } from 'mobx-react-lite';
+import type { Block } from 'sendwright/email';
+import { Banner, Button, Icon, IconButton, MenuButton } from 'sendwright/sdk/ui';
+import { changeBlock } from '../../document/commands';
+import { iconOf, summaryOf, titleOf } from '../../document/words';
+import { useEditor } from '../../state/EditorContext';
+import { useBlockMenu } from '../useBlockMenu';
+import { ColumnsFields } from './ColumnsFields';
+import { ButtonFields } from './ButtonFields';
+import { DesignFields } from './DesignFields';
+import styles from './inspector.module.css';
+import { CodeFields, DividerFields, SocialFields, SpacerFields } from './SmallFields';
+import { PictureFields } from './PictureFields';
+import { SharedFields } from './SharedFields';
+import { ImageTextFields, TextFields, UnsubscribeFields } from './TextFields';
+
+/** What the selected block is like, or, with nothing selected, the whole design. */
+export const Inspector = observer(function Inspector() {
+  const { editor, view } = useEditor();
+  const menu = useBlockMenu();
+  const block = editor.primary?.block;
+  if (!block) return <DesignFields />;
+  if (editor.selection.length > 1) {
+    return (
+      <div className={styles.several}>
+        <h2>{editor.selection.length} blocks selected</h2>
+        <p>Move, copy, duplicate or delete them together.</p>
+        <div className={styles.row}>
+          <Button icon="duplicate" onClick={() => view.duplicate()}>Duplicate</Button>
+          <Button icon="trash" intent="danger" onClick={() => view.remove()}>Delete</Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div key={block.id}>
+      <header className={styles.head}>
+        <Icon name={iconOf(block.type)} />
+        <div className={styles.words}>
+          <h2>{titleOf(block.type)}</h2>
+          <p>{summaryOf(block)}</p>
+        </div>
+        <MenuButton label="More on this block" items={menu} />
+        <IconButton icon="close" label="Show the whole design" onClick={() => editor.select([])} />
+      </header>
+      {block.locked ? <Locked block={block} /> : <BlockFields block={block} />}
+    </div>
+  );
+});
+
+const Locked = observer(function Locked({ block }: { readonly block: Block }) {
+  const { editor } = useEditor();
+  const { locked: _locked, ...unlocked } = block;
+  return (
+    <div className={styles.several}>
+      <Banner tone="info" title="This block is locked" action={<Button size="small" onClick={() => editor.run('Unlock', (design) => changeBlock(design, block.id, () => unlocked))}>Unlock</Button>}>
+        It can't be edited, moved or deleted.
+      </Banner>
+    </div>
+  );
+});
+
+function BlockFields({ block }: { readonly block: Block }) {
+  return (
+    <>
+      <OwnFields block={block} />
+      <SharedFields block={block} />
+    </>
+  );
+}
+
+function OwnFields({ block }: { readonly block: Block }) {
+  switch (block.type) {
+    case 'text':
+      return <TextFields block={block} />;
+    case 'image':
+      return <PictureFields block={block} />;
+    case 'imageText':
+      return <ImageTextFields block={block} />;
+    case 'button':
+      return <ButtonFields block={block} />;
+    case 'code':
+      return <CodeFields block={block} />;
+    case 'columns':
+      return <ColumnsFields block={block} />;
+    case 'divider':
+      return <DividerFields block={block} />;
+    case 'spacer':
+      return <SpacerFields block={block} />;
+    case 'social':
+      return <SocialFields block={block} />;
+    case 'unsubscribe':
+      return <UnsubscribeFields block={block} />;
+  }
+}

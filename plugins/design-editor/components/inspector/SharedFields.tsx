@@ -1,0 +1,127 @@
+import { observer } from 'mobx-react-lite';
+import type { Block, Condition, DarkOverrides, MobileOverrides } from 'sendwright/email';
+import { Combobox, FormField, Select, Switch, TextInput } from 'sendwright/sdk/ui';
+import { useFields } from '../useFields';
+import { AlignField, ChoiceField, ColourField, OptionalNumberField, PaddingField, Section } from './fields';
+import styles from './inspector.module.css';
+import { useBlockChange } from './useBlockChange';
+
+/** What all blocks have: space, background, phones, dark mail programs, who sees them. */
+export const SharedFields = observer(function SharedFields({ block }: { readonly block: Block }) {
+  const change = useBlockChange(block);
+  return (
+    <>
+      <Section title="Space and background">
+        <PaddingField label="Padding" value={block.padding} onChange={(padding) => change('Change padding', { padding })} />
+        <ColourField label="Background" value={block.background} onChange={(background) => change('Change background', { background })} onClear={() => change('Clear background', { background: undefined })} />
+      </Section>
+      <MobileFields block={block} />
+      <DarkFields block={block} />
+      <ConditionFields block={block} />
+    </>
+  );
+});
+
+const hasWords = (block: Block): boolean => 'content' in block || block.type === 'button';
+
+const MobileFields = observer(function MobileFields({ block }: { readonly block: Block }) {
+  const change = useBlockChange(block);
+  const { mobile } = block;
+  const set = (label: string, part: Partial<Record<keyof MobileOverrides, unknown>>): void => {
+    const merged = Object.fromEntries(Object.entries({ ...mobile, ...part }).filter(([, value]) => value !== undefined)) as MobileOverrides;
+    change(label, { mobile: Object.keys(merged).length > 0 ? merged : undefined });
+  };
+  return (
+    <Section title="On phones" open={mobile !== undefined || block.hideOn !== undefined}>
+      <ChoiceField
+        label="Shown on"
+        value={block.hideOn ?? 'both'}
+        onChange={(hideOn) => change('Change where it is shown', { hideOn: hideOn === 'both' ? undefined : hideOn })}
+        choices={[
+          { value: 'both', label: 'All' },
+          { value: 'mobile', label: 'Computers only' },
+          { value: 'desktop', label: 'Phones only' },
+        ]}
+      />
+      {hasWords(block) && (
+        <div className={styles.pair}>
+          <OptionalNumberField label="Text size" placeholder="As on desktop" min={8} max={96} value={mobile?.fontSize} onChange={(fontSize) => set('Change text size on phones', { fontSize })} />
+          <OptionalNumberField label="Line height" placeholder="As on desktop" min={8} max={160} value={mobile?.lineHeight} onChange={(lineHeight) => set('Change line height on phones', { lineHeight })} />
+        </div>
+      )}
+      {block.type === 'spacer' && <OptionalNumberField label="Height" placeholder="As on desktop" min={1} max={500} value={mobile?.height} onChange={(height) => set('Change height on phones', { height })} />}
+      {'content' in block && (
+        <>
+          <Switch label="Align otherwise" checked={mobile?.align !== undefined} onChange={(on) => set('Change alignment on phones', { align: on ? 'center' : undefined })} />
+          {mobile?.align && <AlignField value={mobile.align} onChange={(align) => set('Change alignment on phones', { align })} label="Alignment on phones" />}
+        </>
+      )}
+      <Switch label="Other padding" checked={mobile?.padding !== undefined} onChange={(on) => set('Change padding on phones', { padding: on ? block.padding : undefined })} />
+      {mobile?.padding && <PaddingField label="Padding on phones" value={mobile.padding} onChange={(padding) => set('Change padding on phones', { padding })} />}
+    </Section>
+  );
+});
+
+const DarkFields = observer(function DarkFields({ block }: { readonly block: Block }) {
+  const change = useBlockChange(block);
+  const { dark } = block;
+  const set = (label: string, part: Partial<Record<keyof DarkOverrides, string | undefined>>): void => {
+    const merged = Object.fromEntries(Object.entries({ ...dark, ...part }).filter(([, value]) => value !== undefined)) as DarkOverrides;
+    change(label, { dark: Object.keys(merged).length > 0 ? merged : undefined });
+  };
+  const field = (key: 'background' | 'color' | 'linkColor' | 'lineColor', label: string) => (
+    <ColourField label={label} value={dark?.[key]} inherited="#181b22" onChange={(value) => set(`Change dark ${label.toLowerCase()}`, { [key]: value })} onClear={() => set(`Clear dark ${label.toLowerCase()}`, { [key]: undefined })} />
+  );
+  return (
+    <Section title="In dark mail programs" open={dark !== undefined}>
+      {field('background', 'Background')}
+      {hasWords(block) && field('color', 'Text')}
+      {'content' in block && field('linkColor', 'Links')}
+      {(block.type === 'divider' || block.type === 'button') && field('lineColor', block.type === 'button' ? 'Button' : 'Line')}
+      {block.type === 'image' && (
+        <FormField label="Other picture" helper="Swapped in where the program is dark: a logo in light colours.">
+          <TextInput value={dark?.source ?? ''} placeholder="https://" onChange={(source) => set('Change dark picture', { source: source === '' ? undefined : source })} />
+        </FormField>
+      )}
+    </Section>
+  );
+});
+
+const operators: readonly { readonly value: Condition['operator'] | 'always'; readonly label: string }[] = [
+  { value: 'always', label: 'Everybody' },
+  { value: 'exists', label: 'Those who have a value' },
+  { value: 'missing', label: 'Those who have none' },
+  { value: 'equals', label: 'Those whose value is' },
+  { value: 'notEquals', label: 'Those whose value is not' },
+  { value: 'greaterThan', label: 'Those whose value is above' },
+  { value: 'lessThan', label: 'Those whose value is below' },
+];
+
+const ConditionFields = observer(function ConditionFields({ block }: { readonly block: Block }) {
+  const change = useBlockChange(block);
+  const fields = useFields();
+  const { when } = block;
+  const setWhen = (part: Partial<Condition>): void => change('Change who gets it', { when: { field: 'first_name', operator: 'exists', ...when, ...part } });
+  return (
+    <Section title="Who gets it" open={when !== undefined || block.each !== undefined}>
+      <FormField label="Shown to">
+        <Select value={when?.operator ?? 'always'} options={operators} onChange={(operator) => (operator === 'always' ? change('Show to everybody', { when: undefined }) : setWhen({ operator }))} />
+      </FormField>
+      {when && (
+        <FormField label="Field">
+          <Combobox value={when.field} options={fields} chosen={[{ value: when.field, label: when.field }]} onChange={(field) => field !== '' && setWhen({ field })} onCreate={(typed) => isField(typed) && setWhen({ field: typed })} />
+        </FormField>
+      )}
+      {when && when.operator !== 'exists' && when.operator !== 'missing' && (
+        <FormField label="Value">
+          <TextInput value={when.value ?? ''} onChange={(value) => setWhen({ value })} />
+        </FormField>
+      )}
+      <FormField label="Repeat for each" helper="The name of a list in the data, such as items. Inside, its fields are the names.">
+        <TextInput mono value={block.each ?? ''} placeholder="Not repeated" onChange={(each) => (each === '' ? change('Stop repeating', { each: undefined }) : isField(each) && change('Repeat', { each }))} />
+      </FormField>
+    </Section>
+  );
+});
+
+const isField = (text: string): boolean => /^[^\s{}"'<>|()=]{1,200}$/.test(text);

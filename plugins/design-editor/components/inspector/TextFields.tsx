@@ -1,0 +1,79 @@
+import { observer } from 'mobx-react-lite';
+import type { Block, BlockOf } from 'sendwright/email';
+import { Button, FormField, Select, Switch, TextInput } from 'sendwright/sdk/ui';
+import { useEditor } from '../../state/EditorContext';
+import { AlignField, ChoiceField, ColourField, fonts, NumberField, OptionalNumberField, Section } from './fields';
+import styles from './inspector.module.css';
+import { PictureFields } from './PictureFields';
+import { useBlockChange } from './useBlockChange';
+
+type Written = Extract<Block, { content: unknown }>;
+
+const Typography = observer(function Typography({ block }: { readonly block: Written }) {
+  const change = useBlockChange<Written>(block);
+  const { editor, view } = useEditor();
+  const { theme } = editor.design;
+  return (
+    <Section title="Words">
+      {editor.editing !== block.id && <Button icon="edit" onClick={() => view.write(block.id)}>Write</Button>}
+      <FormField label="Font">
+        <Select value={block.fontFamily ?? ''} options={[{ value: '', label: 'As the design' }, ...fonts]} onChange={(font) => change('Change font', { fontFamily: font === '' ? undefined : font })} />
+      </FormField>
+      <div className={styles.pair}>
+        {block.type === 'unsubscribe' ? (
+          <NumberField label="Size" min={8} max={96} value={block.fontSize} onChange={(fontSize) => change('Change text size', { fontSize })} />
+        ) : (
+          <OptionalNumberField label="Size" placeholder={String(theme.fontSize)} min={8} max={96} value={block.fontSize} onChange={(fontSize) => change('Change text size', { fontSize })} />
+        )}
+        <NumberField label="Line height" min={8} max={160} value={block.lineHeight} onChange={(lineHeight) => change('Change line height', { lineHeight })} />
+      </div>
+      <ColourField label="Colour" value={block.color} inherited={theme.color} onChange={(color) => change('Change text colour', { color })} onClear={() => change('Clear text colour', { color: undefined })} />
+      {block.type === 'unsubscribe' && (
+        <ColourField label="Links" value={block.linkColor} inherited={theme.linkColor} onChange={(linkColor) => change('Change link colour', { linkColor })} onClear={() => change('Clear link colour', { linkColor: undefined })} />
+      )}
+    </Section>
+  );
+});
+
+export const TextFields = observer(function TextFields({ block }: { readonly block: BlockOf<'text'> }) {
+  return <Typography block={block} />;
+});
+
+export const ImageTextFields = observer(function ImageTextFields({ block }: { readonly block: BlockOf<'imageText'> }) {
+  const change = useBlockChange(block);
+  return (
+    <>
+      <PictureFields block={block} />
+      <Section title="Arrangement">
+        <ChoiceField label="Picture at the" value={block.imagePosition} onChange={(imagePosition) => change('Change side of the picture', { imagePosition })} choices={[{ value: 'left', label: 'Left' }, { value: 'right', label: 'Right' }]} />
+        <div className={styles.pair}>
+          <NumberField label="Share of the picture" unit="%" min={20} max={80} value={block.imageShare} onChange={(imageShare) => change('Change share of the picture', { imageShare })} />
+          <NumberField label="Gap" max={120} value={block.gap} onChange={(gap) => change('Change gap', { gap })} />
+        </div>
+      </Section>
+      <Typography block={block} />
+    </>
+  );
+});
+
+export const UnsubscribeFields = observer(function UnsubscribeFields({ block }: { readonly block: BlockOf<'unsubscribe'> }) {
+  const change = useBlockChange(block);
+  return (
+    <>
+      <Section title="Ways out">
+        <FormField label="Unsubscribe link">
+          <TextInput value={block.unsubscribe ?? ''} maxLength={200} placeholder="No link" onChange={(text) => change('Change unsubscribe link', { unsubscribe: text === '' ? null : text })} />
+        </FormField>
+        <Switch label="Link to preferences" checked={block.preferences !== null} onChange={(on) => change('Change preferences link', { preferences: on ? 'Unsubscribe preferences' : null })} />
+        {block.preferences !== null && (
+          <FormField label="Preferences link">
+            <TextInput value={block.preferences} maxLength={200} onChange={(text) => text !== '' && change('Change preferences link', { preferences: text })} />
+          </FormField>
+        )}
+        <AlignField value={block.align} onChange={(align) => change('Align', { align })} />
+        <p className={styles.hint}>The sender's name and address are filled in from the sender you choose.</p>
+      </Section>
+      <Typography block={block} />
+    </>
+  );
+});

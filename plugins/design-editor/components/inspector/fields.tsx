@@ -1,0 +1,229 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { Alignment, Padding } from 'sendwright/email';
+import { FormField, Icon, IconButton, TextInput } from 'sendwright/sdk/ui';
+import styles from './fields.module.css';
+
+interface FieldProps<Value> {
+  readonly label: string;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+interface NumberFieldProps extends FieldProps<number> {
+  readonly min?: number;
+  readonly max?: number;
+  readonly unit?: string;
+}
+
+/** Whole pixels, typed or stepped with the arrow keys (Shift: ten at a time). What is out of range waits until it is not. */
+export function NumberField({ label, value, onChange, min = 0, max = 2000, unit = 'px' }: NumberFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const take = (text: string): void => {
+    setTyped(text);
+    const number = Number(text);
+    if (text.trim() !== '' && Number.isInteger(number) && number >= min && number <= max) onChange(number);
+  };
+  return (
+    <FormField label={label}>
+      <TextInput
+        value={typed ?? String(value)}
+        onChange={take}
+        onBlur={() => setTyped(undefined)}
+        end={<span className={styles.unit}>{unit}</span>}
+        onKeyDown={(event) => {
+          const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+          if (by === 0) return;
+          event.preventDefault();
+          setTyped(undefined);
+          onChange(Math.min(max, Math.max(min, value + by * (event.shiftKey ? 10 : 1))));
+        }}
+      />
+    </FormField>
+  );
+}
+
+/** A number that may be left to somewhere else. */
+export function OptionalNumberField({ label, value, onChange, placeholder, min = 0, max = 2000 }: FieldProps<number | undefined> & { readonly placeholder: string; readonly min?: number; readonly max?: number }) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <FormField label={label}>
+      <TextInput
+        value={typed ?? (value === undefined ? '' : String(value))}
+        placeholder={placeholder}
+        onBlur={() => setTyped(undefined)}
+        end={<span className={styles.unit}>px</span>}
+        onChange={(text) => {
+          setTyped(text);
+          const number = Number(text);
+          if (text.trim() === '') onChange(undefined);
+          else if (Number.isInteger(number) && number >= min && number <= max) onChange(number);
+        }}
+      />
+    </FormField>
+  );
+}
+
+const colour = /^#[0-9a-f]{6}$/;
+/** `#abc`, `ABCDEF`: what people type for a colour. */
+function readColour(text: string): string | undefined {
+  const bare = text.trim().toLowerCase().replace(/^#/, '');
+  const long = /^[0-9a-f]{3}$/.test(bare) ? bare.replace(/./g, '$&$&') : bare;
+  return colour.test(`#${long}`) ? `#${long}` : undefined;
+}
+
+interface ColourFieldProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly onChange: (value: string) => void;
+  /** Set where there need not be one: takes it away. */
+  readonly onClear?: (() => void) | undefined;
+  /** What it is where nothing is chosen. */
+  readonly inherited?: string;
+}
+
+/** A colour, picked or typed. */
+export function ColourField({ label, value, onChange, onClear, inherited = '#ffffff' }: ColourFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <FormField label={label}>
+      <span className={styles.colour}>
+        <input
+          type="color"
+          className={styles.swatch}
+          data-unset={value === undefined || undefined}
+          aria-label={`${label}, picker`}
+          value={value ?? inherited}
+          onChange={(event) => {
+            setTyped(undefined);
+            onChange(event.target.value.toLowerCase());
+          }}
+        />
+        <TextInput
+          mono
+          value={typed ?? value ?? ''}
+          placeholder={onClear ? 'Not set' : inherited}
+          onBlur={() => setTyped(undefined)}
+          onChange={(text) => {
+            setTyped(text);
+            const read = readColour(text);
+            if (read) onChange(read);
+            else if (text.trim() === '') onClear?.();
+          }}
+        />
+        {onClear && value !== undefined && <IconButton icon="close" size="small" label={`Clear ${label.toLowerCase()}`} onClick={onClear} />}
+      </span>
+    </FormField>
+  );
+}
+
+const sides = [
+  ['top', 'Top'],
+  ['right', 'Right'],
+  ['bottom', 'Bottom'],
+  ['left', 'Left'],
+] as const;
+
+/** Four sides; one figure while they are linked two by two. */
+export function PaddingField({ label, value, onChange }: FieldProps<Padding>) {
+  const id = useId();
+  const isEven = value.top === value.bottom && value.left === value.right;
+  const [wantsSplit, setSplit] = useState(false);
+  // Sides that differ two by two can't be shown as two figures.
+  const isSplit = wantsSplit || !isEven;
+  return (
+    <fieldset className={styles.group} aria-labelledby={id}>
+      <div className={styles.groupHead}>
+        <span id={id}>{label}</span>
+        <IconButton icon={isSplit ? 'grid' : 'link'} size="small" label={isSplit ? 'Set two sides at a time' : 'Set each side'} pressed={isSplit} disabled={!isEven} onClick={() => setSplit(!isSplit)} />
+      </div>
+      <div className={styles.pair}>
+        {isSplit ? (
+          sides.map(([side, name]) => <NumberField key={side} label={name} max={400} value={value[side]} onChange={(size) => onChange({ ...value, [side]: size })} />)
+        ) : (
+          <>
+            <NumberField label="Above and below" max={400} value={value.top} onChange={(size) => onChange({ ...value, top: size, bottom: size })} />
+            <NumberField label="At the sides" max={400} value={value.left} onChange={(size) => onChange({ ...value, left: size, right: size })} />
+          </>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+interface Choice<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly content?: ReactNode;
+}
+
+/** One of a few, side by side. */
+export function ChoiceField<Value extends string>({ label, value, onChange, choices }: FieldProps<Value> & { readonly choices: readonly Choice<Value>[] }) {
+  const id = useId();
+  return (
+    <div className={styles.choice}>
+      <span id={id} className={styles.label}>{label}</span>
+      <div className={styles.segments} role="radiogroup" aria-labelledby={id}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={styles.segment} data-chosen={choice.value === value || undefined} title={choice.label}>
+            <input type="radio" name={id} className={styles.radio} checked={choice.value === value} aria-label={choice.label} onChange={() => onChange(choice.value)} />
+            {choice.content ?? choice.label}
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const alignments: readonly Choice<Alignment>[] = [
+  { value: 'left', label: 'Left', content: <AlignSign align="left" /> },
+  { value: 'center', label: 'Centre', content: <AlignSign align="center" /> },
+  { value: 'right', label: 'Right', content: <AlignSign align="right" /> },
+];
+
+/** Lines at one side. */
+export function AlignSign({ align }: { readonly align: Alignment }) {
+  const short = align === 'left' ? 'M2 8h7' : align === 'right' ? 'M7 8h7' : 'M4.500 8h7';
+  return (
+    <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.500" strokeLinecap="round" aria-hidden="true">
+      <path d={`M2 4h12${short}M2 12h12`} />
+    </svg>
+  );
+}
+
+export function AlignField({ value, onChange, label = 'Alignment' }: { readonly value: Alignment; readonly onChange: (value: Alignment) => void; readonly label?: string }) {
+  return <ChoiceField label={label} value={value} onChange={onChange} choices={alignments} />;
+}
+
+/** A part of the inspector that folds; what is folded is remembered while the editor is open. */
+export function Section({ title, children, open = true }: { readonly title: string; readonly children: ReactNode; readonly open?: boolean }) {
+  const [isOpen, setOpen] = useState(() => folded.get(title) ?? open);
+  const toggle = (): void => {
+    folded.set(title, !isOpen);
+    setOpen(!isOpen);
+  };
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>
+        <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={toggle}>
+          <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={14} />
+          {title}
+        </button>
+      </h3>
+      {isOpen && <div className={styles.fields}>{children}</div>}
+    </section>
+  );
+}
+const folded = new Map<string, boolean>();
+
+/** Fonts that mail programs have. */
+export const fonts = [
+  { value: 'Arial, Helvetica, sans-serif', label: 'Arial' },
+  { value: "'Helvetica Neue', Helvetica, Arial, sans-serif", label: 'Helvetica' },
+  { value: 'Verdana, Geneva, sans-serif', label: 'Verdana' },
+  { value: "'Trebuchet MS', Tahoma, sans-serif", label: 'Trebuchet' },
+  { value: 'Tahoma, Geneva, sans-serif', label: 'Tahoma' },
+  { value: 'Georgia, serif', label: 'Georgia' },
+  { value: "'Times New Roman', Times, serif", label: 'Times' },
+  { value: "'Palatino Linotype', Palatino, serif", label: 'Palatino' },
+  { value: "'Courier New', Courier, monospace", label: 'Courier' },
+] as const;

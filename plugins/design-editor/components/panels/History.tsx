@@ -1,0 +1,102 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback, useEffect, useState } from 'react';
+import { parseDesign } from 'sendwright/email';
+import { Alerts, HttpFailure, useService } from 'sendwright/sdk';
+import { Button, DateTime, FormField, Skeleton, TextInput } from 'sendwright/sdk/ui';
+import type { DesignVersion } from 'sendwright/wire/designVersions';
+import { useEditorServices } from '../../state/EditorServices';
+import { useEditor } from '../../state/EditorContext';
+import { texts } from '../../texts';
+import styles from './panels.module.css';
+
+/** What was done, step by step, and the versions that the server keeps. */
+export const History = observer(function History() {
+  const { editor } = useEditor();
+  const { steps, done } = editor.timeline;
+  return (
+    <>
+      <h3 className={styles.heading}>Steps</h3>
+      <ol className={styles.steps} aria-label="Steps, newest first">
+        {steps
+          .map((step, index) => ({ step, index }))
+          .toReversed()
+          .map(({ step, index }) => (
+            <li key={`${index} ${step.at}`}>
+              <button type="button" className={styles.step} aria-current={index === done - 1 ? 'step' : undefined} data-undone={index >= done || undefined} onClick={() => editor.travelTo(index + 1)}>
+                {step.label}
+              </button>
+            </li>
+          ))}
+        <li>
+          <button type="button" className={styles.step} aria-current={done === 0 ? 'step' : undefined} onClick={() => editor.travelTo(0)}>As it was opened</button>
+        </li>
+      </ol>
+      <Versions />
+    </>
+  );
+});
+
+const Versions = observer(function Versions() {
+  const { editor, props: { source } } = useEditor();
+  const { endpoints } = useEditorServices();
+  const alerts = useService(Alerts);
+  const [versions, setVersions] = useState<readonly DesignVersion[]>();
+  const [name, setName] = useState('');
+  const load = useCallback(
+    (signal?: AbortSignal) =>
+      endpoints.versions(source, signal).then(setVersions, () => {
+        if (signal?.aborted) return;
+        setVersions([]);
+        alerts.show(texts.versionsFailed);
+      }),
+    [endpoints, source, alerts],
+  );
+  useEffect(() => {
+    const controller = new AbortController();
+    void load(controller.signal);
+    return () => controller.abort();
+  }, [load, editor.revision]);
+
+  const keep = async (): Promise<void> => {
+    try {
+      await endpoints.keepVersion(source, name, editor.design);
+      setName('');
+      await load();
+    } catch (failure) {
+      alerts.add({ type: 'danger', message: failure instanceof HttpFailure ? failure.message : texts.versionsFailed.message });
+    }
+  };
+  const restore = async (version: DesignVersion): Promise<void> => {
+    try {
+      const parsed = parseDesign((await endpoints.version(source, version.id)).design);
+      if (parsed.kind !== 'design') throw new HttpFailure(0, [{ message: 'This version was made by a newer release and cannot be shown here.', field: null }]);
+      editor.run('Restore a version', () => ({ design: parsed.design, selection: [] }), { announce: 'The version is back. Undo returns to what was here.' });
+    } catch (failure) {
+      alerts.add({ type: 'danger', message: failure instanceof HttpFailure ? failure.message : texts.versionsFailed.message });
+    }
+  };
+  return (
+    <>
+      <h3 className={styles.heading}>Versions</h3>
+      <div className={styles.keep}>
+        <FormField label="Name of a version to keep" hideLabel>
+          <TextInput value={name} maxLength={100} placeholder="Name this version" onChange={setName} />
+        </FormField>
+        <Button disabled={name.trim() === ''} onClick={() => void keep()}>Keep</Button>
+      </div>
+      {!versions && <Skeleton label="Loading versions" />}
+      {versions?.length === 0 && <p className={styles.quiet}>One is kept for every five minutes of work.</p>}
+      <ul className={styles.list}>
+        {versions?.map((version) => (
+          <li key={version.id} className={styles.entry}>
+            <span className={styles.version}>
+              <strong>{version.name ?? 'Kept by itself'}</strong>
+              <DateTime at={version.created_at} />
+            </span>
+            <Button size="small" ariaLabel={`Restore ${version.name ?? 'the version'} of ${version.created_at}`} onClick={() => void restore(version)}>Restore</Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+});

@@ -1,0 +1,112 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState } from 'react';
+import type { Block } from 'sendwright/email';
+import { Icon } from 'sendwright/sdk/ui';
+import { type Drag, startDrag } from '../../canvas/dragEngine';
+import { outermost } from '../../document/legalSlots';
+import { countBlocks, iconOf, labelOf, summaryOf, titleOf } from '../../document/words';
+import { useEditor } from '../../state/EditorContext';
+import { handleBlockKey } from '../../state/keys';
+import styles from './panels.module.css';
+
+/** The design as a tree: everything that can be done with blocks on the canvas can be done here by keys. */
+export const Outline = observer(function Outline({ onInspect }: { readonly onInspect: () => void }) {
+  const { editor, view } = useEditor();
+  const { design, selection } = editor;
+  const tree = useRef<HTMLDivElement>(null);
+  const primary = selection.at(-1);
+  const first = design.blocks[0]?.id;
+
+  // While the tree has the focus, it goes along with the selection: after deleting and undoing too.
+  useEffect(() => {
+    const root = tree.current;
+    if (!root?.contains(document.activeElement)) return;
+    const item = primary === undefined ? root : root.querySelector<HTMLElement>(`[data-outline-id="${CSS.escape(primary)}"]`);
+    (item ?? root).focus();
+    item?.scrollIntoView?.({ block: 'nearest' });
+  }, [primary, design]);
+
+  const total = countBlocks(design);
+  let at = 0;
+  const item = (block: Block, level: number) => {
+    at += 1;
+    return <Item key={block.id} block={block} level={level} place={`${at} of ${total}`} isTabStop={(primary ?? first) === block.id}>{block.type === 'columns' ? block.columns.map((column, index) => (
+      // The columns themselves are no blocks: they are named, and what they hold follows.
+      <div key={column.id} role="group" aria-label={`Column ${index + 1}`} className={styles.column}>
+        <span className={styles.columnName} aria-hidden="true">Column {index + 1}{column.blocks.length === 0 && ', empty'}</span>
+        {column.blocks.map((cell) => item(cell, level + 1))}
+      </div>
+    )) : null}</Item>;
+  };
+  return (
+    <div
+      ref={tree}
+      className={styles.tree}
+      role="tree"
+      aria-label="Outline of the design"
+      aria-multiselectable="true"
+      tabIndex={design.blocks.length === 0 ? 0 : -1}
+      onKeyDown={(event) => {
+        const open = (): void => {
+          const block = editor.primary?.block;
+          if (block && 'content' in block && !block.locked) view.write(block.id);
+          else onInspect();
+        };
+        if (!handleBlockKey(event.nativeEvent, view, { open })) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      onFocus={(event) => {
+        const id = event.target instanceof HTMLElement ? event.target.dataset['outlineId'] : undefined;
+        if (id !== undefined && !selection.includes(id)) editor.select([id], { quietly: true });
+      }}
+    >
+      {design.blocks.length === 0 ? <p className={styles.quiet}>Nothing yet. Add a block from the palette.</p> : design.blocks.map((block) => item(block, 1))}
+    </div>
+  );
+});
+
+interface ItemProps {
+  readonly block: Block;
+  readonly level: number;
+  readonly place: string;
+  readonly isTabStop: boolean;
+  readonly children: React.ReactNode;
+}
+
+const Item = observer(function Item({ block, level, place, isTabStop, children }: ItemProps) {
+  const { editor, view, stage } = useEditor();
+  const [, setDrag] = useState<Drag>();
+  const isSelected = editor.selection.includes(block.id);
+  const { placing } = view;
+  const isTaken = placing !== undefined && 'ids' in placing.payload && placing.payload.ids.includes(block.id);
+  const summary = summaryOf(block);
+  return (
+    <div
+      role="treeitem"
+      aria-level={level}
+      aria-selected={isSelected}
+      aria-expanded={block.type === 'columns' ? true : undefined}
+      aria-label={`${labelOf(block)}, ${place}${block.locked ? ', locked' : ''}${isTaken ? ', taken' : ''}`}
+      tabIndex={isTabStop ? 0 : -1}
+      data-outline-id={block.id}
+      className={styles.item}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.stopPropagation();
+        if (event.shiftKey || event.ctrlKey || event.metaKey) editor.select(isSelected ? editor.selection.filter((id) => id !== block.id) : [...editor.selection, block.id]);
+        else if (!isSelected) editor.select([block.id]);
+        startDrag(event.nativeEvent, stage, view, { ids: outermost(editor.design, editor.selection) }, labelOf(block), setDrag);
+      }}
+    >
+      <div className={styles.itemRow} data-selected={isSelected || undefined} data-taken={isTaken || undefined} style={{ paddingInlineStart: level === 1 ? 8 : 24 }}>
+        <Icon name={block.locked ? 'lock' : iconOf(block.type)} size={14} />
+        <span className={styles.itemTitle}>{titleOf(block.type)}</span>
+        <span className={styles.itemWords}>{summary}</span>
+        {block.hideOn && <Icon name={block.hideOn === 'mobile' ? 'monitor' : 'phone'} size={12} />}
+        {(block.when ?? block.each) !== undefined && <Icon name="filter" size={12} />}
+      </div>
+      {children}
+    </div>
+  );
+});

@@ -1,0 +1,58 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { type BlockType, createBlock } from 'sendwright/email';
+import { Icon } from 'sendwright/sdk/ui';
+import { type Drag, startDrag } from '../../canvas/dragEngine';
+import { insertBlocks, slotAfter } from '../../document/commands';
+import { blockTypes, titleOf } from '../../document/words';
+import { useEditor } from '../../state/EditorContext';
+import styles from './panels.module.css';
+import { SavedBlockList } from './SavedBlockList';
+
+/** What can be put into a design: drag it there, or press to add it behind the selected block. */
+export const Palette = observer(function Palette() {
+  const { editor, view, stage } = useEditor();
+  const [dragged, setDragged] = useState<{ title: string; x: number; y: number }>();
+  const add = (type: BlockType): void => {
+    const block = createBlock(type, () => `new${Math.random().toString(36).slice(2)}`);
+    editor.run(`Add ${titleOf(type)}`, (design) => insertBlocks(design, [block], slotAfter(design, editor.selection.at(-1), [block])), { announce: `${titleOf(type)} added. Enter edits it, Space moves it.` });
+    const added = editor.primary?.block;
+    if (added && 'content' in added) view.write(added.id);
+  };
+  return (
+    <>
+      <ul className={styles.palette} aria-label="Blocks to add">
+        {blockTypes.map(({ type, title, icon, hint }) => (
+          <li key={type}>
+            <button
+              type="button"
+              className={styles.tile}
+              title={`${hint}. Drag it onto the canvas, or press to add it.`}
+              disabled={editor.isReadOnly}
+              data-type={type}
+              onClick={(event) => {
+                // A press by keys or a screen reader; the pointer's own is answered when it is let go.
+                if (event.detail === 0) add(type);
+              }}
+              onPointerDown={(event) => {
+                if (event.button !== 0) return;
+                let moved = false;
+                const onMove = (drag: Drag | undefined, point: { x: number; y: number }): void => {
+                  moved ||= drag !== undefined;
+                  setDragged(drag ? { title, ...point } : undefined);
+                  if (!drag && !moved && Math.hypot(point.x - event.clientX, point.y - event.clientY) <= 4) add(type);
+                };
+                startDrag(event.nativeEvent, stage, view, { blocks: [createBlock(type, () => `new${Math.random().toString(36).slice(2)}`)] }, title, onMove);
+              }}
+            >
+              <Icon name={icon} size={20} />
+              <span>{title}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {dragged && <div className={styles.ghost} style={{ transform: `translate(${dragged.x + 8}px, ${dragged.y + 8}px)` }}>{dragged.title}</div>}
+      <SavedBlockList />
+    </>
+  );
+});

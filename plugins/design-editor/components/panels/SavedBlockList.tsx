@@ -1,0 +1,64 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { emptyDesign, parseDesign } from 'sendwright/email';
+import { Alerts, useService } from 'sendwright/sdk';
+import { Icon, IconButton } from 'sendwright/sdk/ui';
+import type { SavedBlock } from 'sendwright/wire/designVersions';
+import { startDrag } from '../../canvas/dragEngine';
+import { insertBlocks, slotAfter } from '../../document/commands';
+import { iconOf } from '../../document/words';
+import { useEditor } from '../../state/EditorContext';
+import { texts } from '../../texts';
+import styles from './panels.module.css';
+import { useEditorServices } from '../../state/EditorServices';
+
+/** A saved block as it may be put into a design; undefined for one that this version can't read. */
+const readBlock = ({ block }: SavedBlock) => {
+  const parsed = parseDesign({ ...emptyDesign(), blocks: [block] });
+  return parsed.kind === 'design' ? parsed.design.blocks[0] : undefined;
+};
+
+/** Blocks that were saved to be used again. */
+export const SavedBlockList = observer(function SavedBlockList() {
+  const { editor, view, stage } = useEditor();
+  const { savedBlocks: store } = useEditorServices();
+  const alerts = useService(Alerts);
+  useEffect(() => {
+    store.load().catch(() => alerts.show(texts.savedBlocksFailed));
+  }, [store, alerts]);
+  return (
+    <section className={styles.saved} aria-label="Saved blocks">
+      <h3 className={styles.heading}>Saved blocks</h3>
+      {store.all.length === 0 && <p className={styles.quiet}>Save a block from its menu, and it is here for every design.</p>}
+      <ul className={styles.list}>
+        {store.all.map((saved) => {
+          const block = readBlock(saved);
+          if (!block) return null;
+          const add = (): void => editor.run(`Add ${saved.name}`, (design) => insertBlocks(design, [block], slotAfter(design, editor.selection.at(-1), [block])), { announce: `${saved.name} added.` });
+          return (
+            <li key={saved.id} className={styles.entry}>
+              <button
+                type="button"
+                className={styles.entryButton}
+                title="Drag it onto the canvas, or press to add it"
+                onClick={(event) => event.detail === 0 && add()}
+                onPointerDown={(event) => {
+                  if (event.button !== 0) return;
+                  let moved = false;
+                  startDrag(event.nativeEvent, stage, view, { blocks: [block] }, saved.name, (drag, point) => {
+                    moved ||= drag !== undefined;
+                    if (!drag && !moved && Math.hypot(point.x - event.clientX, point.y - event.clientY) <= 4) add();
+                  });
+                }}
+              >
+                <Icon name={iconOf(block.type)} />
+                <span>{saved.name}</span>
+              </button>
+              <IconButton icon="trash" size="small" label={`Delete saved block ${saved.name}`} onClick={() => void store.remove(saved.id).catch(() => alerts.show(texts.savedBlockDeleteFailed))} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+});

@@ -1,0 +1,29 @@
+import type { MenuEntry } from 'sendwright/sdk/ui';
+import { useEditor } from '../state/EditorContext';
+import { copyBlocks, pasteBlocks } from '../state/clipboard';
+import { changeBlock } from '../document/commands';
+
+/** What can be done with the selected blocks, for menus. */
+export function useBlockMenu(): readonly MenuEntry[] {
+  const { editor, view, open } = useEditor();
+  const block = editor.primary?.block;
+  if (!block) return [];
+  const { locked: _locked, ...unlocked } = block;
+  return [
+    { label: 'Move with the keyboard', icon: 'keyboard', keys: 'space', disabled: block.locked, onSelect: () => view.takeSelection() },
+    'divider',
+    { label: 'Copy', icon: 'copy', keys: 'mod+c', onSelect: () => void copyBlocks(editor) },
+    { label: 'Paste behind it', icon: 'add', keys: 'mod+v', onSelect: () => void pasteBlocks(editor) },
+    { label: 'Duplicate', icon: 'duplicate', keys: 'mod+d', onSelect: () => view.duplicate() },
+    'divider',
+    { label: 'Save as a block to use again', icon: 'star', onSelect: () => open('modules') },
+    { label: 'Edit its code', icon: 'code', onSelect: () => open('modules/edit_code') },
+    {
+      label: block.locked ? 'Unlock' : 'Lock',
+      icon: 'lock',
+      onSelect: () => editor.run(block.locked ? 'Unlock' : 'Lock', (design) => changeBlock(design, block.id, () => (block.locked ? unlocked : { ...block, locked: true }))),
+    },
+    'divider',
+    { label: 'Delete', icon: 'trash', danger: true, keys: 'delete', disabled: block.locked, onSelect: () => view.remove() },
+  ];
+}

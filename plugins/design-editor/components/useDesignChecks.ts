@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { compile } from 'sendwright/email';
+import type { Finding } from 'sendwright/email/checks';
+import { assets, useEditor } from '../state/EditorContext';
+import { useFields } from './useFields';
+
+/** Milliseconds without a change before it is checked. */
+const pause = 400;
+
+export interface DesignChecks {
+  /** Undefined until it was checked once. */
+  readonly findings: readonly Finding[] | undefined;
+}
+
+/** What to mend in the design as it is. Call it in an observer component. */
+export function useDesignChecks(): DesignChecks {
+  const { editor, props } = useEditor();
+  const { design } = editor;
+  const fields = useFields();
+  const names = fields.map(({ value }) => value).join('\n');
+  const [findings, setFindings] = useState<readonly Finding[]>();
+  const { source } = props;
+  useEffect(() => {
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      void import('sendwright/email/checks').then(({ checkDesign }) => {
+        if (!isCurrent) return;
+        const owner = source.message?.();
+        setFindings(checkDesign(owner ? { ...design, subject: owner.subject, preheader: owner.preheader } : design, { assets, ...(names !== '' && { fields: names.split('\n') }) }));
+      });
+    }, pause);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [design, names, source]);
+  return { findings };
+}
+
+/** Bytes of the HTML that is sent, measured when typing pauses. */
+export function useSentSize(): number | undefined {
+  const { editor } = useEditor();
+  const { design } = editor;
+  const [size, setSize] = useState<number>();
+  useEffect(() => {
+    const timer = setTimeout(() => setSize(compile(design, { target: 'send', assets }).sizes.html), pause);
+    return () => clearTimeout(timer);
+  }, [design]);
+  return size;
+}

@@ -1,0 +1,72 @@
+import { type Block, type CellBlock, type Design, type Placed, walkBlocks } from 'sendwright/email';
+
+/** The blocks of the design itself (null), or one column of a columns block. */
+export type Container = null | { readonly id: string; readonly column: number };
+
+/** A gap between blocks, where one may stand: before the `index`-th of its container. */
+export interface Slot {
+  readonly container: Container;
+  readonly index: number;
+}
+
+export const sameContainer = (one: Container, other: Container): boolean =>
+  one === other || (one !== null && other !== null && one.id === other.id && one.column === other.column);
+
+/** A block with where it stands; undefined for an id the design does not have. */
+export function findBlock(design: Design, id: string | undefined): Placed | undefined {
+  if (id === undefined) return undefined;
+  for (const placed of walkBlocks(design)) if (placed.block.id === id) return placed;
+  return undefined;
+}
+
+export const containerOf = (placed: Placed): Container => (placed.parent ? { id: placed.parent.id, column: placed.parent.column } : null);
+
+/** The blocks of a container; none where it is gone. */
+export function blocksIn(design: Design, container: Container): readonly Block[] {
+  if (container === null) return design.blocks;
+  const columns = design.blocks.find(({ id }) => id === container.id);
+  return columns?.type === 'columns' ? (columns.columns[container.column]?.blocks ?? []) : [];
+}
+
+/** The design with other blocks in a container. */
+export function withBlocksIn(design: Design, container: Container, blocks: readonly Block[]): Design {
+  if (container === null) return { ...design, blocks: [...blocks] };
+  return {
+    ...design,
+    blocks: design.blocks.map((block) => {
+      if (block.id !== container.id || block.type !== 'columns') return block;
+      const columns = block.columns.map((column, index) => (index === container.column ? { ...column, blocks: blocks.filter(isCell) } : column));
+      return { ...block, columns };
+    }),
+  };
+}
+
+export const isCell = (block: Block): block is CellBlock => block.type !== 'columns';
+
+/** All ids a design uses, of blocks and of columns. */
+export function idsOf(design: Design): Set<string> {
+  const ids = new Set<string>();
+  for (const { block } of walkBlocks(design)) {
+    ids.add(block.id);
+    if (block.type === 'columns') for (const column of block.columns) ids.add(column.id);
+  }
+  return ids;
+}
+
+/** Makes ids that no block of the design has. */
+export function idMaker(design: Design): () => string {
+  const taken = idsOf(design);
+  return () => {
+    let id = '';
+    do id = `b${Math.random().toString(36).slice(2, 10)}`;
+    while (taken.has(id));
+    taken.add(id);
+    return id;
+  };
+}
+
+/** A copy with ids of its own. */
+export function withNewIds(block: Block, makeId: () => string): Block {
+  if (block.type !== 'columns') return { ...block, id: makeId() };
+  return { ...block, id: makeId(), columns: block.columns.map((column) => ({ ...column, id: makeId(), blocks: column.blocks.map((cell) => ({ ...cell, id: makeId() })) })) };
+}

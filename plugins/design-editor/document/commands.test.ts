@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { columnLayouts, createBlock, type Design, emptyDesign, parseDesign, walkBlocks } from 'sendwright/email';
+import { someDesign } from '../testing/someDesign';
+import { changeLayout, duplicateBlocks, insertBlocks, moveBlocks, removeBlocks } from './commands';
+import { legalSlots, outermost } from './legalSlots';
+
+const idsOf = (design: Design): string[] => [...walkBlocks(design)].map(({ block }) => block.id);
+const expectSound = (design: Design): void => {
+  const parsed = parseDesign(design);
+  if (parsed.kind !== 'design') throw new Error(JSON.stringify(parsed));
+};
+const several = (design: Design, seeds: readonly number[]): string[] => {
+  const ids = idsOf(design);
+  return ids.length === 0 ? [] : [...new Set(seeds.map((seed) => ids[seed % ids.length] ?? ''))];
+};
+const seeds = fc.array(fc.nat({ max: 999 }), { minLength: 1, maxLength: 3 });
+
+test('wherever a block may be moved, the design stays sound and keeps all its blocks', () => {
+  fc.assert(
+    fc.property(someDesign, seeds, (design, chosen) => {
+      const ids = outermost(design, several(design, chosen));
+      for (const slot of legalSlots(design, { ids })) {
+        const moved = moveBlocks(design, ids, slot).design;
+        expectSound(moved);
+        expect(idsOf(moved).toSorted()).toEqual(idsOf(design).toSorted());
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('wherever a new block may be put, the design stays sound and has one block more', () => {
+  fc.assert(
+    fc.property(someDesign, fc.constantFrom('text', 'columns', 'button'), (design, type) => {
+      const block = createBlock(type, () => 'b1');
+      for (const slot of legalSlots(design, { blocks: [block] })) {
+        const { design: after, selection } = insertBlocks(design, [block], slot);
+        expectSound(after);
+        expect(idsOf(after)).toHaveLength(idsOf(design).length + 1);
+        expect(selection).toHaveLength(1);
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('columns never stand in columns, and locked blocks stay where they are', () => {
+  fc.assert(
+    fc.property(someDesign, (design) => {
+      for (const { block } of walkBlocks(design)) {
+        const slots = legalSlots(design, { ids: [block.id] });
+        if (block.locked) expect(slots).toEqual([]);
+        if (block.type === 'columns') expect(slots.filter(({ container }) => container !== null)).toEqual([]);
+        for (const { container } of slots) expect(container?.id).not.toBe(block.id);
+      }
+    }),
+  );
+});
+
+test('deleting and duplicating leave a sound design and something selected', () => {
+  fc.assert(
+    fc.property(someDesign, seeds, (design, chosen) => {
+      const ids = several(design, chosen);
+      const without = removeBlocks(design, ids);
+      expectSound(without.design);
+      for (const id of without.selection) expect(idsOf(without.design).includes(id) || ids.includes(id)).toBe(true);
+      const twice = duplicateBlocks(design, ids);
+      expectSound(twice.design);
+      expect(idsOf(twice.design).length).toBeGreaterThanOrEqual(idsOf(design).length);
+    }),
+  );
+});
+
+test('another layout keeps what the columns hold', () => {
+  fc.assert(
+    fc.property(someDesign, fc.constantFrom(...columnLayouts), (design, layout) => {
+      for (const { id, type } of design.blocks) {
+        const after = changeLayout(design, id, layout);
+        expectSound(after);
+        expect(idsOf(after).toSorted()).toEqual(idsOf(design).toSorted());
+        if (type !== 'columns') expect(after).toBe(design);
+      }
+    }),
+  );
+});
+
+test('a block that is moved to where it is leaves the very same design', () => {
+  const design: Design = { ...emptyDesign(), blocks: ['a', 'b', 'c'].map((id) => createBlock('spacer', () => id)) };
+  expect(moveBlocks(design, ['b'], { container: null, index: 1 }).design).toBe(design);
+  expect(moveBlocks(design, ['b'], { container: null, index: 2 }).design).toBe(design);
+  expect(idsOf(moveBlocks(design, ['a', 'b'], { container: null, index: 3 }).design)).toEqual(['c', 'a', 'b']);
+});

@@ -1,0 +1,111 @@
+import { type Block, type BlockType, type Column, type ColumnLayout, columnShares, createBlock, type Design, emptyColumns, type Theme } from 'sendwright/email';
+import { blocksIn, containerOf, findBlock, idMaker, isCell, sameContainer, type Slot, withBlocksIn, withNewIds } from './blocks';
+import { legalSlots, outermost } from './legalSlots';
+
+/** A command's result: the design after it, and what is selected then. The same design object where nothing was to be done. */
+export interface Changed {
+  readonly design: Design;
+  readonly selection: readonly string[];
+}
+
+const isLegal = (slots: readonly Slot[], { container, index }: Slot): boolean => slots.some((slot) => slot.index === index && sameContainer(slot.container, container));
+
+/** Places blocks with ids of their own at a slot. */
+export function insertBlocks(design: Design, blocks: readonly Block[], slot: Slot): Changed {
+  if (!isLegal(legalSlots(design, { blocks }), slot)) return { design, selection: [] };
+  const makeId = idMaker(design);
+  const copies = blocks.map((block) => withNewIds(block, makeId));
+  const before = blocksIn(design, slot.container);
+  return { design: withBlocksIn(design, slot.container, [...before.slice(0, slot.index), ...copies, ...before.slice(slot.index)]), selection: copies.map(({ id }) => id) };
+}
+
+export const insertNew = (design: Design, type: BlockType, slot: Slot): Changed => insertBlocks(design, [createBlock(type, idMaker(design))], slot);
+
+/** Moves blocks to a slot of the design as it is before they go. */
+export function moveBlocks(design: Design, ids: readonly string[], slot: Slot): Changed {
+  const moving = outermost(design, ids);
+  if (!isLegal(legalSlots(design, { ids: moving }), slot)) return { design, selection: ids };
+  const blocks = moving.flatMap((id) => findBlock(design, id)?.block ?? []);
+  const goneBefore = blocksIn(design, slot.container).slice(0, slot.index).filter(({ id }) => moving.includes(id)).length;
+  const without = removed(design, moving);
+  const index = slot.index - goneBefore;
+  const there = blocksIn(without, slot.container);
+  const after = withBlocksIn(without, slot.container, [...there.slice(0, index), ...blocks, ...there.slice(index)]);
+  return { design: sameOrder(design, after) ? design : after, selection: moving };
+}
+
+function sameOrder(one: Design, other: Design): boolean {
+  const order = ({ blocks }: Design): string => blocks.map((block) => (block.type === 'columns' ? `${block.id}[${block.columns.map(({ blocks: cells }) => cells.map(({ id }) => id).join()).join('|')}]` : block.id)).join();
+  return order(one) === order(other);
+}
+
+function removed(design: Design, ids: readonly string[]): Design {
+  const gone = new Set(ids);
+  const blocks = design.blocks.flatMap((block): Block[] => {
+    if (gone.has(block.id)) return [];
+    if (block.type !== 'columns' || !block.columns.some((column) => column.blocks.some(({ id }) => gone.has(id)))) return [block];
+    return [{ ...block, columns: block.columns.map((column) => ({ ...column, blocks: column.blocks.filter(({ id }) => !gone.has(id)) })) }];
+  });
+  return { ...design, blocks };
+}
+
+/** Takes blocks away, except locked ones. The neighbour is selected then, so that the focus has a place. */
+export function removeBlocks(design: Design, ids: readonly string[]): Changed {
+  const going = outermost(design, ids).filter((id) => !findBlock(design, id)?.block.locked);
+  const first = findBlock(design, going[0]);
+  if (!first) return { design, selection: ids };
+  const siblings = blocksIn(design, containerOf(first)).filter(({ id }) => !going.includes(id));
+  const neighbour = siblings[Math.min(first.index, siblings.length - 1)]?.id ?? first.parent?.id;
+  return { design: removed(design, going), selection: neighbour === undefined ? [] : [neighbour] };
+}
+
+/** Copies blocks to right behind the last of them. */
+export function duplicateBlocks(design: Design, ids: readonly string[]): Changed {
+  const copied = outermost(design, ids);
+  const last = findBlock(design, copied.at(-1));
+  if (!last) return { design, selection: ids };
+  const blocks = copied.flatMap((id) => findBlock(design, id)?.block ?? []);
+  const container = blocks.every(isCell) ? containerOf(last) : null;
+  const index = container === null && last.parent ? design.blocks.findIndex(({ id }) => id === last.parent?.id) + 1 : last.index + 1;
+  return insertBlocks(design, blocks, { container, index });
+}
+
+/** The design with one block changed; `change` is told the block as it is. Others stay the same objects. */
+export function changeBlock(design: Design, id: string, change: (block: Block) => Block): Design {
+  const placed = findBlock(design, id);
+  if (!placed) return design;
+  const after = change(placed.block);
+  if (after === placed.block) return design;
+  const container = containerOf(placed);
+  return withBlocksIn(design, container, blocksIn(design, container).map((block) => (block.id === id ? after : block)));
+}
+
+/** Another layout. What the columns hold stays: what stood in columns that go moves to the last that stays. */
+export function changeLayout(design: Design, id: string, layout: ColumnLayout): Design {
+  const makeId = idMaker(design);
+  return changeBlock(design, id, (block) => {
+    if (block.type !== 'columns' || block.layout === layout) return block;
+    const count = columnShares(layout).length;
+    const fresh = emptyColumns(layout, makeId);
+    const columns = fresh.map((column, index): Column => {
+      const own = block.columns[index] ?? column;
+      const rest = index === count - 1 ? block.columns.slice(count).flatMap(({ blocks }) => blocks) : [];
+      return rest.length > 0 ? { ...own, blocks: [...own.blocks, ...rest] } : own;
+    });
+    return { ...block, layout, columns };
+  });
+}
+
+export const changeTheme = (design: Design, change: Partial<Theme>): Design => ({ ...design, theme: { ...design.theme, ...change } });
+
+/** Where a new block goes without being dragged: behind the selected one, else at the end; in columns, before the first way to unsubscribe at the end. */
+export function slotAfter(design: Design, selected: string | undefined, blocks: readonly Block[]): Slot {
+  const placed = findBlock(design, selected);
+  if (!placed) {
+    const last = design.blocks.at(-1);
+    return { container: null, index: last?.type === 'unsubscribe' && blocks.every(({ type }) => type !== 'unsubscribe') ? design.blocks.length - 1 : design.blocks.length };
+  }
+  if (!placed.parent) return { container: null, index: placed.index + 1 };
+  if (blocks.every(isCell)) return { container: containerOf(placed), index: placed.index + 1 };
+  return { container: null, index: design.blocks.findIndex(({ id }) => id === placed.parent?.id) + 1 };
+}

@@ -1,0 +1,38 @@
+import { type Block, type Design, walkBlocks } from 'sendwright/email';
+import { findBlock, isCell, type Slot } from './blocks';
+
+/** What is to be placed: blocks of the design, or new ones. */
+export type Payload = { readonly ids: readonly string[] } | { readonly blocks: readonly Block[] };
+
+/** The most blocks a design holds in its outermost list (its schema says so). */
+const mostBlocks = 2000;
+
+/**
+ * Where a payload may be placed, in reading order. Columns do not stand in columns, nothing stands in itself, and what
+ * is locked neither moves nor takes anything in. Serves pointer, keyboard and menu alike.
+ */
+export function legalSlots(design: Design, payload: Payload): Slot[] {
+  const moving = 'ids' in payload ? payload.ids.flatMap((id) => findBlock(design, id)?.block ?? []) : payload.blocks;
+  if (moving.length === 0 || ('ids' in payload && moving.some(({ locked }) => locked))) return [];
+  const ids = new Set('ids' in payload ? payload.ids : []);
+  const fitsCells = moving.every(isCell);
+  const roomAtRoot = 'ids' in payload || design.blocks.length + moving.length <= mostBlocks;
+  const slots: Slot[] = [];
+  for (const [index, block] of design.blocks.entries()) {
+    if (roomAtRoot) slots.push({ container: null, index });
+    if (block.type !== 'columns' || !fitsCells || block.locked || ids.has(block.id)) continue;
+    for (const [column, { blocks }] of block.columns.entries()) {
+      for (let inner = 0; inner <= blocks.length; inner += 1) slots.push({ container: { id: block.id, column }, index: inner });
+    }
+  }
+  if (roomAtRoot) slots.push({ container: null, index: design.blocks.length });
+  return slots;
+}
+
+/** Ids in reading order, without those whose columns block is among them: it takes them along. */
+export function outermost(design: Design, ids: readonly string[]): string[] {
+  const wanted = new Set(ids);
+  const found: string[] = [];
+  for (const { block, parent } of walkBlocks(design)) if (wanted.has(block.id) && !(parent && wanted.has(parent.id))) found.push(block.id);
+  return found;
+}

@@ -1,0 +1,72 @@
+import type { Block, BlockType, Design, RichText } from 'sendwright/email';
+import type { IconName } from 'sendwright/sdk/ui';
+
+/** The kinds of block, in the order of the palette. */
+export const blockTypes: readonly { readonly type: BlockType; readonly title: string; readonly icon: IconName; readonly hint: string }[] = [
+  { type: 'text', title: 'Text', icon: 'menu', hint: 'Paragraphs, headings, lists and links' },
+  { type: 'image', title: 'Image', icon: 'image', hint: 'A picture, with a link if you like' },
+  { type: 'button', title: 'Button', icon: 'stop', hint: 'Leads to a page' },
+  { type: 'imageText', title: 'Image and text', icon: 'layout', hint: 'A picture beside words' },
+  { type: 'columns', title: 'Columns', icon: 'columns', hint: 'Up to four, side by side' },
+  { type: 'divider', title: 'Divider', icon: 'minus', hint: 'A line between parts' },
+  { type: 'spacer', title: 'Spacer', icon: 'sort', hint: 'Room between parts' },
+  { type: 'social', title: 'Social', icon: 'share', hint: 'Signs of networks' },
+  { type: 'code', title: 'Code', icon: 'code', hint: 'HTML, kept as it is' },
+  { type: 'unsubscribe', title: 'Unsubscribe', icon: 'signOut', hint: 'Who sends this, and the way out' },
+];
+
+export const titleOf = (type: BlockType): string => blockTypes.find((one) => one.type === type)?.title ?? type;
+export const iconOf = (type: BlockType): IconName => blockTypes.find((one) => one.type === type)?.icon ?? 'stop';
+
+/** The first words of a text. */
+function wordsOf({ content }: RichText): string {
+  const read = (nodes: readonly unknown[]): string =>
+    nodes
+      .map((node) => {
+        if (typeof node !== 'object' || node === null) return '';
+        if ('text' in node && typeof node.text === 'string') return node.text;
+        if ('attrs' in node && typeof node.attrs === 'object' && node.attrs !== null && 'field' in node.attrs) return `{{${String(node.attrs.field)}}}`;
+        return 'content' in node && Array.isArray(node.content) ? read(node.content) : ' ';
+      })
+      .join('');
+  return content.map((node) => read([node])).join(' ').replace(/\s+/g, ' ').trim();
+}
+
+/** What a block says, in a few words; empty where it says nothing. */
+export function summaryOf(block: Block): string {
+  const text = (() => {
+    switch (block.type) {
+      case 'text':
+      case 'unsubscribe':
+      case 'imageText':
+        return wordsOf(block.content);
+      case 'button':
+        return block.text;
+      case 'image':
+        return block.picture.alternative || block.picture.source.split('/').at(-1) || 'no picture yet';
+      case 'columns':
+        return block.layout === '1' ? 'one' : `${block.columns.length}, ${block.layout.replaceAll('-', ' to ')}`;
+      case 'code':
+        return block.html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim() || 'empty';
+      case 'spacer':
+        return `${block.height} pixels`;
+      case 'social':
+        return block.links.map(({ network }) => network).join(', ');
+      case 'divider':
+        return '';
+    }
+  })();
+  return text.length > 48 ? `${text.slice(0, 47)}…` : text;
+}
+
+/** “Button, Shop now”. */
+export function labelOf(block: Block): string {
+  const summary = summaryOf(block);
+  return summary === '' ? titleOf(block.type) : `${titleOf(block.type)}, ${summary}`;
+}
+
+/** A field's name as words: `first_name` is “first name”. */
+export const fieldWords = (field: string): string => field.replaceAll('_', ' ');
+
+/** Blocks of a design, those in columns too. */
+export const countBlocks = ({ blocks }: Design): number => blocks.reduce((sum, block) => sum + 1 + (block.type === 'columns' ? block.columns.reduce((inner, column) => inner + column.blocks.length, 0) : 0), 0);

@@ -1,0 +1,112 @@
+import type { RichText } from 'sendwright/email';
+import { Fragment, type Node, Slice } from 'prosemirror-model';
+import { type Command, EditorState, TextSelection } from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
+import { toDocument, toRichText } from './convert';
+import { type TextKeys, textPlugins } from './textKeys';
+
+export interface TextEditingOptions extends TextKeys {
+  readonly content: RichText;
+  /** The element inside the canvas that holds the text while it is written. */
+  readonly host: HTMLElement;
+  readonly label: string;
+  readonly onChange: (content: RichText, kind: 'typed' | 'pasted' | 'formatted') => void;
+  /** After each change of text or selection: what the toolbar shows may be another. */
+  readonly onState: () => void;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** One text being written, inside the canvas. */
+export class TextEditing {
+  readonly view: EditorView;
+  #content: RichText;
+
+  private constructor(
+    document: Node,
+    private readonly options: TextEditingOptions,
+  ) {
+    this.#content = options.content;
+    this.view = new EditorView(
+      { mount: options.host },
+      {
+        state: EditorState.create({ doc: document, plugins: textPlugins(options) }),
+        attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': options.label },
+        dispatchTransaction: (transaction) => {
+          this.view.updateState(this.view.state.apply(transaction));
+          if (transaction.docChanged && !transaction.getMeta('outside')) {
+            this.#content = toRichText(this.view.state.doc);
+            const kind = transaction.getMeta('paste') ? 'pasted' : transaction.getMeta('format') ? 'formatted' : 'typed';
+            options.onChange(this.#content, kind);
+          }
+          options.onState();
+        },
+        handlePaste: (_view, event) => this.#paste(event),
+        handleDOMEvents: { blur: () => (options.settle(), false) },
+      },
+    );
+  }
+
+  /** Undefined where the text has a structure that can't be written in. */
+  static open(options: TextEditingOptions): TextEditing | undefined {
+    const document = toDocument(options.content);
+    return document && new TextEditing(document, options);
+  }
+
+  /** Takes over what was changed outside (undone, merged), by the smallest change, so that the cursor stays. */
+  show(content: RichText): void {
+    if (content === this.#content) return;
+    this.#content = content;
+    const after = toDocument(content);
+    const { doc } = this.view.state;
+    const start = after && doc.content.findDiffStart(after.content);
+    if (!after || start === null || start === undefined) return;
+    const end = doc.content.findDiffEnd(after.content);
+    if (!end) return;
+    const overlap = Math.max(0, start - Math.min(end.a, end.b));
+    const transaction = this.view.state.tr.replace(start, end.a + overlap, after.slice(start, end.b + overlap));
+    this.view.dispatch(transaction.setMeta('outside', true));
+  }
+
+  /** Runs a command of the toolbar. It is a step of its own. */
+  run(command: Command): void {
+    this.options.settle();
+    command(this.view.state, (transaction) => this.view.dispatch(transaction.setMeta('format', true)), this.view);
+    this.options.settle();
+    this.view.focus();
+  }
+
+  /** Puts the cursor where the canvas was pressed, or at the end. */
+  focusAt(point: { readonly left: number; readonly top: number } | undefined): void {
+    const found = point && this.view.posAtCoords(point);
+    const { doc, tr } = this.view.state;
+    this.view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(found ? found.pos : doc.content.size), found ? 1 : -1)));
+    this.view.focus();
+  }
+
+  close(): void {
+    this.view.destroy();
+  }
+
+  #paste(event: ClipboardEvent): boolean {
+    const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+    const html = event.clipboardData?.getData('text/html') ?? '';
+    if (files.length > 0 && html === '') {
+      this.options.onFiles(files);
+      return true;
+    }
+    // What was copied here keeps all it had; anything else is cleaned of what mail programs do not show.
+    if (html === '' || html.includes('data-pm-slice')) return false;
+    void import('sendwright/email/import').then(({ pasteRichText }) => this.#insert(pasteRichText(html)));
+    return true;
+  }
+
+  #insert(content: RichText): void {
+    const pasted = toDocument(content);
+    if (!pasted || this.view.isDestroyed) return;
+    this.options.settle();
+    const isLine = pasted.childCount === 1 && pasted.firstChild?.type.name === 'paragraph';
+    const slice = isLine ? new Slice(pasted.firstChild?.content ?? Fragment.empty, 0, 0) : new Slice(pasted.content, 1, 1);
+    this.view.dispatch(this.view.state.tr.replaceSelection(slice).setMeta('paste', true).scrollIntoView());
+    this.options.settle();
+  }
+}

@@ -1,0 +1,68 @@
+import { mergeTag } from 'sendwright/email';
+import { fieldWords } from '../document/words';
+import { type Attrs, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
+
+const text = (attrs: Attrs, key: string): string => {
+  const value: unknown = attrs[key];
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+};
+const aligned = (attrs: Attrs): { style?: string } => (attrs['align'] === null ? {} : { style: `text-align:${text(attrs, 'align')}` });
+const align = { default: null, validate: 'string|null' } as const;
+
+const nodes = {
+  doc: { content: 'block+' },
+  paragraph: { group: 'block', content: 'inline*', attrs: { align }, parseDOM: [{ tag: 'p' }], toDOM: (node) => ['p', aligned(node.attrs), 0] },
+  heading: {
+    group: 'block',
+    content: 'inline*',
+    attrs: { level: { default: 1, validate: 'number' }, align },
+    defining: true,
+    parseDOM: [1, 2, 3].map((level) => ({ tag: `h${level}`, attrs: { level } })),
+    toDOM: (node) => [`h${text(node.attrs, 'level')}`, aligned(node.attrs), 0],
+  },
+  bulletList: { group: 'block', content: 'listItem+', parseDOM: [{ tag: 'ul' }], toDOM: () => ['ul', 0] },
+  orderedList: { group: 'block', content: 'listItem+', attrs: { start: { default: 1, validate: 'number' } }, parseDOM: [{ tag: 'ol' }], toDOM: (node) => ['ol', { start: text(node.attrs, 'start') }, 0] },
+  listItem: { content: 'block+', defining: true, parseDOM: [{ tag: 'li' }], toDOM: () => ['li', 0] },
+  quote: { group: 'block', content: 'block+', defining: true, parseDOM: [{ tag: 'blockquote' }], toDOM: () => ['blockquote', 0] },
+  text: { group: 'inline' },
+  hardBreak: { group: 'inline', inline: true, selectable: false, parseDOM: [{ tag: 'br' }], toDOM: () => ['br'] },
+  mergeTag: {
+    group: 'inline',
+    inline: true,
+    atom: true,
+    draggable: true,
+    attrs: { field: { validate: 'string' }, fallback: { default: null, validate: 'string|null' } },
+    parseDOM: [{ tag: 'span[data-merge-tag]', getAttrs: (element) => ({ field: element.getAttribute('data-merge-tag') ?? '', fallback: element.getAttribute('data-fallback') }) }],
+    toDOM: ({ attrs }) => {
+      const fallback = text(attrs, 'fallback');
+      const field = text(attrs, 'field');
+      return ['span', { 'data-merge-tag': field, ...(fallback !== '' && { 'data-fallback': fallback, title: `Where it is empty: ${fallback}` }) }, fieldWords(field)];
+    },
+    leafText: ({ attrs }) => mergeTag({ field: text(attrs, 'field'), fallback: text(attrs, 'fallback') }),
+  },
+} satisfies Record<string, NodeSpec>;
+
+const tagMark = (tag: string, ...others: string[]): MarkSpec => ({ parseDOM: [tag, ...others].map((one) => ({ tag: one })), toDOM: () => [tag, 0] });
+const styleMark = (property: string, unit = ''): MarkSpec => ({ attrs: { value: {} }, toDOM: ({ attrs }) => ['span', { style: `${property}:${text(attrs, 'value')}${unit}` }, 0] });
+
+const marks = {
+  link: {
+    attrs: { href: { validate: 'string' }, title: { default: null, validate: 'string|null' } },
+    inclusive: false,
+    parseDOM: [{ tag: 'a[href]', getAttrs: (element) => ({ href: element.getAttribute('href') ?? '' }) }],
+    toDOM: ({ attrs }) => ['a', { href: text(attrs, 'href'), title: text(attrs, 'title') }, 0],
+  },
+  color: styleMark('color'),
+  highlight: styleMark('background-color'),
+  fontSize: styleMark('font-size', 'px'),
+  fontFamily: styleMark('font-family'),
+  bold: tagMark('strong', 'b'),
+  italic: tagMark('em', 'i'),
+  underline: tagMark('u'),
+  strike: tagMark('s', 'del', 'strike'),
+  superscript: { ...tagMark('sup'), excludes: 'superscript subscript' },
+  subscript: { ...tagMark('sub'), excludes: 'superscript subscript' },
+} satisfies Record<string, MarkSpec>;
+
+/** What a text may hold: the document model's `RichText`, and nothing that mail programs do not show. */
+export const textSchema = new Schema({ nodes, marks });

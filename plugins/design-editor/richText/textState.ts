@@ -1,0 +1,139 @@
+import type { Alignment } from 'sendwright/email';
+import { setBlockType, toggleMark, wrapIn, lift } from 'prosemirror-commands';
+import type { Attrs, MarkType } from 'prosemirror-model';
+import { liftListItem, wrapInList } from 'prosemirror-schema-list';
+import type { Command, EditorState } from 'prosemirror-state';
+import { textSchema } from './schema';
+
+const { nodes, marks } = textSchema;
+export type MarkName = 'bold' | 'italic' | 'underline' | 'strike' | 'superscript' | 'subscript';
+export type BlockStyle = 'paragraph' | 'heading1' | 'heading2' | 'heading3';
+
+/** What the toolbar shows of the place the cursor is at. */
+export interface TextState {
+  readonly marks: ReadonlySet<string>;
+  readonly style: BlockStyle;
+  readonly align: Alignment | undefined;
+  readonly list: 'bullet' | 'ordered' | undefined;
+  readonly isQuote: boolean;
+  readonly color: string | undefined;
+  readonly highlight: string | undefined;
+  readonly fontSize: number | undefined;
+  readonly fontFamily: string | undefined;
+  readonly link: string | undefined;
+  readonly hasSelection: boolean;
+}
+
+function attributesOf(state: EditorState, type: MarkType): Attrs | undefined {
+  const { from, to, empty, $from } = state.selection;
+  if (empty) return (state.storedMarks ?? $from.marks()).find((mark) => mark.type === type)?.attrs ?? type.isInSet($from.marks())?.attrs;
+  let found: Attrs | undefined;
+  state.doc.nodesBetween(from, to, (node) => {
+    found ??= type.isInSet(node.marks)?.attrs;
+  });
+  return found;
+}
+
+const textOf = (attrs: Attrs | undefined, key: string): string | undefined => {
+  const value: unknown = attrs?.[key];
+  return typeof value === 'string' ? value : undefined;
+};
+
+export function textStateOf(state: EditorState): TextState {
+  const { $from, empty } = state.selection;
+  const parent = $from.parent;
+  const level: unknown = parent.attrs['level'];
+  const align: unknown = parent.attrs['align'];
+  const ancestors = Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth).type.name).toReversed();
+  const list = ancestors.find((name) => name === 'bulletList' || name === 'orderedList');
+  const size: unknown = attributesOf(state, marks.fontSize)?.['value'];
+  return {
+    marks: new Set(Object.entries(marks).flatMap(([name, type]) => (attributesOf(state, type) ? [name] : []))),
+    style: parent.type.name === 'heading' ? (level === 2 ? 'heading2' : level === 3 ? 'heading3' : 'heading1') : 'paragraph',
+    align: align === 'left' || align === 'center' || align === 'right' ? align : undefined,
+    list: list === 'bulletList' ? 'bullet' : list === 'orderedList' ? 'ordered' : undefined,
+    isQuote: ancestors.includes('quote'),
+    color: textOf(attributesOf(state, marks.color), 'value'),
+    highlight: textOf(attributesOf(state, marks.highlight), 'value'),
+    fontSize: typeof size === 'number' ? size : undefined,
+    fontFamily: textOf(attributesOf(state, marks.fontFamily), 'value'),
+    link: textOf(attributesOf(state, marks.link), 'href'),
+    hasSelection: !empty,
+  };
+}
+
+export const toggled = (name: MarkName): Command => toggleMark(marks[name]);
+
+/** Gives the selection a mark with a value; undefined takes it away. Without a selection, what is typed next has it. */
+export function marked(name: 'color' | 'highlight' | 'fontSize' | 'fontFamily', value: string | number | undefined): Command {
+  return (state, dispatch) => {
+    const type = marks[name];
+    const { from, to, empty } = state.selection;
+    const transaction = state.tr;
+    if (empty) dispatch?.(value === undefined ? transaction.removeStoredMark(type) : transaction.addStoredMark(type.create({ value })));
+    else dispatch?.(value === undefined ? transaction.removeMark(from, to, type) : transaction.addMark(from, to, type.create({ value })));
+    return true;
+  };
+}
+
+export function styled(style: BlockStyle): Command {
+  return style === 'paragraph' ? setBlockType(nodes.paragraph) : setBlockType(nodes.heading, { level: Number(style.slice(-1)) });
+}
+
+export function alignedTo(align: Alignment | undefined): Command {
+  return (state, dispatch) => {
+    const transaction = state.tr;
+    const { from, to } = state.selection;
+    state.doc.nodesBetween(from, to, (node, position) => {
+      if (node.type === nodes.paragraph || node.type === nodes.heading) transaction.setNodeMarkup(position, undefined, { ...node.attrs, align: align ?? null });
+    });
+    dispatch?.(transaction);
+    return true;
+  };
+}
+
+export function listed(kind: 'bullet' | 'ordered', current: TextState['list']): Command {
+  if (current === kind) return liftListItem(nodes.listItem);
+  return wrapInList(kind === 'bullet' ? nodes.bulletList : nodes.orderedList);
+}
+
+export const quoted = (isQuote: boolean): Command => (isQuote ? lift : wrapIn(nodes.quote));
+
+/** Puts a contact's value where the cursor is. */
+export function withMergeTag(field: string, fallback: string): Command {
+  return (state, dispatch) => {
+    dispatch?.(state.tr.replaceSelectionWith(nodes.mergeTag.create({ field, fallback: fallback === '' ? null : fallback })).scrollIntoView());
+    return true;
+  };
+}
+
+/** Where the link at the cursor reaches, or the selection. */
+function linkRange(state: EditorState): { from: number; to: number } {
+  const { from, to, empty, $from } = state.selection;
+  if (!empty) return { from, to };
+  const href = textOf(attributesOf(state, marks.link), 'href');
+  if (href === undefined) return { from, to };
+  let [start, end] = [from, from];
+  $from.parent.forEach((node, offset) => {
+    const at = $from.start() + offset;
+    const mark = marks.link.isInSet(node.marks);
+    if (!mark || textOf(mark.attrs, 'href') !== href || at > from || at + node.nodeSize < from) return;
+    [start, end] = [Math.min(start, at), Math.max(end, at + node.nodeSize)];
+  });
+  return { from: start, to: end };
+}
+
+/** Makes a link of the selection, changes the one at the cursor, or takes it away (`''`). With nothing to link, the address itself is written. */
+export function linked(href: string): Command {
+  return (state, dispatch) => {
+    const { from, to } = linkRange(state);
+    const transaction = state.tr.removeMark(from, to, marks.link);
+    if (href !== '') {
+      const mark = marks.link.create({ href });
+      if (from === to) transaction.insert(from, textSchema.text(href, [mark]));
+      else transaction.addMark(from, to, mark);
+    }
+    dispatch?.(transaction);
+    return true;
+  };
+}

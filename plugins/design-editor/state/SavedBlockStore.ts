@@ -1,0 +1,30 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { Block } from 'sendwright/email';
+import type { SavedBlock } from 'sendwright/wire/designVersions';
+import type { DesignEndpoints } from '../endpoints';
+
+/** The account's saved blocks, shared by all open editors. All calls reject with `HttpFailure`. */
+export class SavedBlockStore {
+  all: readonly SavedBlock[] = [];
+
+  constructor(private readonly endpoints: DesignEndpoints) {
+    makeAutoObservable<SavedBlockStore, 'endpoints'>(this, { endpoints: false, all: observableRef });
+  }
+
+  async load(): Promise<void> {
+    const all = await this.endpoints.savedBlocks();
+    runInAction(() => {
+      this.all = all;
+    });
+  }
+  async save(name: string, block: Block): Promise<void> {
+    await this.endpoints.saveBlock(name, block);
+    await this.load();
+  }
+  async remove(id: string): Promise<void> {
+    await this.endpoints.deleteBlock(id);
+    runInAction(() => {
+      this.all = this.all.filter((saved) => saved.id !== id);
+    });
+  }
+}

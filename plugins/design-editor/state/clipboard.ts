@@ -1,0 +1,51 @@
+import { type Block, emptyDesign, parseDesign } from 'sendwright/email';
+import { findBlock } from '../document/blocks';
+import { insertBlocks, slotAfter } from '../document/commands';
+import { outermost } from '../document/legalSlots';
+import { titleOf } from '../document/words';
+import type { Editor } from './editorModel';
+
+const mark = 'sendwright-blocks';
+/** For browsers that let no page read the clipboard: within this tab copying works all the same. */
+let last = '';
+
+/** Puts the selected blocks on the clipboard, for this design or another. */
+export async function copyBlocks(editor: Editor): Promise<void> {
+  const blocks = outermost(editor.design, editor.selection).flatMap((id) => findBlock(editor.design, id)?.block ?? []);
+  if (blocks.length === 0) return;
+  last = JSON.stringify({ [mark]: blocks });
+  editor.announce(blocks.length === 1 ? 'Copied.' : `${blocks.length} blocks copied.`);
+  try {
+    await navigator.clipboard.writeText(last);
+  } catch {
+    // It stands in this tab.
+  }
+}
+
+/** Puts copied blocks behind the selected one. What else the clipboard holds is left alone. */
+export async function pasteBlocks(editor: Editor): Promise<void> {
+  let text = last;
+  try {
+    text = (await navigator.clipboard.readText()) || last;
+  } catch {
+    // This tab's own copy, then.
+  }
+  const blocks = readBlocks(text) ?? readBlocks(last);
+  if (!blocks) return;
+  const [first] = blocks;
+  const title = blocks.length === 1 && first ? titleOf(first.type) : `${blocks.length} blocks`;
+  editor.run(`Paste ${title}`, (design) => insertBlocks(design, blocks, slotAfter(design, editor.selection.at(-1), blocks)), { announce: `${title} pasted.` });
+}
+
+/** Blocks from outside are hostile until they are read. */
+function readBlocks(text: string): readonly Block[] | undefined {
+  if (!text.includes(mark)) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || !(mark in value)) return undefined;
+    const parsed = parseDesign({ ...emptyDesign(), blocks: value[mark] });
+    return parsed.kind === 'design' && parsed.design.blocks.length > 0 ? parsed.design.blocks : undefined;
+  } catch {
+    return undefined;
+  }
+}

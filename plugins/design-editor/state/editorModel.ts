@@ -1,0 +1,235 @@
+import type { Design } from 'sendwright/email';
+import { getEnv, type Instance, isAlive, types } from 'mobx-state-tree';
+import type { DesignSource, StoredDesign } from '../contract';
+import { findBlock } from '../document/blocks';
+import type { Changed } from '../document/commands';
+import { diff, isEqual } from '../document/patch';
+import { labelOf } from '../document/words';
+import { keepWork } from './keptWork';
+import { emptyTimeline, goesOn, recorded, redone, type Step, type Timeline, type Travelled, undone } from './timeline';
+import { saveDesign } from './saveDesign';
+
+/** `elsewhere`: somebody else has changed the same parts, and a choice is needed. `locked`: it can't be changed any more. */
+export type SaveState = 'saved' | 'changed' | 'saving' | 'failed' | 'elsewhere' | 'locked';
+
+export interface EditorEnvironment {
+  readonly source: DesignSource;
+  /** Milliseconds without a change before the design is saved. */
+  readonly autosaveDelay: number;
+}
+
+const keepDelay = 250;
+const retryDelay = 5000;
+
+/**
+ * A design at work: the document, what is selected, and the one timeline of what was done. The document is a value
+ * that commands replace; parts that did not change stay the same objects, which is what the compiler remembers them by.
+ */
+export const EditorModel = types
+  .model('DesignEditor', {
+    name: types.string,
+    design: types.frozen<Design>(),
+    saved: types.frozen<Design>(),
+    revision: types.number,
+    selection: types.optional(types.frozen<readonly string[]>(), []),
+    timeline: types.optional(types.frozen<Timeline>(), emptyTimeline),
+    state: types.optional(types.frozen<SaveState>(), 'saved'),
+    reason: '',
+  })
+  .volatile((self) => ({
+    savedName: self.name,
+    /** The design before the last step, while that may go on. */
+    start: undefined as Design | undefined,
+    /** Set while a block's text is being written. */
+    editing: undefined as string | undefined,
+    theirs: undefined as StoredDesign | undefined,
+    announcement: '',
+    savedAt: Date.now(),
+    timer: undefined as ReturnType<typeof setTimeout> | undefined,
+    keepTimer: undefined as ReturnType<typeof setTimeout> | undefined,
+    running: undefined as Promise<void> | undefined,
+  }))
+  .views((self) => ({
+    get isDirty(): boolean {
+      return self.design !== self.saved || self.name !== self.savedName;
+    },
+    get isReadOnly(): boolean {
+      return self.state === 'locked';
+    },
+    get key(): string {
+      const { source } = getEnv<EditorEnvironment>(self);
+      return `${source.kind}/${source.id}`;
+    },
+    /** The block that was selected last. */
+    get primary() {
+      return findBlock(self.design, self.selection.at(-1));
+    },
+    get undoLabel(): string | undefined {
+      return self.timeline.steps[self.timeline.done - 1]?.label;
+    },
+    get redoLabel(): string | undefined {
+      return self.timeline.steps[self.timeline.done]?.label;
+    },
+  }))
+  .actions((self) => ({
+    become(state: SaveState, reason = ''): void {
+      self.state = state;
+      self.reason = reason;
+    },
+    /** Says something to those who do not see it happen. The same words twice are said twice. */
+    announce(message: string): void {
+      self.announcement = self.announcement === message ? `${message}\u00a0` : message;
+    },
+    setSaved(saved: Design, savedName: string, revision: number): void {
+      self.saved = saved;
+      self.savedName = savedName;
+      self.revision = revision;
+      self.savedAt = Date.now();
+    },
+    setTheirs(theirs: StoredDesign | undefined): void {
+      self.theirs = theirs;
+    },
+    setRunning(running: Promise<void> | undefined): void {
+      self.running = running;
+    },
+    setTimer(timer: ReturnType<typeof setTimeout> | undefined): void {
+      clearTimeout(self.timer);
+      self.timer = timer;
+    },
+    setKeepTimer(timer: ReturnType<typeof setTimeout>): void {
+      clearTimeout(self.keepTimer);
+      self.keepTimer = timer;
+    },
+    setDesign(design: Design, timeline: Timeline, selection: readonly string[]): void {
+      self.design = design;
+      self.timeline = timeline;
+      self.selection = selection.filter((id) => findBlock(design, id));
+    },
+    setStart(start: Design | undefined): void {
+      self.start = start;
+    },
+  }))
+  .actions((self) => {
+    const { source, autosaveDelay } = getEnv<EditorEnvironment>(self);
+    const keep = (): void => {
+      const { revision, design, saved, timeline, key } = self;
+      void keepWork(key, { revision, design, saved, timeline });
+    };
+    const save = async (): Promise<void> => {
+      self.setTimer(undefined);
+      if (self.running) await self.running;
+      if (!isAlive(self) || !self.isDirty || self.state === 'locked' || self.state === 'elsewhere') return;
+      const running = saveDesign(self, source, (label, command) => run(label, command)).finally(() => {
+        if (!isAlive(self)) return;
+        self.setRunning(undefined);
+        keep();
+        if (self.state === 'failed') self.setTimer(setTimeout(() => void save(), retryDelay));
+        else if (self.state !== 'elsewhere' && self.state !== 'locked' && self.isDirty) self.setTimer(setTimeout(() => void save(), autosaveDelay));
+      });
+      self.setRunning(running);
+      await running;
+    };
+    const touched = (): void => {
+      self.setKeepTimer(setTimeout(keep, keepDelay));
+      if (self.state === 'elsewhere' || self.state === 'locked') return;
+      if (self.state !== 'saving' && self.state !== 'failed') self.become(self.isDirty ? 'changed' : 'saved');
+      if (self.isDirty) self.setTimer(setTimeout(() => void save(), autosaveDelay));
+    };
+    const travel = (travelled: Travelled | undefined, selection: (step: Step) => readonly string[], verb: string): void => {
+      if (!travelled || self.isReadOnly) return;
+      const { design, timeline, step } = travelled;
+      // What is as it was saved is the same object: there is nothing to save.
+      self.setDesign(isEqual(design, self.saved) ? self.saved : design, timeline, selection(step));
+      self.setStart(undefined);
+      self.announce(`${verb}: ${step.label}`);
+      touched();
+    };
+    const run = (label: string, command: (design: Design) => Changed | Design, { key, announce = label }: { readonly key?: string; readonly announce?: string | false } = {}): void => {
+      if (self.isReadOnly) return;
+      const before = self.design;
+      const result = command(before);
+      const { design, selection } = 'design' in result ? result : { design: result, selection: self.selection };
+      const at = Date.now();
+      if (design === before) return;
+      const joined = goesOn(self.timeline, key, at) && self.start ? { start: self.start, now: design } : undefined;
+      const patches = joined ? [] : diff(before, design);
+      if (!joined && patches.length === 0) return;
+      if (!joined) self.setStart(before);
+      const timeline = recorded(self.timeline, { label, patches, before: self.selection, after: selection, at, ...(key !== undefined && { key }) }, joined);
+      self.setDesign(design, timeline, selection);
+      if (announce !== false) self.announce(announce);
+      touched();
+    };
+    return {
+      save,
+      keep,
+      /** Does one thing to the design. `key` joins it with the same thing done just before, as letters to a word. */
+      run,
+      /** What is done next is a step of its own: called on blur, Enter and paste. */
+      settle(): void {
+        self.setStart(undefined);
+      },
+      undo(): void {
+        travel(undone(self.design, self.timeline), (step) => step.before, 'Undone');
+      },
+      redo(): void {
+        travel(redone(self.design, self.timeline), (step) => step.after, 'Done again');
+      },
+      /** Goes to the design as it was after `done` steps. */
+      travelTo(done: number): void {
+        let { design, timeline } = self;
+        while (timeline.done !== done) {
+          const next = timeline.done > done ? undone(design, timeline) : redone(design, timeline);
+          if (!next) break;
+          ({ design, timeline } = next);
+        }
+        const label = timeline.steps[done - 1]?.label ?? 'the beginning';
+        self.setDesign(isEqual(design, self.saved) ? self.saved : design, timeline, self.selection);
+        self.setStart(undefined);
+        self.announce(`Back to ${label}`);
+        touched();
+      },
+      select(ids: readonly string[], { quietly = false }: { readonly quietly?: boolean } = {}): void {
+        self.selection = ids;
+        if (self.editing !== undefined && !ids.includes(self.editing)) self.editing = undefined;
+        const block = findBlock(self.design, ids.at(-1))?.block;
+        if (block && !quietly) self.announce(ids.length > 1 ? `${ids.length} blocks selected` : `${labelOf(block)} selected`);
+      },
+      edit(id: string | undefined): void {
+        const block = findBlock(self.design, id)?.block;
+        self.editing = block && !block.locked && !self.isReadOnly ? id : undefined;
+        if (id !== undefined && block) self.selection = [id];
+      },
+      rename(name: string): void {
+        if (self.isReadOnly) return;
+        self.name = name;
+        touched();
+      },
+      /** Of two versions, mine goes on: it takes the place of theirs. */
+      async keepMine(): Promise<void> {
+        const theirs = self.theirs;
+        if (!theirs) return;
+        self.setTheirs(undefined);
+        self.setSaved(self.saved, self.savedName, theirs.revision);
+        self.become('changed');
+        await save();
+      },
+      /** Of two versions, theirs goes on; undoing brings mine back. */
+      takeTheirs(design: Design): void {
+        const theirs = self.theirs;
+        if (!theirs) return;
+        self.setTheirs(undefined);
+        self.setSaved(design, theirs.name, theirs.revision);
+        self.name = theirs.name;
+        self.become('saved');
+        run('Take the other version', () => ({ design, selection: [] }));
+      },
+      beforeDestroy(): void {
+        clearTimeout(self.timer);
+        clearTimeout(self.keepTimer);
+      },
+    };
+  });
+
+/** The model as its parts take it. */
+export type Editor = Instance<typeof EditorModel>;

@@ -1,0 +1,63 @@
+import type { Design } from 'sendwright/email';
+import type { Timeline } from './timeline';
+
+/** What this browser keeps of a design at work: with it, undoing goes on after a reload. */
+export interface KeptWork {
+  readonly revision: number;
+  readonly design: Design;
+  /** What the server had when it was last asked. */
+  readonly saved: Design;
+  readonly timeline: Timeline;
+}
+
+const store = 'work';
+/** Designs whose work is kept; those not worked on for longest go. */
+const mostKept = 30;
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('sendwright.designs', 1);
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(store));
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB is not available')));
+  });
+}
+
+const answerOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')));
+  });
+
+/** Undefined where nothing is kept, or this browser keeps nothing (private windows, no room). */
+export async function readWork(key: string): Promise<KeptWork | undefined> {
+  try {
+    const database = await open();
+    const kept: unknown = await answerOf(database.transaction(store).objectStore(store).get(key));
+    database.close();
+    return typeof kept === 'object' && kept !== null && 'timeline' in kept && 'design' in kept && 'revision' in kept && 'saved' in kept ? (kept as KeptWork) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether it could be kept. */
+export async function keepWork(key: string, work: KeptWork): Promise<boolean> {
+  try {
+    const database = await open();
+    const all = database.transaction(store, 'readwrite').objectStore(store);
+    await answerOf(all.put({ ...work, at: Date.now() }, key));
+    const keys = await answerOf(all.getAllKeys());
+    if (keys.length > mostKept) {
+      const kept: unknown[] = await answerOf(all.getAll());
+      const ages = keys.map((one, index) => ({ one, at: ageOf(kept[index]) })).toSorted((left, right) => left.at - right.at);
+      await Promise.all(ages.slice(0, keys.length - mostKept).map(({ one }) => answerOf(all.delete(one))));
+    }
+    database.close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const ageOf = (kept: unknown): number => (typeof kept === 'object' && kept !== null && 'at' in kept && typeof kept.at === 'number' ? kept.at : 0);

@@ -1,0 +1,34 @@
+import type { Design } from 'sendwright/email';
+import type { DesignSource } from '../contract';
+import { mergeDesigns } from '../document/merge';
+import { isEqual } from '../document/patch';
+import { EditorModel, type Editor } from './editorModel';
+import { readWork } from './keptWork';
+import { readDesign, type ReadDesign } from './readDesign';
+import { emptyTimeline, type Timeline } from './timeline';
+
+/** A design that is open, or why it can't be. */
+export type Opened = { readonly kind: 'open'; readonly editor: Editor; readonly imported: boolean } | Exclude<ReadDesign, { kind: 'design' }>;
+
+/** Opens a design with the history of changes that this browser has kept of it. Rejects with `HttpFailure`. */
+export async function openEditor(source: DesignSource, signal: AbortSignal, autosaveDelay = 1500): Promise<Opened> {
+  const [stored, kept] = await Promise.all([source.load(signal), readWork(`${source.kind}/${source.id}`)]);
+  const read = await readDesign(stored);
+  if (read.kind !== 'design') return read;
+  const { design, imported } = read;
+  const open = (values: { readonly design?: Design; readonly timeline?: Timeline } = {}): Opened => {
+    const editor = EditorModel.create({ name: stored.name, design, saved: design, revision: stored.revision, timeline: emptyTimeline, ...values }, { source, autosaveDelay });
+    if (editor.isDirty) {
+      editor.become('changed');
+      void editor.save();
+    }
+    return { kind: 'open', editor, imported };
+  };
+  if (!kept) return open();
+  if (isEqual(kept.design, design)) return open({ timeline: kept.timeline });
+  if (isEqual(kept.design, kept.saved)) return open();
+  // The last words never reached the server: they go on from what it has now.
+  if (isEqual(kept.saved, design)) return open({ design: kept.design, timeline: kept.timeline });
+  const merged = mergeDesigns(kept.saved, kept.design, design);
+  return open(merged.kind === 'merged' ? { design: merged.design } : {});
+}

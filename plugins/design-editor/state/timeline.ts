@@ -1,0 +1,63 @@
+import type { Design } from 'sendwright/email';
+import { applyPatches, diff, invert, type Patch } from '../document/patch';
+
+/** One thing that was done: what it changed, and what was selected before and after. */
+export interface Step {
+  readonly label: string;
+  readonly patches: readonly Patch[];
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+  /** Milliseconds since 1970, of its last change. */
+  readonly at: number;
+  /** Steps with the same key that follow each other quickly are one: a word typed, a slider drawn. */
+  readonly key?: string;
+}
+
+/** What was done, oldest first; the steps from `done` on are undone. */
+export interface Timeline {
+  readonly steps: readonly Step[];
+  readonly done: number;
+}
+
+export const emptyTimeline: Timeline = { steps: [], done: 0 };
+export const mostSteps = 500;
+/** Milliseconds within which steps with the same key become one. */
+const together = 500;
+
+/** A timeline with a step more. `start` is the design before the last step, for one that this goes on with. */
+export function recorded(timeline: Timeline, step: Step, joined: { readonly start: Design; readonly now: Design } | undefined): Timeline {
+  const steps = timeline.steps.slice(0, timeline.done);
+  const last = steps.at(-1);
+  if (joined && last) {
+    const patches = diff(joined.start, joined.now);
+    const rest = steps.slice(0, -1);
+    // A word that was typed and taken back again leaves no step.
+    return patches.length === 0 ? { steps: rest, done: rest.length } : { steps: [...rest, { ...step, patches, before: last.before }], done: steps.length };
+  }
+  const all = [...steps, step].slice(-mostSteps);
+  return { steps: all, done: all.length };
+}
+
+/** Whether a step goes on with the last one. Undoing ends what was going on. */
+export function goesOn(timeline: Timeline, key: string | undefined, at: number): boolean {
+  const last = timeline.steps[timeline.done - 1];
+  return key !== undefined && last?.key === key && timeline.done === timeline.steps.length && at - last.at <= together;
+}
+
+export interface Travelled {
+  readonly design: Design;
+  readonly timeline: Timeline;
+  readonly step: Step;
+}
+
+/** The design before the last step; undefined where there is none. */
+export function undone(design: Design, timeline: Timeline): Travelled | undefined {
+  const step = timeline.steps[timeline.done - 1];
+  return step && { design: applyPatches(design, invert(step.patches)), timeline: { ...timeline, done: timeline.done - 1 }, step };
+}
+
+/** The design after the next step that was undone; undefined where there is none. */
+export function redone(design: Design, timeline: Timeline): Travelled | undefined {
+  const step = timeline.steps[timeline.done];
+  return step && { design: applyPatches(design, step.patches), timeline: { ...timeline, done: timeline.done + 1 }, step };
+}

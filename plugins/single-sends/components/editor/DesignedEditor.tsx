@@ -1,0 +1,55 @@
+import { observer } from 'mobx-react-lite';
+import { Suspense, useEffect, useMemo } from 'react';
+import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
+import { Navigation, pathTo, useOptionalService, useService } from 'sendwright/sdk';
+import { Banner, PageSection, Skeleton } from 'sendwright/sdk/ui';
+import { paths } from '../../contract';
+import { designSource } from '../../designSource';
+import type { Draft } from '../../draftModel';
+import { SingleSendEndpoints } from '../../endpoints';
+import { useChoices } from '../../useChoices';
+import { DraftNotice } from './DraftNotice';
+import styles from './editor.module.css';
+import { SettingsPanel } from './SettingsPanel';
+import { TestPanel } from './TestPanel';
+
+/** A send made of blocks: the design editor, with the send's own settings beside the blocks. */
+export const DesignedEditor = observer(function DesignedEditor({ draft }: { readonly draft: Draft }) {
+  const designEditor = useOptionalService(DesignEditor);
+  const endpoints = useService(SingleSendEndpoints);
+  const navigation = useService(Navigation);
+  useEffect(() => {
+    // Where it can't be loaded, the banner below says so.
+    designEditor.get().catch(() => undefined);
+  }, [designEditor]);
+  const source = useMemo(() => designSource(draft, endpoints), [draft, endpoints]);
+  const address = pathTo(paths.editor, { id: draft.id });
+  const loading = <div className={styles.waiting}><Skeleton shape="page" label="Loading the editor" /></div>;
+  const { current: service, state } = designEditor;
+  if (state === 'failed' || state === 'absent') return <div className={styles.waiting}><Banner tone="danger" title="The design editor couldn't be loaded.">Reload this page to try again.</Banner></div>;
+  if (!service) return loading;
+  return (
+    <Suspense fallback={loading}>
+      <service.Editor
+        source={source}
+        address={address}
+        back={{ label: 'Single sends', address: paths.list }}
+        settings={<DesignedSettings draft={draft} />}
+        action={{ label: 'Review and send', run: () => void draft.save().then(() => navigation.to(paths.review, { id: draft.id })) }}
+      />
+    </Suspense>
+  );
+});
+
+const DesignedSettings = observer(function DesignedSettings({ draft }: { readonly draft: Draft }) {
+  const choices = useChoices();
+  return (
+    <>
+      <DraftNotice draft={draft} />
+      <SettingsPanel draft={draft} choices={choices} />
+      <PageSection title="Send a test">
+        <TestPanel draft={draft} />
+      </PageSection>
+    </>
+  );
+});
