@@ -1,4 +1,5 @@
 import type { Plugin } from 'sendwright/sdk';
+import account from './account/plugin';
 import administration from './administration/plugin';
 import auditLog from './audit-log/plugin';
 import contacts from './contacts/plugin';
@@ -16,4 +17,4 @@ import subusers from './subusers/plugin';
 import unsubscribeGroups from './unsubscribe-groups/plugin';
 
 /** The plugins the workbench is built with, in the order of their registration. */
-export const plugins: readonly Plugin[] = [home, singleSends, contacts, lists, segments, customFields, designEditor, exports, images, senders, unsubscribeGroups, outbox, subusers, auditLog, administration];
+export const plugins: readonly Plugin[] = [home, singleSends, contacts, lists, segments, customFields, designEditor, exports, images, senders, unsubscribeGroups, outbox, account, subusers, auditLog, administration];

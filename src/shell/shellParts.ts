@@ -18,6 +18,10 @@ export const shellParts: ShellParts = {
   },
   routes: [
     { path: '/sign-in', title: 'Sign in', page: () => import('./pages/SignIn'), frame: 'full', public: true },
+    { path: '/sign-up', title: 'Create your account', page: () => import('./pages/SignUp'), frame: 'full', public: true },
+    { path: '/verify-email', title: 'Confirm your address', page: () => import('./pages/VerifyEmail'), frame: 'full', public: true },
+    { path: '/reset-password', title: 'Choose a new password', page: () => import('./pages/ResetPassword'), frame: 'full', public: true },
+    { path: '/join', title: 'Join', page: () => import('./pages/Join'), frame: 'full', public: true },
     { path: '/workbench/support', title: 'Contact support', page: () => import('./pages/SupportPage'), name: 'support' },
     { path: '/workbench/plugins', title: 'Plugins', page: () => import('./pages/PluginsPage') },
     { path: '/workbench/settings', title: 'Settings', page: () => import('./pages/SettingsPage') },

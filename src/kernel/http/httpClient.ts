@@ -15,6 +15,9 @@ export interface HttpClientOptions {
   readonly onUnauthorized: () => void;
 }
 
+/** What people ask who are not signed in. */
+const signedOutPaths = /^\/(sign-in|sign-up|password-resets|email-verifications|invitations)(\/|$)/;
+
 const sameOrigin: ApiBases = { global: '/v3', eu: '/v3' };
 
 function queryOf(options: HttpOptions): Record<string, string | number | boolean> {
@@ -119,8 +122,8 @@ export class HttpClient implements Http {
     // A cancelled request failed nobody: it says so with the DOM's own error.
     if (axiosLibrary.isCancel(error)) return options.signal?.reason ?? new DOMException('The request was cancelled.', 'AbortError');
     const status = error.response?.status ?? 0;
-    // A wrong password is no session that ran out.
-    if (status === 401 && !url.startsWith('/sign-in')) this.#onUnauthorized();
+    // A wrong password, or a link that was used, is no session that ran out.
+    if (status === 401 && !signedOutPaths.test(url)) this.#onUnauthorized();
     return parseFailure(status, error.response?.data);
   }
 }

@@ -1,4 +1,6 @@
 import type { Http, Plan, Region, Session, SessionPart, TimeZone } from 'sendwright/sdk';
+import type { SignUp } from 'sendwright/wire/security';
+import type { InvitationAccept } from 'sendwright/wire/teammates';
 import { action, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { Browser } from '../browser/browser';
 import type { Cookies } from '../browser/cookies';
@@ -117,8 +119,19 @@ export class SessionStore implements Session {
     await Promise.all([...this.#guarded(), ...(hasFailed ? this.#rest() : [this.#statusPart()])]);
   }
 
-  async signIn(username: string, password: string): Promise<void> {
-    await this.#open('/sign-in', { username, password });
+  /** `code` is that of the second factor, once the server has asked for it (401 of the field `code`). */
+  async signIn(username: string, password: string, code?: string): Promise<void> {
+    await this.#open('/sign-in', { username, password, ...(code !== undefined && { code }) });
+  }
+
+  /** Opens an account and signs in to it; what is left to set up comes first. */
+  async signUp(person: SignUp): Promise<void> {
+    await this.#open('/sign-up', person, '/account/set-up');
+  }
+
+  /** Accepts an invitation and signs in. */
+  async join(invitation: InvitationAccept): Promise<void> {
+    await this.#open('/invitations/accept', invitation, '/');
   }
 
   async signInWithLink(token: string): Promise<void> {
@@ -198,8 +211,7 @@ export class SessionStore implements Session {
     });
   }
 
-  async #open(path: string, body: object): Promise<void> {
-    const back = wayBack(this.options.address());
+  async #open(path: string, body: object, back = wayBack(this.options.address())): Promise<void> {
     this.options.prepare?.(back);
     // The answer sets the cookies that the requests read.
     await this.options.http().post(path, body);

@@ -22,6 +22,8 @@ export const AccountMenu = observer(function AccountMenu() {
 
   const name = session.impersonating ?? (session.username || 'Account');
   const items: MenuEntry[] = [
+    { label: 'Your profile', icon: 'user', onSelect: () => navigation.go('/account/profile') },
+    { label: 'Security', icon: 'lock', onSelect: () => navigation.go('/account/security') },
     { label: 'Settings', icon: 'settings', detail: session.email || undefined, onSelect: () => navigation.go('/workbench/settings') },
     { label: 'Plugins', icon: 'plugin', onSelect: () => navigation.go('/workbench/plugins') },
     { label: 'Keyboard shortcuts', icon: 'keyboard', keys: '?', onSelect: () => view.showKeys(true) },
@@ -30,7 +32,7 @@ export const AccountMenu = observer(function AccountMenu() {
     ...themeNames.map(([choice, label]) => ({ label, checked: themes.choice === choice, onSelect: () => themes.choose(choice) })),
     'divider',
     ...(session.impersonating ? [{ label: 'Back to parent', icon: 'undo' as const, onSelect: () => void session.backToParent() }] : []),
-    { label: 'Sign out', icon: 'lock', onSelect: () => void session.signOut() },
+    { label: 'Sign out', icon: 'signOut', onSelect: () => void session.signOut() },
   ];
 
   return (

@@ -1,31 +1,28 @@
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { HttpFailure } from 'sendwright/sdk';
-import { Button } from 'sendwright/sdk/ui';
-import { Brand } from '../frame/Brand';
+import { Button, Link } from 'sendwright/sdk/ui';
 import { useShell } from '../ShellContext';
-import styles from './SignIn.module.css';
+import { AuthCard } from './AuthCard';
+import styles from './AuthCard.module.css';
+import { authProblem } from './authProblem';
 
-/** What a failed sign-in tells; the server's own words where it has some. */
-function problemOf(error: unknown, byLink: boolean): string {
-  if (!(error instanceof HttpFailure)) return 'Signing in failed. Try again.';
-  if (error.status === 0) return "The server couldn't be reached. Check your connection and try again.";
-  if (error.status === 429) return 'Too many tries. Wait a minute, then try again.';
-  if (error.status >= 500) return 'The server failed to answer. Try again in a moment.';
-  if (byLink) return 'This sign-in link was used already or has expired. Sign in with your password, or ask for a new link.';
-  return error.errors[0]?.message ?? 'The username or the password is wrong.';
-}
+/** Whether the password was right and the second factor is asked for. */
+const needsCode = (error: unknown): boolean => error instanceof HttpFailure && error.status === 401 && error.errors.some(({ field }) => field === 'code');
 
-/** Signing in with username and password, or by a one-time link (`?link=`). The session then goes back to where the user came from. */
+/** Signing in with username and password, then a code where the person has a second factor, or by a one-time link (`?link=`). The session then goes back to where the user came from. */
 const SignIn = observer(function SignIn() {
   const { session, navigation } = useShell().kernel;
   const link = new URLSearchParams(navigation.location.search).get('link');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(link !== null);
   const [reveal, setReveal] = useState(false);
+  /** What was typed before the code was asked for; set: it is. */
+  const [proved, setProved] = useState<{ readonly name: string; readonly secret: string }>();
   const id = useId();
   const password = useRef<HTMLInputElement>(null);
   const username = useRef<HTMLInputElement>(null);
+  const code = useRef<HTMLInputElement>(null);
   const usedLink = useRef<string>(undefined);
 
   useEffect(() => {
@@ -33,54 +30,95 @@ const SignIn = observer(function SignIn() {
     if (link === null || usedLink.current === link) return;
     usedLink.current = link;
     session.signInWithLink(link).catch((error: unknown) => {
-      setProblem(problemOf(error, true));
+      const wasRefused = error instanceof HttpFailure && error.status >= 400 && error.status < 500 && error.status !== 429;
+      setProblem(wasRefused ? 'This sign-in link was used already or has expired. Sign in with your password, or ask for a new link.' : authProblem(error, 'Signing in failed. Try again.'));
       setBusy(false);
     });
   }, [session, link]);
 
   useEffect(() => {
-    if (link === null) username.current?.focus();
-  }, [link]);
+    if (proved) code.current?.focus();
+    else if (link === null) username.current?.focus();
+  }, [link, proved]);
 
-  const signIn = async (event: FormEvent) => {
-    event.preventDefault();
-    const name = username.current?.value.trim() ?? '';
-    const secret = password.current?.value ?? '';
-    if (name === '' || secret === '') {
-      setProblem('Enter your username and your password.');
-      (name === '' ? username : password).current?.focus();
-      return;
-    }
+  const attempt = async (name: string, secret: string, typedCode: string | undefined) => {
     setBusy(true);
     setProblem(undefined);
     try {
-      await session.signIn(name, secret);
+      await session.signIn(name, secret, typedCode);
     } catch (error) {
-      setProblem(problemOf(error, false));
       setBusy(false);
-      password.current?.select();
-      password.current?.focus();
+      if (needsCode(error) && typedCode === undefined) {
+        setProved({ name, secret });
+        return;
+      }
+      setProblem(authProblem(error, 'Signing in failed. Try again.'));
+      const field = typedCode === undefined ? password.current : code.current;
+      field?.select();
+      field?.focus();
     }
   };
 
+  const signIn = (event: FormEvent) => {
+    event.preventDefault();
+    if (proved) {
+      const typed = code.current?.value.trim() ?? '';
+      if (typed === '') setProblem('Enter the code.');
+      else void attempt(proved.name, proved.secret, typed);
+      return;
+    }
+    const name = username.current?.value.trim() ?? '';
+    const secret = password.current?.value ?? '';
+    if (name !== '' && secret !== '') {
+      void attempt(name, secret, undefined);
+      return;
+    }
+    setProblem('Enter your username and your password.');
+    (name === '' ? username : password).current?.focus();
+  };
+
+  if (proved) {
+    return (
+      <AuthCard title="Enter your code" intro="The six digits that your authenticator app shows for Sendwright. Without the app, a recovery code." problem={problem}>
+        <form onSubmit={signIn} noValidate>
+          <div className={styles.field}>
+            <label htmlFor={`${id}code`}>Code</label>
+            <input ref={code} id={`${id}code`} name="code" inputMode="text" autoComplete="one-time-code" autoCapitalize="off" spellCheck={false} required />
+          </div>
+          <Button intent="primary" type="submit" loading={busy}>{busy ? 'Signing in' : 'Sign in'}</Button>
+        </form>
+        <Button
+          intent="quiet"
+          onClick={() => {
+            setProved(undefined);
+            setProblem(undefined);
+          }}
+        >
+          Sign in as somebody else
+        </Button>
+      </AuthCard>
+    );
+  }
   return (
-    <div className={styles.page}>
-      <form className={styles.card} onSubmit={(event) => void signIn(event)} noValidate aria-labelledby={`${id}title`}>
-        <Brand />
-        <h1 id={`${id}title`}>Sign in</h1>
-        {problem && (
-          <p id={`${id}problem`} role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        )}
+    <AuthCard
+      title="Sign in"
+      problem={problem}
+      links={
+        <>
+          <Link to="/reset-password">Forgot your password?</Link>
+          <Link to="/sign-up">Create an account</Link>
+        </>
+      }
+    >
+      <form onSubmit={signIn} noValidate>
         <div className={styles.field}>
           <label htmlFor={`${id}username`}>Username</label>
-          <input ref={username} id={`${id}username`} name="username" autoComplete="username" autoCapitalize="off" spellCheck={false} required aria-describedby={problem ? `${id}problem` : undefined} />
+          <input ref={username} id={`${id}username`} name="username" autoComplete="username" autoCapitalize="off" spellCheck={false} required />
         </div>
         <div className={styles.field}>
           <label htmlFor={`${id}password`}>Password</label>
           <div className={styles.password}>
-            <input ref={password} id={`${id}password`} name="password" type={reveal ? 'text' : 'password'} autoComplete="current-password" required aria-describedby={problem ? `${id}problem` : undefined} />
+            <input ref={password} id={`${id}password`} name="password" type={reveal ? 'text' : 'password'} autoComplete="current-password" required />
             <button type="button" aria-pressed={reveal} aria-controls={`${id}password`} onClick={() => setReveal(!reveal)}>
               {reveal ? 'Hide' : 'Show'}
             </button>
@@ -91,7 +129,7 @@ const SignIn = observer(function SignIn() {
         </Button>
       </form>
       <p className={styles.note}>First start? The server prints a one-time sign-in link.</p>
-    </div>
+    </AuthCard>
   );
 });
 

@@ -1,0 +1,12 @@
+import { destroy } from 'mobx-state-tree';
+import type { Http, PluginContext } from 'sendwright/sdk';
+import { AccountStore, createAccountStore } from './accountStore';
+import { accountEndpoints } from './endpoints';
+import { createTwoFactorChanged, TwoFactorChanged } from './twoFactorChanged';
+
+export function activate({ http }: { http: Http }, plugin: PluginContext): void {
+  const { store, tree } = createAccountStore(accountEndpoints(http));
+  plugin.own(() => destroy(tree));
+  plugin.share(AccountStore, store);
+  plugin.share(TwoFactorChanged, createTwoFactorChanged());
+}

@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { Session, useService } from 'sendwright/sdk';
+import type { Form } from 'sendwright/sdk/forms';
+import { FormField, Radio } from 'sendwright/sdk/ui';
+import type { AccessForm } from '../forms';
+import { ScopePicker } from './ScopePicker';
+
+export interface AccessFieldsProps {
+  readonly form: Form<AccessForm>;
+  readonly full: { readonly label: string; readonly helper: string };
+  readonly limited: { readonly label: string; readonly helper: string };
+}
+
+/** Everything, or some scopes of those that the user has. */
+export function AccessFields({ form, full, limited }: AccessFieldsProps) {
+  const session = useService(Session);
+  const { scopes } = session;
+  // What is given already may stay, also where the user lacks it.
+  const available = useMemo(() => new Set([...scopes, ...form.values.scopes]), [scopes, form.values.scopes]);
+  return (
+    <>
+      <FormField label="Access" id={form.field('access').id}>
+        <Radio
+          {...form.field('access')}
+          look="cards"
+          options={[
+            { value: 'full', ...full },
+            { value: 'limited', ...limited },
+          ]}
+        />
+      </FormField>
+      {form.values.access === 'limited' && (
+        <FormField label="Scopes" hideLabel error={form.errors.scopes} id={form.field('scopes').id}>
+          <ScopePicker available={available} value={form.values.scopes} onChange={(chosen) => form.set('scopes', chosen)} />
+        </FormField>
+      )}
+    </>
+  );
+}

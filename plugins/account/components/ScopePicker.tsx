@@ -1,0 +1,55 @@
+import { Fragment, useMemo } from 'react';
+import { Button, Select } from 'sendwright/sdk/ui';
+import { personas, scopesOf } from '../personas';
+import { type Level, levelOf, levelsOf, scopeAreas, withLevel } from '../scopeAreas';
+import styles from './ScopePicker.module.css';
+
+const names: Readonly<Record<Level, string>> = { none: 'No access', read: 'Read', full: 'Full access', custom: 'Custom' };
+
+export interface ScopePickerProps {
+  /** The scopes that may be given: the user's own, and those that are given already. */
+  readonly available: Iterable<string>;
+  readonly value: readonly string[];
+  readonly onChange: (scopes: readonly string[]) => void;
+}
+
+/** Access by area, from none to full, with bundles to start from. */
+export function ScopePicker({ available, value, onChange }: ScopePickerProps) {
+  const areas = useMemo(() => scopeAreas(available), [available]);
+  const chosen = useMemo(() => new Set(value), [value]);
+  const all = areas.flatMap(({ scopes }) => scopes);
+  return (
+    <div className={styles.picker}>
+      <div className={styles.personas} role="group" aria-label="Start from">
+        <span className={styles.label} aria-hidden="true">Start from</span>
+        {personas.map((persona) => (
+          <Button key={persona.id} size="small" hint={persona.description} onClick={() => onChange(scopesOf(persona, all))}>
+            {persona.title}
+          </Button>
+        ))}
+        <Button size="small" intent="quiet" onClick={() => onChange([])}>None</Button>
+      </div>
+      <div className={styles.areas} role="group" aria-label="Access by area">
+        {areas.map((area, index) => {
+          const level = levelOf(area, chosen);
+          const options = [...levelsOf(area), ...(level === 'custom' ? (['custom'] as const) : [])].map((one) => ({ value: one, label: names[one], disabled: one === 'custom' }));
+          return (
+            <Fragment key={area.id}>
+              {areas[index - 1]?.section !== area.section && <div className={styles.section}>{area.section}</div>}
+              <div className={styles.area}>
+                <span className={styles.title}>{area.title}</span>
+                <Select<Level>
+                  value={level}
+                  options={options}
+                  ariaLabel={`Access to ${area.title}`}
+                  onChange={(to) => to !== 'custom' && onChange(withLevel(area, to, value))}
+                />
+              </div>
+            </Fragment>
+          );
+        })}
+      </div>
+      <span className={styles.count} role="status">{chosen.size} of {all.length} scopes</span>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useCallback, useState } from 'react';
+import { Alerts, useService } from 'sendwright/sdk';
+import { Button, ErrorState, PageSection, RelativeTime, Skeleton, StatusTag } from 'sendwright/sdk/ui';
+import { AccountStore } from '../accountStore';
+import styles from '../pages/account.module.css';
+import { texts } from '../texts';
+import { useLoaded } from '../useLoaded';
+import { describeBrowser } from './describeBrowser';
+
+/** Where the user is signed in, and ways to end that. */
+export function SessionsSection() {
+  const { endpoints } = useService(AccountStore);
+  const alerts = useService(Alerts);
+  const { value: sessions, failure, reload } = useLoaded(useCallback(() => endpoints.sessions(), [endpoints]));
+  const [busy, setBusy] = useState<string>();
+
+  const end = async (id: string | undefined) => {
+    setBusy(id ?? 'others');
+    try {
+      await (id === undefined ? endpoints.endOtherSessions() : endpoints.endSession(id));
+      alerts.show(id === undefined ? texts.sessionsEnded : texts.sessionEnded);
+      reload();
+    } catch {
+      alerts.show(texts.sessionFailed);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const others = sessions?.filter(({ current }) => !current) ?? [];
+  return (
+    <PageSection
+      title="Where you're signed in"
+      description="End what you don't know: that browser is signed out at once."
+      action={others.length > 0 && <Button loading={busy === 'others'} onClick={() => void end(undefined)}>Sign out all others</Button>}
+    >
+      {failure !== undefined && !sessions && <ErrorState failure={failure} onRetry={reload} />}
+      {!sessions && failure === undefined && <Skeleton count={3} label="Loading sessions" />}
+      {sessions && (
+        <ul className={styles.list}>
+          {sessions.map((session) => (
+            <li key={session.id} className={styles.item}>
+              <div className={styles.words}>
+                <span className={styles.title}>{describeBrowser(session.user_agent)}</span>
+                <span className={styles.detail}>
+                  {session.address || 'Unknown address'} · signed in <RelativeTime at={session.created_at} /> · last used <RelativeTime at={session.last_seen_at} />
+                </span>
+              </div>
+              {session.current ? (
+                <StatusTag tone="success" label="This browser" />
+              ) : (
+                <Button size="small" loading={busy === session.id} ariaLabel={`Sign out ${describeBrowser(session.user_agent)}`} onClick={() => void end(session.id)}>Sign out</Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </PageSection>
+  );
+}

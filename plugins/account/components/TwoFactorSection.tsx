@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Alerts, useFailureAlert, useService } from 'sendwright/sdk';
+import { Button, Dialog, ErrorState, Link, PageSection, Skeleton, StatusTag } from 'sendwright/sdk/ui';
+import type { TwoFactor } from 'sendwright/wire/security';
+import { AccountStore } from '../accountStore';
+import { paths } from '../contract';
+import styles from '../pages/account.module.css';
+import { texts } from '../texts';
+import type { Loaded } from '../useLoaded';
+import { CodeDialog } from './CodeDialog';
+import { RecoveryCodeList } from './RecoveryCodeList';
+
+/** The second factor: on or off, its recovery codes. */
+export function TwoFactorSection({ factor }: { readonly factor: Loaded<TwoFactor> }) {
+  const { endpoints } = useService(AccountStore);
+  const alerts = useService(Alerts);
+  const reporting = useFailureAlert();
+  const [asking, setAsking] = useState<'remove' | 'renew'>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const { value, failure, reload } = factor;
+  const close = () => setAsking(undefined);
+
+  return (
+    <PageSection
+      title="Two-factor authentication"
+      description="Besides your password, a code of an app on your phone: a stolen password alone is worth nothing."
+      action={value && <StatusTag tone={value.enabled ? 'success' : 'neutral'} label={value.enabled ? 'On' : 'Off'} />}
+    >
+      {failure !== undefined && !value && <ErrorState failure={failure} onRetry={reload} />}
+      {!value && failure === undefined && <Skeleton count={1} label="Loading two-factor authentication" />}
+      {value && !value.enabled && <div className={styles.buttons}><Link to={paths.twoFactor} look="primary">Set up</Link></div>}
+      {value?.enabled && (
+        <div className={styles.stack}>
+          <span className={styles.detail}>{value.recovery_codes_left} of 10 recovery codes left.</span>
+          <div className={styles.buttons}>
+            <Button onClick={() => setAsking('renew')}>New recovery codes</Button>
+            <Button intent="danger" onClick={() => setAsking('remove')}>Turn off</Button>
+          </div>
+        </div>
+      )}
+      {asking === 'remove' && (
+        <CodeDialog
+          title="Turn two-factor authentication off?"
+          submitLabel="Turn off"
+          save={async (code) => {
+            await reporting(() => endpoints.removeTwoFactor(code), texts.twoFactorFailed);
+            alerts.show(texts.twoFactorOff);
+            close();
+            reload();
+          }}
+          onClose={close}
+        >
+          Your password alone will sign you in. Your recovery codes stop working.
+        </CodeDialog>
+      )}
+      {asking === 'renew' && (
+        <CodeDialog
+          title="New recovery codes"
+          submitLabel="Make new codes"
+          save={async (code) => {
+            setCodes(await reporting(() => endpoints.renewRecoveryCodes(code), texts.twoFactorFailed));
+            close();
+            reload();
+          }}
+          onClose={close}
+        >
+          The codes you have stop working.
+        </CodeDialog>
+      )}
+      {codes && (
+        <Dialog title="Your new recovery codes" role="alertdialog" onClose={() => setCodes(undefined)} footer={<Button intent="primary" onClick={() => setCodes(undefined)}>I have kept them</Button>}>
+          <RecoveryCodeList codes={codes} />
+        </Dialog>
+      )}
+    </PageSection>
+  );
+}

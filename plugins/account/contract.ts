@@ -1,0 +1,17 @@
+export const paths = {
+  setUp: '/account/set-up',
+  profile: '/account/profile',
+  security: '/account/security',
+  twoFactor: '/account/security/two-factor',
+  access: '/account/access',
+  keys: '/account/api-keys',
+  newKey: '/account/api-keys/new',
+  editKey: '/account/api-keys/:id/edit',
+  removeKey: '/account/api-keys/:id/delete',
+  teammates: '/account/teammates',
+  invite: '/account/teammates/invite',
+  invitations: '/account/teammates/invitations',
+  requests: '/account/teammates/requests',
+  editTeammate: '/account/teammates/:username/edit',
+  removeTeammate: '/account/teammates/:username/delete',
+} as const;

@@ -1,0 +1,54 @@
+import { IsEmailAddress, IsRequired, IsWebAddress, MaxCharacters, Satisfies } from 'sendwright/sdk/forms';
+
+const leastPassword = 8;
+
+/** Everything, or the scopes chosen. */
+export class AccessForm {
+  access: 'full' | 'limited' = 'limited';
+  scopes: readonly string[] = [];
+}
+
+export class KeyForm extends AccessForm {
+  @IsRequired('Name') @MaxCharacters('Name', 100) name = '';
+}
+
+export class InviteForm extends AccessForm {
+  @IsRequired('Email') @IsEmailAddress('Email') @MaxCharacters('Email', 254) email = '';
+}
+
+export class ProfileForm {
+  @MaxCharacters('First name', 100) first_name = '';
+  @MaxCharacters('Last name', 100) last_name = '';
+  @MaxCharacters('Company', 200) company = '';
+  @IsWebAddress('Website') @MaxCharacters('Website', 500) website = '';
+  @MaxCharacters('Phone', 50) phone = '';
+  @MaxCharacters('Multifactor phone', 50) multifactor_phone = '';
+  @MaxCharacters('Address', 200) address = '';
+  @MaxCharacters('Address line 2', 200) address2 = '';
+  @MaxCharacters('City', 100) city = '';
+  @MaxCharacters('State', 100) state = '';
+  @MaxCharacters('ZIP code', 20) zip = '';
+  @MaxCharacters('Country', 100) country = '';
+}
+
+export class EmailForm {
+  @IsRequired('Email') @IsEmailAddress('Email') @MaxCharacters('Email', 254) email = '';
+  password = '';
+}
+
+export class UsernameForm {
+  @IsRequired('Username') @MaxCharacters('Username', 100) username = '';
+}
+
+export class PasswordForm {
+  old_password = '';
+  @Satisfies<string>('isPassword', `New password must have at least ${leastPassword} characters.`, (value) => value.length >= leastPassword) new_password = '';
+}
+
+export class CodeForm {
+  @IsRequired('Code') code = '';
+}
+
+export class ProofForm {
+  password = '';
+}

@@ -1,0 +1,65 @@
+import { observer } from 'mobx-react-lite';
+import { Alerts, useRefusal, useService } from 'sendwright/sdk';
+import { type Column, DataTable, Empty, Link, type MenuEntry, Page, RelativeTime } from 'sendwright/sdk/ui';
+import type { PendingInvitation } from 'sendwright/wire/teammates';
+import { AccountStore } from '../accountStore';
+import { TeammateTabs } from '../components/TeammateTabs';
+import { useTeammateRows } from '../components/useTeammateRows';
+import { paths } from '../contract';
+import { texts } from '../texts';
+
+const columns: readonly Column<PendingInvitation>[] = [
+  { id: 'email', title: 'Email', cell: (invitation) => <strong>{invitation.email}</strong>, minWidth: 220 },
+  { id: 'access', title: 'Access', cell: ({ is_admin: isAdmin, scopes }) => (isAdmin ? 'Administrator' : `${scopes.length} scopes`), width: 160 },
+  { id: 'expires', title: 'Expires', cell: (invitation) => <RelativeTime at={invitation.expiration_date * 1000} />, width: 150 },
+];
+
+export default observer(function InvitationList() {
+  const { invitations, endpoints } = useService(AccountStore);
+  const alerts = useService(Alerts);
+  const cannotInvite = useRefusal({ scope: 'teammates.create' });
+  const cannotDelete = useRefusal({ scope: 'teammates.delete' });
+  useTeammateRows('invitations');
+
+  const resend = async (invitation: PendingInvitation) => {
+    try {
+      await invitations.change(() => endpoints.resendInvitation(invitation.token));
+      alerts.show(texts.invited, { email: invitation.email });
+    } catch {
+      alerts.show(texts.inviteFailed);
+    }
+  };
+  const withdraw = async (invitation: PendingInvitation) => {
+    try {
+      await invitations.change(() => endpoints.withdrawInvitation(invitation.token));
+      alerts.show(texts.withdrawn);
+    } catch {
+      alerts.show(texts.withdrawFailed);
+    }
+  };
+  const menu = (invitation: PendingInvitation): readonly MenuEntry[] => [
+    { label: 'Resend', icon: 'send', disabled: cannotInvite !== undefined, detail: 'The earlier link stops working.', onSelect: () => void resend(invitation) },
+    'divider',
+    { label: 'Withdraw', icon: 'trash', danger: true, disabled: cannotDelete !== undefined, onSelect: () => void withdraw(invitation) },
+  ];
+  const invite = cannotInvite ? undefined : <Link to={paths.invite} look="primary">Invite teammate</Link>;
+  const { fetching } = invitations;
+  return (
+    <Page title="Teammates" intro="Invitations that nobody has accepted yet. Each works for 7 days." wide primaryAction={invite} tabs={<TeammateTabs selected="invitations" />}>
+      <DataTable
+        label="Invitations"
+        noun={['invitation', 'invitations']}
+        columns={columns}
+        rows={invitations.all}
+        rowKey={(invitation) => invitation.token}
+        rowLabel={(invitation) => invitation.email}
+        total={invitations.all.length}
+        loading={fetching.status === 'loading' && invitations.all.length === 0}
+        error={fetching.status === 'failure' && invitations.all.length === 0 ? fetching.failure ?? fetching.error : undefined}
+        onRetry={() => void invitations.fetch().catch(() => undefined)}
+        rowMenu={menu}
+        empty={<Empty drawing="mail" title="No open invitations" text="Whoever you invite stands here until they join." action={invite} />}
+      />
+    </Page>
+  );
+});

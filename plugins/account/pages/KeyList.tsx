@@ -1,0 +1,62 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { Alerts, Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
+import { type Column, CopyableId, DataTable, Empty, Link, type MenuEntry, Page, RelativeTime, useTableState } from 'sendwright/sdk/ui';
+import type { ApiKeyListed } from 'sendwright/wire/apiKeys';
+import { AccountStore } from '../accountStore';
+import { paths } from '../contract';
+import { texts } from '../texts';
+
+const columns: readonly Column<ApiKeyListed>[] = [
+  { id: 'name', title: 'Name', cell: (key) => <strong>{key.name}</strong>, minWidth: 160 },
+  { id: 'id', title: 'Key ID', cell: (key) => <CopyableId value={key.api_key_id} label="Key ID" />, minWidth: 220 },
+  { id: 'scopes', title: 'Scopes', cell: (key) => key.scopes.length, align: 'right', width: 90 },
+  { id: 'by', title: 'Created by', cell: (key) => key.created_by, minWidth: 140 },
+  { id: 'created', title: 'Created', cell: (key) => <RelativeTime at={key.created_at} />, width: 130 },
+];
+
+export default observer(function KeyList() {
+  const { keys } = useService(AccountStore);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const table = useTableState();
+  const cannotCreate = useRefusal({ scope: 'api_keys.create' });
+  const cannotUpdate = useRefusal({ scope: 'api_keys.update' });
+  const cannotDelete = useRefusal({ scope: 'api_keys.delete' });
+
+  const fetch = () => void keys.fetch().catch(() => alerts.show(texts.keysFailed));
+  useEffect(() => {
+    keys.fetch().catch(() => alerts.show(texts.keysFailed));
+  }, [keys, alerts]);
+
+  const menu = (key: ApiKeyListed): readonly MenuEntry[] => [
+    { label: 'Edit', icon: 'edit', disabled: cannotUpdate !== undefined, onSelect: () => navigation.to(paths.editKey, { id: key.api_key_id }) },
+    'divider',
+    { label: 'Delete', icon: 'trash', danger: true, disabled: cannotDelete !== undefined, onSelect: () => navigation.to(paths.removeKey, { id: key.api_key_id }) },
+  ];
+  const create = cannotCreate ? undefined : <Link to={paths.newKey} look="primary">Create API key</Link>;
+  const search = table.search.toLowerCase();
+  const { fetching } = keys;
+  return (
+    <Page title="API keys" intro="Programs call the API with a key. Give each program its own, with no more access than it needs." wide primaryAction={create}>
+      <DataTable
+        label="API keys"
+        noun={['API key', 'API keys']}
+        columns={columns}
+        rows={keys.all.filter(({ name, api_key_id: id }) => `${name} ${id}`.toLowerCase().includes(search))}
+        rowKey={(key) => key.api_key_id}
+        rowLabel={(key) => key.name}
+        {...(cannotUpdate === undefined && { rowLink: (key: ApiKeyListed) => pathTo(paths.editKey, { id: key.api_key_id }) })}
+        total={keys.all.length}
+        loading={fetching.status === 'loading' && keys.all.length === 0}
+        error={fetching.status === 'failure' && keys.all.length === 0 ? fetching.failure ?? fetching.error : undefined}
+        onRetry={fetch}
+        state={table}
+        search={{ label: 'Search API keys' }}
+        rowMenu={menu}
+        columnChooser="api-keys"
+        empty={<Empty drawing="lock" title="No API keys yet" text="Create one to send mail or change contacts from your own programs. It is shown once." action={create} />}
+      />
+    </Page>
+  );
+});

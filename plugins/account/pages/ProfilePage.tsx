@@ -1,0 +1,154 @@
+import { useCallback } from 'react';
+import { observer } from 'mobx-react-lite';
+import { Alerts, Session, useFailureAlert, useRefusal, useService } from 'sendwright/sdk';
+import { useForm } from 'sendwright/sdk/forms';
+import { Banner, Button, ErrorState, FormField, Page, PageSection, Skeleton, StatusTag, TextInput } from 'sendwright/sdk/ui';
+import type { Profile } from 'sendwright/wire/account';
+import { AccountStore } from '../accountStore';
+import { EmailForm, ProfileForm, UsernameForm } from '../forms';
+import { texts } from '../texts';
+import { useLoaded } from '../useLoaded';
+import styles from './account.module.css';
+
+interface Field {
+  readonly name: keyof ProfileForm & string;
+  readonly label: string;
+  readonly autoComplete: string;
+  readonly helper?: string;
+}
+
+const fields: readonly Field[] = [
+  { name: 'first_name', label: 'First name', autoComplete: 'given-name' },
+  { name: 'last_name', label: 'Last name', autoComplete: 'family-name' },
+  { name: 'company', label: 'Company', autoComplete: 'organization' },
+  { name: 'website', label: 'Website', autoComplete: 'url' },
+  { name: 'phone', label: 'Phone', autoComplete: 'tel' },
+  { name: 'multifactor_phone', label: 'Multifactor phone', autoComplete: 'tel', helper: 'Kept for your team; codes come from an app, never by text message.' },
+  { name: 'address', label: 'Address', autoComplete: 'address-line1' },
+  { name: 'address2', label: 'Address line 2', autoComplete: 'address-line2' },
+  { name: 'city', label: 'City', autoComplete: 'address-level2' },
+  { name: 'state', label: 'State', autoComplete: 'address-level1' },
+  { name: 'zip', label: 'ZIP code', autoComplete: 'postal-code' },
+  { name: 'country', label: 'Country', autoComplete: 'country-name' },
+];
+
+function ProfileSection({ profile }: { readonly profile: Profile }) {
+  const { endpoints } = useService(AccountStore);
+  const session = useService(Session);
+  const alerts = useService(Alerts);
+  const reporting = useFailureAlert();
+  const refusal = useRefusal({ scope: 'user.profile.update' });
+  const form = useForm(ProfileForm, { initial: Object.fromEntries(fields.map(({ name }) => [name, profile[name]])) });
+  const save = async (values: ProfileForm) => {
+    await reporting(() => endpoints.saveProfile(values), texts.profileFailed);
+    alerts.show(texts.profileSaved);
+    void session.refresh();
+  };
+  return (
+    <PageSection title="About you" description="Your team sees your name; the rest is for bills and support.">
+      <form className={styles.form} noValidate onSubmit={form.onSubmit(save)}>
+        {form.error && <Banner tone="danger">{form.error}</Banner>}
+        <div className={styles.pair}>
+          {fields.map(({ name, label, autoComplete, helper }) => (
+            <FormField key={name} label={label} helper={helper} error={form.errors[name]} id={form.field(name).id}>
+              <TextInput {...form.field(name)} autoComplete={autoComplete} disabled={refusal !== undefined} />
+            </FormField>
+          ))}
+        </div>
+        <div className={styles.buttons}>
+          <Button intent="primary" type="submit" loading={form.isSubmitting} disabled={refusal !== undefined || !form.isDirty} hint={refusal?.message}>Save profile</Button>
+        </div>
+      </form>
+    </PageSection>
+  );
+}
+
+function EmailSection({ email, isConfirmed }: { readonly email: string; readonly isConfirmed: boolean }) {
+  const { endpoints } = useService(AccountStore);
+  const alerts = useService(Alerts);
+  const reporting = useFailureAlert();
+  const form = useForm(EmailForm, { guardLeaving: false });
+  const resend = () => endpoints.resendVerification().then(() => alerts.show(texts.verificationSent), () => alerts.show(texts.verificationFailed));
+  return (
+    <PageSection
+      title="Email address"
+      description={email === '' ? 'You have none yet: links for a new password have nowhere to go.' : `Mail about your account goes to ${email}.`}
+      action={email !== '' && <StatusTag tone={isConfirmed ? 'success' : 'warning'} label={isConfirmed ? 'Confirmed' : 'Not confirmed'} />}
+    >
+      {!isConfirmed && email !== '' && (
+        <Banner tone="warning" action={<Button size="small" onClick={() => void resend()}>Mail the link again</Button>}>
+          Follow the link that we mailed to {email}.
+        </Banner>
+      )}
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={form.onSubmit(async (values) => {
+          await reporting(() => endpoints.changeEmail(values.email.trim(), values.password), texts.emailFailed);
+          alerts.show(texts.emailAsked, { email: values.email.trim() });
+          form.reset({ email: '', password: '' });
+        })}
+      >
+        {form.error && <Banner tone="danger">{form.error}</Banner>}
+        <div className={styles.pair}>
+          <FormField label="New email" error={form.errors.email} id={form.field('email').id}>
+            <TextInput {...form.field('email')} type="email" autoComplete="email" />
+          </FormField>
+          <FormField label="Your password" error={form.errors.password} id={form.field('password').id}>
+            <TextInput {...form.field('password')} type="password" autoComplete="current-password" />
+          </FormField>
+        </div>
+        <div className={styles.buttons}><Button type="submit" loading={form.isSubmitting}>Change email</Button></div>
+      </form>
+    </PageSection>
+  );
+}
+
+const UsernameSection = observer(function UsernameSection() {
+  const { endpoints } = useService(AccountStore);
+  const session = useService(Session);
+  const alerts = useService(Alerts);
+  const reporting = useFailureAlert();
+  const form = useForm(UsernameForm, { initial: { username: session.username } });
+  return (
+    <PageSection title="Username" description="You sign in with it; your team knows you by it.">
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={form.onSubmit(async ({ username }) => {
+          await reporting(() => endpoints.changeUsername(username.trim()), texts.usernameFailed);
+          alerts.show(texts.usernameSaved, { username: username.trim() });
+          void session.refresh();
+        })}
+      >
+        {form.error && <Banner tone="danger">{form.error}</Banner>}
+        <FormField label="Username" error={form.errors.username} id={form.field('username').id}>
+          <TextInput {...form.field('username')} autoComplete="username" />
+        </FormField>
+        <div className={styles.buttons}><Button type="submit" loading={form.isSubmitting} disabled={!form.isDirty}>Change username</Button></div>
+      </form>
+    </PageSection>
+  );
+});
+
+export default function ProfilePage() {
+  const { endpoints } = useService(AccountStore);
+  const read = useCallback(async () => {
+    const [profile, email, status] = await Promise.all([endpoints.profile(), endpoints.email(), endpoints.status()]);
+    return { profile, email, isConfirmed: status.signup_status.email.complete };
+  }, [endpoints]);
+  const { value, failure, reload } = useLoaded(read);
+  return (
+    <Page title="Your profile">
+      {failure !== undefined && !value && <ErrorState failure={failure} onRetry={reload} title="We couldn't load your profile." />}
+      {!value && failure === undefined && <Skeleton shape="form" count={8} label="Loading your profile" />}
+      {value && (
+        <>
+          <ProfileSection profile={value.profile} />
+          <EmailSection email={value.email} isConfirmed={value.isConfirmed} />
+          <UsernameSection />
+        </>
+      )}
+    </Page>
+  );
+}

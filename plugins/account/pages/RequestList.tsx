@@ -1,0 +1,45 @@
+import { observer } from 'mobx-react-lite';
+import { useService } from 'sendwright/sdk';
+import { type Column, DataTable, Empty, Page } from 'sendwright/sdk/ui';
+import type { ScopeRequest } from 'sendwright/wire/account';
+import { AccountStore } from '../accountStore';
+import { Decision } from '../components/Decision';
+import { TeammateTabs } from '../components/TeammateTabs';
+import { useTeammateRows } from '../components/useTeammateRows';
+
+const columns: readonly Column<ScopeRequest>[] = [
+  { id: 'who', title: 'Who asks', cell: ({ username }) => <strong>{username}</strong>, minWidth: 160 },
+  { id: 'name', title: 'Name', cell: ({ first_name: first, last_name: last }) => [first, last].filter(Boolean).join(' ') || '–', minWidth: 120 },
+  { id: 'email', title: 'Email', cell: ({ email }) => email || '–', minWidth: 180 },
+  { id: 'area', title: 'Access to', cell: ({ scope_group_name: area }) => area, minWidth: 140 },
+  { id: 'decide', title: 'Decision', width: 190, fixed: true, cell: (request) => <Decision request={request} /> },
+];
+
+export default observer(function RequestList() {
+  const { requests } = useService(AccountStore);
+  useTeammateRows('requests');
+
+  const { fetching } = requests;
+  const onlyAdministrators = fetching.status === 'failure' && fetching.failure?.status === 403;
+  return (
+    <Page title="Teammates" intro="Who asks for access to what. Both of you are told by mail; an open workbench has it at once." wide tabs={<TeammateTabs selected="requests" />}>
+      {onlyAdministrators ? (
+        <Empty drawing="lock" title="Administrators decide here" text="Only administrators of the account see who asks for access." />
+      ) : (
+        <DataTable
+          label="Access requests"
+          noun={['request', 'requests']}
+          columns={columns}
+          rows={requests.all}
+          rowKey={(request) => String(request.id)}
+          rowLabel={(request) => `${request.username}: ${request.scope_group_name}`}
+          total={requests.all.length}
+          loading={fetching.status === 'loading' && requests.all.length === 0}
+          error={fetching.status === 'failure' && requests.all.length === 0 ? fetching.failure ?? fetching.error : undefined}
+          onRetry={() => void requests.fetch().catch(() => undefined)}
+          empty={<Empty drawing="people" title="Nobody waits for access" text="When a teammate asks for an area they cannot open, it stands here until you decide." />}
+        />
+      )}
+    </Page>
+  );
+});

@@ -1,0 +1,58 @@
+import { useCallback, useEffect } from 'react';
+import { Alerts, useFailureAlert, useService } from 'sendwright/sdk';
+import { useForm } from 'sendwright/sdk/forms';
+import { Banner, Button, FormField, Page, PageSection, TextInput } from 'sendwright/sdk/ui';
+import { AccountStore } from '../accountStore';
+import { SessionsSection } from '../components/SessionsSection';
+import { TwoFactorSection } from '../components/TwoFactorSection';
+import { PasswordForm } from '../forms';
+import { texts } from '../texts';
+import { TwoFactorChanged } from '../twoFactorChanged';
+import { useLoaded } from '../useLoaded';
+import styles from './account.module.css';
+
+function PasswordSection() {
+  const { endpoints } = useService(AccountStore);
+  const alerts = useService(Alerts);
+  const reporting = useFailureAlert();
+  const form = useForm(PasswordForm, { guardLeaving: false });
+  return (
+    <PageSection title="Password" description="Changing it signs you out everywhere else.">
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={form.onSubmit(async (values) => {
+          await reporting(() => endpoints.changePassword(values.old_password, values.new_password), texts.passwordFailed);
+          alerts.show(texts.passwordSaved);
+          form.reset({ old_password: '', new_password: '' });
+        })}
+      >
+        {form.error && <Banner tone="danger">{form.error}</Banner>}
+        <div className={styles.pair}>
+          <FormField label="Old password" helper="Leave it empty if you never chose one." error={form.errors.old_password} id={form.field('old_password').id}>
+            <TextInput {...form.field('old_password')} type="password" autoComplete="current-password" />
+          </FormField>
+          <FormField label="New password" helper="At least 8 characters; a few words are best." error={form.errors.new_password} id={form.field('new_password').id}>
+            <TextInput {...form.field('new_password')} type="password" autoComplete="new-password" />
+          </FormField>
+        </div>
+        <div className={styles.buttons}><Button type="submit" loading={form.isSubmitting}>Change password</Button></div>
+      </form>
+    </PageSection>
+  );
+}
+
+export default function SecurityPage() {
+  const { endpoints } = useService(AccountStore);
+  const changed = useService(TwoFactorChanged);
+  const factor = useLoaded(useCallback(() => endpoints.twoFactor(), [endpoints]));
+  const { reload } = factor;
+  useEffect(() => changed.listen(reload), [changed, reload]);
+  return (
+    <Page title="Security" intro="How you sign in, and where you are.">
+      <TwoFactorSection factor={factor} />
+      <PasswordSection />
+      <SessionsSection />
+    </Page>
+  );
+}

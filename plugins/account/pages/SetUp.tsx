@@ -1,0 +1,53 @@
+import { type ReactNode, useCallback } from 'react';
+import { Alerts, useService } from 'sendwright/sdk';
+import { Button, ErrorState, Link, Page, PageSection, Skeleton, StatusTag } from 'sendwright/sdk/ui';
+import { AccountStore } from '../accountStore';
+import { paths } from '../contract';
+import { texts } from '../texts';
+import { useLoaded } from '../useLoaded';
+import styles from './account.module.css';
+
+interface Step {
+  readonly title: string;
+  readonly text: string;
+  readonly state: { readonly complete: boolean; readonly required: boolean };
+  readonly action: ReactNode;
+}
+
+/** What is left before the account can do everything: the signup status, step by step (specification, section 3). */
+export default function SetUp() {
+  const { endpoints } = useService(AccountStore);
+  const alerts = useService(Alerts);
+  const { value, failure, reload } = useLoaded(useCallback(() => endpoints.status(), [endpoints]));
+  const resend = () => endpoints.resendVerification().then(() => alerts.show(texts.verificationSent), () => alerts.show(texts.verificationFailed));
+  const steps: readonly Step[] = value
+    ? [
+        { title: 'Confirm your email address', text: 'Follow the link that we mailed to you.', state: value.signup_status.email, action: <Button onClick={() => void resend()}>Mail the link again</Button> },
+        { title: 'Say who you are', text: 'Your first and last name, as your team should see them.', state: value.signup_status.profile, action: <Link to={paths.profile} look="button">Open profile</Link> },
+        { title: 'Protect your sign-in', text: 'A code of your phone besides your password.', state: value.signup_status.mfa, action: <Link to={paths.twoFactor} look="button">Set up two-factor</Link> },
+        { title: 'Create a sender', text: 'Who your mail comes from. Mail of your own domain arrives best.', state: value.signup_status.whitelabel, action: <Link to="/senders/new" look="button">Create sender</Link> },
+      ]
+    : [];
+  const left = steps.filter(({ state }) => !state.complete).length;
+  return (
+    <Page title="Set up your account" intro={value && (left === 0 ? 'Everything is done.' : `${left} of ${steps.length} steps left.`)} primaryAction={<Link to="/" look="primary">Go to the workbench</Link>}>
+      {failure !== undefined && !value && <ErrorState failure={failure} onRetry={reload} />}
+      {!value && failure === undefined && <Skeleton count={4} label="Loading the steps" />}
+      {value && (
+        <PageSection>
+          <ol className={styles.list}>
+            {steps.map(({ title, text, state, action }) => (
+              <li key={title} className={styles.item}>
+                <div className={styles.words}>
+                  <span className={styles.title}>{title}{state.required && !state.complete && ' (required)'}</span>
+                  <span className={styles.detail}>{text}</span>
+                </div>
+                {state.complete ? <StatusTag tone="success" label="Done" /> : action}
+              </li>
+            ))}
+          </ol>
+        </PageSection>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { Alerts, Navigation, useFailureAlert, useService } from 'sendwright/sdk';
+import { useForm } from 'sendwright/sdk/forms';
+import { Button, CopyableId, Dialog, FormDialog, FormField, TextInput } from 'sendwright/sdk/ui';
+import type { TwoFactorSetUp as SetUp } from 'sendwright/wire/security';
+import { AccountStore } from '../accountStore';
+import { QrCode } from '../components/QrCode';
+import { RecoveryCodeList } from '../components/RecoveryCodeList';
+import { paths } from '../contract';
+import { CodeForm, ProofForm } from '../forms';
+import { TwoFactorChanged } from '../twoFactorChanged';
+import { texts } from '../texts';
+import styles from './account.module.css';
+
+function Prove({ onBegun, onClose }: { readonly onBegun: (setUp: SetUp) => void; readonly onClose: () => void }) {
+  const { endpoints } = useService(AccountStore);
+  const reporting = useFailureAlert();
+  const form = useForm(ProofForm, { guardLeaving: false });
+  return (
+    <FormDialog title="Set up two-factor authentication" size="small" form={form} submitLabel="Continue" save={async ({ password }) => onBegun(await reporting(() => endpoints.beginTwoFactor(password), texts.twoFactorFailed))} onClose={onClose}>
+      <FormField label="Your password" helper="So that nobody does it at your open workbench." error={form.errors.password} id={form.field('password').id}>
+        <TextInput {...form.field('password')} type="password" autoComplete="current-password" focusFirst />
+      </FormField>
+    </FormDialog>
+  );
+}
+
+function Pair({ setUp, onDone, onClose }: { readonly setUp: SetUp; readonly onDone: (codes: readonly string[]) => void; readonly onClose: () => void }) {
+  const { endpoints } = useService(AccountStore);
+  const reporting = useFailureAlert();
+  const form = useForm(CodeForm, { guardLeaving: false });
+  return (
+    <FormDialog title="Pair your authenticator app" form={form} submitLabel="Turn on" save={async ({ code }) => onDone(await reporting(() => endpoints.confirmTwoFactor(code.trim()), texts.twoFactorFailed))} onClose={onClose}>
+      <div className={styles.factor}>
+        <QrCode text={setUp.uri} label="QR code for the authenticator app" />
+        <div className={styles.stack}>
+          <span>Scan this with an authenticator app: any that makes six-digit codes will do.</span>
+          <span className={styles.detail}>No camera? Type this key into the app:</span>
+          <CopyableId value={setUp.secret} label="Key" />
+        </div>
+      </div>
+      <FormField label="Code" required helper="The six digits that the app shows now." error={form.errors.code} id={form.field('code').id}>
+        <TextInput {...form.field('code')} autoComplete="one-time-code" maxLength={7} focusFirst mono />
+      </FormField>
+    </FormDialog>
+  );
+}
+
+/** Password, then the app, then the recovery codes. */
+export default function TwoFactorSetUp() {
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const changed = useService(TwoFactorChanged);
+  const [setUp, setSetUp] = useState<SetUp>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const close = () => navigation.to(paths.security);
+  if (codes) {
+    return (
+      <Dialog title="Your recovery codes" role="alertdialog" onClose={close} footer={<Button intent="primary" onClick={close}>I have kept them</Button>}>
+        <RecoveryCodeList codes={codes} />
+      </Dialog>
+    );
+  }
+  if (!setUp) return <Prove onBegun={setSetUp} onClose={close} />;
+  return (
+    <Pair
+      setUp={setUp}
+      onDone={(made) => {
+        setCodes(made);
+        alerts.show(texts.twoFactorOn);
+        changed.tell();
+      }}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { Alerts, definePlugin, Http, Navigation, Session } from 'sendwright/sdk';
+import { paths } from './contract';
+
+const may = (area: string, verb: string) => ({ scope: `${area}.${verb}` });
+const keys = 'api_keys';
+const teammates = 'teammates';
+
+export default definePlugin({
+  id: 'account',
+  title: 'Account',
+  requires: { http: Http, alerts: Alerts, navigation: Navigation, session: Session },
+  activate: () => import('./activate'),
+  routes: {
+    setUp: { path: paths.setUp, title: 'Set up your account', page: () => import('./pages/SetUp') },
+    profile: { path: paths.profile, title: 'Your profile', page: () => import('./pages/ProfilePage') },
+    security: { path: paths.security, title: 'Security', page: () => import('./pages/SecurityPage') },
+    twoFactor: { path: paths.twoFactor, title: 'Two-factor authentication', page: () => import('./pages/TwoFactorSetUp'), over: 'security' },
+    access: { path: paths.access, title: 'Your access', page: () => import('./pages/AccessPage') },
+    keys: { path: paths.keys, title: 'API keys', page: () => import('./pages/KeyList'), when: may(keys, 'read') },
+    newKey: { path: paths.newKey, title: 'New API key', page: () => import('./pages/KeyCreate'), over: 'keys', when: may(keys, 'create') },
+    editKey: { path: paths.editKey, title: 'Edit API key', page: () => import('./pages/KeyEdit'), over: 'keys', when: may(keys, 'update') },
+    removeKey: { path: paths.removeKey, title: 'Delete API key', page: () => import('./pages/KeyDelete'), over: 'keys', when: may(keys, 'delete') },
+    teammates: { path: paths.teammates, title: 'Teammates', page: () => import('./pages/TeammateList'), when: may(teammates, 'read') },
+    invitations: { path: paths.invitations, title: 'Invitations', page: () => import('./pages/InvitationList'), when: may(teammates, 'read') },
+    requests: { path: paths.requests, title: 'Access requests', page: () => import('./pages/RequestList'), when: may(teammates, 'read') },
+    invite: { path: paths.invite, title: 'Invite teammate', page: () => import('./pages/TeammateInvite'), over: 'teammates', when: may(teammates, 'create') },
+    editTeammate: { path: paths.editTeammate, title: 'Edit teammate', page: () => import('./pages/TeammateEdit'), over: 'teammates', when: may(teammates, 'update') },
+    removeTeammate: { path: paths.removeTeammate, title: 'Remove teammate', page: () => import('./pages/TeammateRemove'), over: 'teammates', when: may(teammates, 'delete') },
+  },
+  nav: [
+    { to: 'profile', section: 'settings', order: 10, icon: 'user' },
+    { to: 'security', section: 'settings', order: 20, icon: 'lock' },
+    { to: 'keys', section: 'settings', order: 30, icon: 'code' },
+    { to: 'teammates', section: 'settings', order: 40, icon: 'users' },
+  ],
+  commands: {
+    profile: { title: 'Go to your profile', to: 'profile', icon: 'user', keywords: ['email', 'username', 'name'] },
+    security: { title: 'Go to security', to: 'security', icon: 'lock', keywords: ['password', 'sessions', 'two-factor', 'mfa'] },
+    twoFactor: { title: 'Set up two-factor authentication', to: 'twoFactor', icon: 'lock', keywords: ['mfa', 'totp', 'authenticator'] },
+    access: { title: 'Show your access', to: 'access', icon: 'shield', keywords: ['scopes', 'permissions', 'request'] },
+    keys: { title: 'Go to API keys', to: 'keys', keys: 'g k', icon: 'code', when: may(keys, 'read') },
+    newKey: { title: 'Create API key', to: 'newKey', icon: 'add', when: may(keys, 'create') },
+    teammates: { title: 'Go to teammates', to: 'teammates', keys: 'g t', icon: 'users', keywords: ['people', 'users', 'permissions'], when: may(teammates, 'read') },
+    invite: { title: 'Invite teammate', to: 'invite', icon: 'add', keywords: ['people', 'user'], when: may(teammates, 'create') },
+    requests: { title: 'Decide on access requests', to: 'requests', icon: 'check', keywords: ['approve', 'deny'], when: may(teammates, 'update') },
+    setUp: { title: 'Set up your account', to: 'setUp', icon: 'check', keywords: ['verify', 'start'] },
+  },
+  alerts: () => import('./texts'),
+});

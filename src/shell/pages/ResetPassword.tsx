@@ -1,0 +1,111 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
+import { Button, FormField, Link, TextInput } from 'sendwright/sdk/ui';
+import { useShell } from '../ShellContext';
+import { AuthCard } from './AuthCard';
+import styles from './AuthCard.module.css';
+import { authProblem } from './authProblem';
+import { IsPassword } from './passwordRules';
+
+class AskForm {
+  @IsRequired('Username or email') @MaxCharacters('Username or email', 254) username = '';
+}
+class ChooseForm {
+  @IsPassword('New password') new_password = '';
+}
+
+const back = <Link to="/sign-in">Back to sign in</Link>;
+
+/** Asks for the link. */
+function AskForLink() {
+  const { http } = useShell().kernel;
+  const form = useForm(AskForm, { guardLeaving: false });
+  const [problem, setProblem] = useState<string>();
+  const [sent, setSent] = useState(false);
+  const ask = () =>
+    form
+      .submit(async ({ username }) => {
+        setProblem(undefined);
+        await http.post('/password-resets', { username: username.trim() });
+        setSent(true);
+      })
+      .catch((error: unknown) => setProblem(authProblem(error, 'The link could not be sent. Try again.')));
+
+  if (sent) {
+    return (
+      <AuthCard
+        title="Look into your mail"
+        intro={`If ${form.values.username.trim()} has an account, a link to choose a new password is on its way. It works for an hour.`}
+        links={back}
+      >
+        <div className={styles.wide}>
+          <Button onClick={() => setSent(false)}>Nothing came: send it again</Button>
+        </div>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard title="Choose a new password" intro="We mail you a link for it." problem={problem ?? form.error} links={back}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void ask();
+        }}
+      >
+        <FormField label="Username or email" required error={form.errors.username} id={form.field('username').id}>
+          <TextInput {...form.field('username')} autoComplete="username" focusFirst />
+        </FormField>
+        <Button intent="primary" type="submit" loading={form.isSubmitting}>Mail me a link</Button>
+      </form>
+    </AuthCard>
+  );
+}
+
+/** Chooses the password, by the link's secret. */
+function Choose({ token }: { readonly token: string }) {
+  const { http } = useShell().kernel;
+  const form = useForm(ChooseForm, { guardLeaving: false });
+  const [problem, setProblem] = useState<string>();
+  const [username, setUsername] = useState<string>();
+  const choose = () =>
+    form
+      .submit(async ({ new_password }) => {
+        setProblem(undefined);
+        setUsername((await http.post<{ username: string }>('/password-resets/confirm', { token, new_password })).username);
+      })
+      .catch((error: unknown) => setProblem(authProblem(error, 'The password could not be changed. Try again.')));
+
+  if (username !== undefined) {
+    return (
+      <AuthCard title="Password changed" intro={`Sign in as ${username} with it. Every browser that was signed in has been signed out.`}>
+        <div className={styles.wide}><Link to="/sign-in" look="primary">Sign in</Link></div>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard title="Choose a new password" problem={problem ?? form.error} links={<Link to="/reset-password">Ask for a new link</Link>}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void choose();
+        }}
+      >
+        <FormField label="New password" required helper="At least 8 characters; a few words are best." error={form.errors.new_password} id={form.field('new_password').id}>
+          <TextInput {...form.field('new_password')} type="password" autoComplete="new-password" focusFirst />
+        </FormField>
+        <Button intent="primary" type="submit" loading={form.isSubmitting}>Change the password</Button>
+      </form>
+    </AuthCard>
+  );
+}
+
+/** A new password for somebody who has forgotten theirs: without a link it is asked for, with one the password is chosen. */
+const ResetPassword = observer(function ResetPassword() {
+  const token = useShell().kernel.navigation.location.hash.slice(1);
+  return token === '' ? <AskForLink /> : <Choose key={token} token={token} />;
+});
+
+export default ResetPassword;

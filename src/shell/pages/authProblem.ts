@@ -1,0 +1,10 @@
+import { HttpFailure } from 'sendwright/sdk';
+
+/** What a failed request of somebody who is not signed in tells; the server's own words where it has some. */
+export function authProblem(error: unknown, otherwise: string): string {
+  if (!(error instanceof HttpFailure)) return otherwise;
+  if (error.status === 0) return "The server couldn't be reached. Check your connection and try again.";
+  if (error.status === 429) return 'Too many tries. Wait a while, then try again.';
+  if (error.status >= 500) return 'The server failed to answer. Try again in a moment.';
+  return error.errors[0]?.message ?? otherwise;
+}

@@ -1,0 +1,8 @@
+import { Satisfies } from 'sendwright/sdk/forms';
+
+/** The least characters of a password (as the server has it). */
+export const leastPassword = 8;
+
+/** `Password must have at least 8 characters.` */
+export const IsPassword = (label: string): ReturnType<typeof Satisfies<string>> =>
+  Satisfies<string>('isPassword', `${label} must have at least ${leastPassword} characters.`, (value) => value.length >= leastPassword);
