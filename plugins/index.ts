@@ -5,6 +5,7 @@ import auditLog from './audit-log/plugin';
 import contacts from './contacts/plugin';
 import customFields from './custom-fields/plugin';
 import designEditor from './design-editor/plugin';
+import designLibrary from './design-library/plugin';
 import exports from './exports/plugin';
 import home from './home/plugin';
 import images from './images/plugin';
@@ -17,4 +18,4 @@ import subusers from './subusers/plugin';
 import unsubscribeGroups from './unsubscribe-groups/plugin';
 
 /** The plugins the workbench is built with, in the order of their registration. */
-export const plugins: readonly Plugin[] = [home, singleSends, contacts, lists, segments, customFields, designEditor, exports, images, senders, unsubscribeGroups, outbox, account, subusers, auditLog, administration];
+export const plugins: readonly Plugin[] = [home, singleSends, contacts, lists, segments, customFields, designEditor, exports, designLibrary, images, senders, unsubscribeGroups, outbox, account, subusers, auditLog, administration];

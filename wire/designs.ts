@@ -35,8 +35,18 @@ export type Design = Static<typeof Design>;
 export const DesignPage = Type.Object({ result: Type.Array(Type.Union([Design, DesignSummary])), _metadata: PageMetadata });
 export type DesignPage = Static<typeof DesignPage>;
 
-export const DesignsQuery = Type.Composite([PageQuery, Type.Object({ summary: Type.Optional(Type.Boolean({ default: true })) })]);
+export const DesignsQuery = Type.Composite([PageQuery, Type.Object({
+  summary: Type.Optional(Type.Boolean({ default: true })),
+  /** A part of the name, ignoring case. */
+  name: Type.Optional(Type.String({ maxLength: 100 })),
+  /** Only designs that have this category. */
+  category: Type.Optional(Type.String({ maxLength: 255 })),
+})]);
 export type DesignsQuery = Static<typeof DesignsQuery>;
+
+/** The categories of an account's designs, in alphabetical order. */
+export const DesignCategories = Type.Object({ categories: Type.Array(Type.String()) });
+export type DesignCategories = Static<typeof DesignCategories>;
 
 const changeable = {
   name: Type.Optional(Type.String()),

@@ -1,4 +1,4 @@
-import { type ImageManagerView, imageManagerAddress, imageManagerView } from './contract';
+import { type ImageManagerView, imageManagerAddress, imageManagerView, imageMarkup } from './contract';
 
 const views: readonly ImageManagerView[] = [{ view: 'library' }, { view: 'edit', imageId: 'a b' }, { view: 'remove', imageId: '7/8' }];
 
@@ -11,4 +11,10 @@ test.each(views)('the address of %o leads back to it', (view) => {
 test('an editor without a picture shows the library, other addresses show no manager', () => {
   expect(imageManagerView({ pathname: '/a/image_manager/edit', search: '' })).toEqual({ view: 'library' });
   expect(imageManagerView({ pathname: '/a/editor', search: '' })).toBeUndefined();
+});
+
+test('a picture keeps to the width of a message, and its words stay words', () => {
+  expect(imageMarkup({ url: 'https://a.example/b.png?a=1&b=2', width: 1200, height: 600, alt: 'A "big" <day>' })).toBe(
+    '<img src="https://a.example/b.png?a=1&amp;b=2" alt="A &quot;big&quot; &lt;day>" width="600" style="display:block;max-width:100%;height:auto;border:0">',
+  );
 });

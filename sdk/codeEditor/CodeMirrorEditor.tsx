@@ -9,6 +9,7 @@ import styles from './CodeMirrorEditor.module.css';
 import type { CodeEditorProps, CodeProblem } from './codeEditorTypes';
 import { editorTheme } from './editorTheme';
 import { completeTags, tagHighlighting } from './handlebarsTags';
+import { htmlProblems } from './htmlProblems';
 import { completeWords, queryLanguage } from './queryLanguage';
 
 function diagnosticsOf(problems: readonly CodeProblem[], state: EditorState): Diagnostic[] {
@@ -21,6 +22,10 @@ function diagnosticsOf(problems: readonly CodeProblem[], state: EditorState): Di
 }
 
 const noProblems: readonly CodeProblem[] = [];
+/** Milliseconds. */
+const typingPause = 350;
+/** Characters; reading more would be felt while typing. */
+const mostChecked = 400_000;
 
 /** The part of CodeEditor that needs CodeMirror. */
 export function CodeMirrorEditor({ value, onChange, language = 'html', problems = noProblems, completions = [], words = [], ariaLabel, height = 400, readOnly = false, handle }: CodeEditorProps) {
@@ -81,6 +86,19 @@ export function CodeMirrorEditor({ value, onChange, language = 'html', problems 
         editor.dispatch({ selection: { anchor: from }, scrollIntoView: true });
         editor.focus();
       },
+      topLine() {
+        const editor = view.current;
+        if (!editor) return 1;
+        const block = editor.lineBlockAtHeight(editor.scrollDOM.scrollTop);
+        return editor.state.doc.lineAt(block.from).number + (editor.scrollDOM.scrollTop - block.top) / Math.max(1, block.height);
+      },
+      scrollToLine(line) {
+        const editor = view.current;
+        if (!editor) return;
+        const { from } = editor.state.doc.line(Math.max(1, Math.min(editor.state.doc.lines, Math.floor(line))));
+        const block = editor.lineBlockAt(from);
+        editor.scrollDOM.scrollTop = block.top + (line - Math.floor(line)) * block.height;
+      },
     }),
     [],
   );
@@ -97,8 +115,12 @@ export function CodeMirrorEditor({ value, onChange, language = 'html', problems 
 
   useEffect(() => {
     const editor = view.current;
-    if (editor) editor.dispatch(setDiagnostics(editor.state, diagnosticsOf(problems, editor.state)));
-  }, [problems]);
+    if (!editor) return undefined;
+    const show = () => editor.dispatch(setDiagnostics(editor.state, diagnosticsOf([...problems, ...(language === 'html' && value.length < mostChecked ? htmlProblems(editor.state) : [])], editor.state)));
+    // While a tag is being typed it is always wrong.
+    const timer = setTimeout(show, typingPause);
+    return () => clearTimeout(timer);
+  }, [problems, language, value]);
 
   return (
     <div>

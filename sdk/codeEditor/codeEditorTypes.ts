@@ -34,6 +34,10 @@ export interface CodeEditorHandle {
   insert(text: string): void;
   /** Brings a line into view and puts the cursor there; `line` counts from 1. */
   goToLine(line: number): void;
+  /** The line at the top of what is seen, from 1; with a fraction where it is half gone. */
+  topLine(): number;
+  /** Scrolls a line to the top and leaves the cursor where it is; a fraction is the part of the line that is gone. */
+  scrollToLine(line: number): void;
 }
 
 export interface CodeEditorProps {

@@ -1,2 +1,4 @@
 export * from './CodeEditor';
 export * from './codeEditorTypes';
+export { withSourceLines } from './sourceLines';
+export { type ScrollSyncOptions, useScrollSync } from './useScrollSync';

@@ -33,6 +33,7 @@ export const ImageBrowser = observer(function ImageBrowser({ selected, onSelect,
 
   useEffect(() => {
     void store.find('');
+    return () => store.page.cancel();
   }, [store]);
 
   const add = async (files: Iterable<File>) => {

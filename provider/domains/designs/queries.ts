@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/database';
-import { sql } from '../../database/sql';
+import { type Sql, sql } from '../../database/sql';
 import type { Page } from '../../http/paging';
 
 /** What an author decides about a design. */
@@ -28,16 +28,31 @@ export type DesignSummaryRow = Omit<DesignRow, 'html_content' | 'plain_content' 
 const summaryColumns = sql`design_id, name, editor, subject, generate_plain_content, categories, revision, thumbnail_key, created_at, updated_at`;
 const columns = sql`${summaryColumns}, html_content, plain_content, design`;
 
+/** Which designs are wanted: all where it says nothing. */
+export interface DesignFilter {
+  readonly name?: string;
+  readonly category?: string;
+}
+
+const matching = ({ name = '', category = '' }: DesignFilter): Sql =>
+  sql`${name === '' ? sql`` : sql`and strpos(lower(name), lower(${name})) > 0`} ${category === '' ? sql`` : sql`and ${category} = any(categories)`}`;
+
 /** The designs changed last come first. */
-export function pageOfDesigns(database: Queryable, accountId: number, page: Page, withContent: boolean): Promise<(DesignRow | DesignSummaryRow)[]> {
+export function pageOfDesigns(database: Queryable, accountId: number, filter: DesignFilter, page: Page, withContent: boolean): Promise<(DesignRow | DesignSummaryRow)[]> {
   return database.rows<DesignRow | DesignSummaryRow>(sql`
-    select ${withContent ? columns : summaryColumns} from designs where account_id = ${accountId}
+    select ${withContent ? columns : summaryColumns} from designs where account_id = ${accountId} ${matching(filter)}
     order by updated_at desc, design_id limit ${page.limit} offset ${page.offset}`);
 }
 
-export async function countDesigns(database: Queryable, accountId: number): Promise<number> {
-  const row = await database.first<{ count: number }>(sql`select count(*) from designs where account_id = ${accountId}`);
+export async function countDesigns(database: Queryable, accountId: number, filter: DesignFilter): Promise<number> {
+  const row = await database.first<{ count: number }>(sql`select count(*) from designs where account_id = ${accountId} ${matching(filter)}`);
   return row?.count ?? 0;
+}
+
+export async function categoriesOfDesigns(database: Queryable, accountId: number): Promise<string[]> {
+  const rows = await database.rows<{ category: string }>(sql`
+    select distinct unnest(categories) as category from designs where account_id = ${accountId} order by category limit 1000`);
+  return rows.map(({ category }) => category);
 }
 
 export const findDesign = (database: Queryable, accountId: number, designId: string): Promise<DesignRow | undefined> =>

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import { ErrorBody, Failures } from 'sendwright/wire/common';
-import { Design, DesignCreate, DesignDuplicate, DesignPage, DesignsQuery, type DesignSummary, DesignUpdate } from 'sendwright/wire/designs';
+import { Design, DesignCategories, DesignCreate, DesignDuplicate, DesignPage, DesignsQuery, type DesignSummary, DesignUpdate } from 'sendwright/wire/designs';
 import { absoluteUrl } from '../../http/absoluteUrl';
 import { notFound } from '../../http/errors';
 import { pageLinks, pageOf } from '../../http/paging';
@@ -9,7 +9,7 @@ import type { Provider, Server } from '../../provider';
 import { changeDesign, createDesign, duplicateDesign, duplicatePreBuilt, presentDesign, readDesign, removeDesign } from './designs';
 import { findPreBuilt, preBuiltPage, presentPreBuilt } from './preBuiltDesigns';
 import { preBuiltThumbnail } from './preBuiltThumbnails';
-import { countDesigns, pageOfDesigns } from './queries';
+import { categoriesOfDesigns, countDesigns, pageOfDesigns } from './queries';
 import { wantThumbnail } from './thumbnails';
 
 const tags = ['Designs'];
@@ -44,9 +44,14 @@ export function designRoutes(server: Server, provider: Provider): void {
     async (request) => {
       const { accountId } = request.caller;
       const page = pageOf(request.query, pageSizes);
-      const rows = await pageOfDesigns(database, accountId, page, request.query.summary === false);
-      return { result: rows.map((row) => addressed(request, presentDesign(row))), _metadata: pageLinks(request, page, await countDesigns(database, accountId)) };
+      const rows = await pageOfDesigns(database, accountId, request.query, page, request.query.summary === false);
+      return { result: rows.map((row) => addressed(request, presentDesign(row))), _metadata: pageLinks(request, page, await countDesigns(database, accountId, request.query)) };
     },
+  );
+  server.get(
+    '/v3/designs/categories',
+    { config: read, schema: { tags, summary: 'List the categories of the designs', response: { 200: DesignCategories, ...Failures } } },
+    async (request) => ({ categories: await categoriesOfDesigns(database, request.caller.accountId) }),
   );
   server.get(
     '/v3/designs/pre-builts',

@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo, useRef, useState } from 'react';
-import { Alerts, useService } from 'sendwright/sdk';
-import type { CodeEditorHandle } from 'sendwright/sdk/code-editor';
-import { Tabs } from 'sendwright/sdk/ui';
+import { ImageManager, imageManagerAddress, imageManagerView, imageMarkup } from 'sendwright/plugins/images/contract';
+import { Alerts, Navigation, pathTo, useService } from 'sendwright/sdk';
+import { type CodeEditorHandle, useScrollSync, withSourceLines } from 'sendwright/sdk/code-editor';
+import { SlotOutlet, Tabs } from 'sendwright/sdk/ui';
+import { paths } from '../../contract';
 import type { Draft } from '../../draftModel';
 import { completionsOf, tagGroups } from '../../tags';
 import { texts } from '../../texts';
@@ -33,12 +35,14 @@ export const EditorFrame = observer(function EditorFrame({ draft }: { readonly d
   const alerts = useService(Alerts);
   const choices = useChoices();
   const { content, message } = draft;
+  const navigation = useService(Navigation);
   const sample = useSampleContact();
+  const html = useMemo(() => withSourceLines(message.html), [message.html]);
   const preview = usePreview(
     {
       subject: message.subject,
       preheader: message.preheader,
-      html: message.html,
+      html,
       plain: message.generatePlain ? undefined : message.plain,
       senderId: content.senderId ?? undefined,
     },
@@ -48,6 +52,12 @@ export const EditorFrame = observer(function EditorFrame({ draft }: { readonly d
   const [pane, setPane] = useState<Pane>('code');
   const [panel, setPanel] = useState<Panel>('settings');
   const editor = useRef<CodeEditorHandle>(null);
+  const code = useRef<HTMLElement>(null);
+  const shown = useRef<HTMLElement>(null);
+  const [isSynced, setSynced] = useState(true);
+  useScrollSync({ editor, code, preview: shown, isOn: isSynced });
+  const address = pathTo(paths.editor, { id: draft.id });
+  const images = imageManagerView(navigation.location);
   const groups = useMemo(() => tagGroups(choices.fields), [choices.fields]);
   const completions = useMemo(() => completionsOf(groups), [groups]);
 
@@ -81,13 +91,27 @@ export const EditorFrame = observer(function EditorFrame({ draft }: { readonly d
             ]}
           />
         </aside>
-        <section className={styles.code} aria-label="Code">
-          <MessageCode draft={draft} problems={preview.shown?.problems ?? []} completions={completions} generatedText={preview.shown?.text ?? ''} editor={editor} />
+        <section ref={code} className={styles.code} aria-label="Code">
+          <MessageCode draft={draft} problems={preview.shown?.problems ?? []} completions={completions} generatedText={preview.shown?.text ?? ''} editor={editor} onImages={() => navigation.go(imageManagerAddress(address, { view: 'library' }))} />
         </section>
-        <section className={styles.preview} aria-label="Preview">
-          <PreviewPane draft={draft} preview={preview} sample={sample} senderId={content.senderId ?? undefined} />
+        <section ref={shown} className={styles.preview} aria-label="Preview">
+          <PreviewPane isSynced={isSynced} onSync={setSynced} draft={draft} preview={preview} sample={sample} senderId={content.senderId ?? undefined} />
         </section>
       </div>
+      {images && (
+        <SlotOutlet
+          slot={ImageManager}
+          props={{
+            shown: images,
+            onShow: (view) => navigation.go(imageManagerAddress(address, view)),
+            onClose: () => navigation.go(address),
+            onChosen: (image) => {
+              navigation.go(address);
+              insert(imageMarkup(image));
+            },
+          }}
+        />
+      )}
     </div>
   );
 });

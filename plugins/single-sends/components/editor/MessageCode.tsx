@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type RefObject, useMemo, useState } from 'react';
 import { CodeEditor, type CodeEditorHandle, type TagCompletion } from 'sendwright/sdk/code-editor';
-import { Switch, Tabs } from 'sendwright/sdk/ui';
+import { Button, Switch, Tabs } from 'sendwright/sdk/ui';
 import type { MessageProblem } from 'sendwright/wire/tracking';
 import type { Draft } from '../../draftModel';
 import styles from './editor.module.css';
@@ -16,6 +16,8 @@ interface MessageCodeProps {
   /** The text part as it is made from the HTML. */
   readonly generatedText: string;
   readonly editor: RefObject<CodeEditorHandle | null>;
+  /** Opens the image manager, whose choice is inserted. */
+  readonly onImages: () => void;
 }
 
 const fieldNames: Readonly<Record<MessageProblem['field'], string>> = { subject: 'Subject', preheader: 'Preheader', html_content: 'HTML', plain_content: 'Plain text' };
@@ -23,7 +25,7 @@ const fieldNames: Readonly<Record<MessageProblem['field'], string>> = { subject:
 const editorHeight = 'max(320px, calc(100dvh - 172px))';
 
 /** The code of a message: its HTML and its text part, with what is wrong in them. */
-export const MessageCode = observer(function MessageCode({ draft, problems, completions, generatedText, editor }: MessageCodeProps) {
+export const MessageCode = observer(function MessageCode({ draft, problems, completions, generatedText, editor, onImages }: MessageCodeProps) {
   const [part, setPart] = useState<Part>('html');
   const { message: content, isReadOnly } = draft;
   const isOfVariation = draft.content.abtest?.type === 'content';
@@ -40,6 +42,7 @@ export const MessageCode = observer(function MessageCode({ draft, problems, comp
       {isOfVariation && <VariationTabs draft={draft} />}
       <div className={styles.previewBar}>
         <Tabs<Part> label="Part of the message" selected={part} onSelect={setPart} tabs={[{ id: 'html', title: 'HTML' }, { id: 'text', title: 'Plain text' }]} />
+        {part === 'html' && !isReadOnly && <Button size="small" icon="image" onClick={onImages}>Images</Button>}
         {part === 'text' && (
           <Switch label="Make it from the HTML" checked={content.generatePlain} disabled={isReadOnly} onChange={(generatePlain) => draft.changeMessage(generatePlain ? { generatePlain } : { generatePlain, plain: content.plain || generatedText })} />
         )}

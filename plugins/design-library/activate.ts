@@ -1,0 +1,48 @@
+import { destroy } from 'mobx-state-tree';
+import { paths as sendPaths } from 'sendwright/plugins/single-sends/contract';
+import { type Alerts, type Http, HttpFailure, type Navigation, pathTo, type PluginContext, type Text } from 'sendwright/sdk';
+import { type DesignLibrary, paths } from './contract';
+import { createDesignsStore, DesignsStore } from './designsStore';
+import { designEndpoints } from './endpoints';
+import { texts } from './texts';
+
+export function activate({ http, alerts, navigation }: { http: Http; alerts: Alerts; navigation: Navigation }, plugin: PluginContext): DesignLibrary {
+  const endpoints = designEndpoints(http);
+  const store = createDesignsStore(endpoints);
+  plugin.own(() => destroy(store));
+  plugin.share(DesignsStore, store);
+
+  /** A refusal is told in the server's words: limits for the most part. */
+  const telling = async <Result,>(call: () => Promise<Result>, text: Text): Promise<Result> => {
+    try {
+      return await call();
+    } catch (failure) {
+      const refused = failure instanceof HttpFailure && failure.status === 400 ? failure.errors[0] : undefined;
+      if (refused) alerts.add({ type: 'danger', message: refused.message });
+      else alerts.show(text);
+      throw failure;
+    }
+  };
+  const addresses = { editor: paths.editor, rename: paths.rename, remove: paths.remove } as const;
+  return {
+    async find(kind, typed, signal) {
+      const { rows } = await endpoints.page(kind, { name: typed, category: '' }, undefined, signal);
+      return rows.slice(0, 20);
+    },
+    create: ({ name, html }) => telling(() => store.create({ name, html_content: html, editor: 'code' }), texts.createFailed),
+    open(page, id) {
+      if (page === 'preview') navigation.to(paths.preview, { templateType: 'your-designs', templateId: id });
+      else navigation.to(addresses[page], { templateId: id });
+    },
+    async duplicate(kind, id) {
+      const copy = await telling(() => store.duplicate(kind, id), texts.duplicateFailed);
+      alerts.show(kind === 'your-designs' ? texts.duplicated : texts.copied, { name: copy.name });
+      return copy;
+    },
+    async startSend(kind, id) {
+      const send = await telling(() => store.startSend(kind, id), texts.startFailed);
+      alerts.show(texts.started);
+      navigation.go(pathTo(sendPaths.editor, { id: send.id }));
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { observer } from 'mobx-react-lite';
+import { ImageManager, imageManagerAddress, imageManagerView, imageMarkup } from 'sendwright/plugins/images/contract';
+import { useMemo, useRef, useState } from 'react';
+import { Navigation, pathTo, useService } from 'sendwright/sdk';
+import { CodeEditor, type CodeEditorHandle, useScrollSync, withSourceLines } from 'sendwright/sdk/code-editor';
+import { Banner, Button, Icon, Link, SandboxedHtml, Skeleton, SlotOutlet, Switch, Tabs, TextInput } from 'sendwright/sdk/ui';
+import type { Design } from 'sendwright/wire/designs';
+import { inScheme } from '../colourScheme';
+import { paths } from '../contract';
+import { useCodeDraft } from '../useCodeDraft';
+import { useMessagePreview } from '../useMessagePreview';
+import styles from './CodeDesign.module.css';
+
+const said = { saved: 'Saved', changed: 'Saving soon…', saving: 'Saving…', failed: 'Not saved', conflict: 'Changed elsewhere' } as const;
+type Pane = 'code' | 'preview';
+const panes = [{ id: 'code', title: 'Code' }, { id: 'preview', title: 'Preview' }] as const;
+
+interface CodeDesignProps {
+  readonly design: Design;
+  readonly back: { readonly label: string; readonly address: string };
+}
+
+/** A design in the code editor: the code at the left, the message at the right, one of them where it is narrow. */
+export const CodeDesign = observer(function CodeDesign({ design, back }: CodeDesignProps) {
+  const navigation = useService(Navigation);
+  const address = pathTo(paths.editor, { templateId: design.id });
+  const { draft, state, change, save, resolve } = useCodeDraft(design);
+  const preview = useMessagePreview(useMemo(() => withSourceLines(draft.html), [draft.html]), draft.subject);
+  const problems = useMemo(() => preview.problems.filter(({ field }) => field === 'html_content').map(({ message, line }) => ({ message, line })), [preview.problems]);
+  const [isSynced, setSynced] = useState(true);
+  const [isMobile, setMobile] = useState(false);
+  const [isDark, setDark] = useState(false);
+  const [pane, setPane] = useState<Pane>('code');
+  const editor = useRef<CodeEditorHandle>(null);
+  const code = useRef<HTMLElement>(null);
+  const message = useRef<HTMLDivElement>(null);
+  useScrollSync({ editor, code, preview: message, isOn: isSynced });
+  const images = imageManagerView(navigation.location);
+
+  return (
+    <div className={styles.frame} data-pane={pane}>
+      <header className={styles.bar}>
+        <Link to={back.address} look="quiet" ariaLabel={`Back to the ${back.label.toLowerCase()}`}><Icon name="arrowLeft" /></Link>
+        <input className={styles.name} aria-label="Name" value={draft.name} maxLength={100} onChange={(event) => change({ name: event.target.value })} />
+        <span className={styles.state} data-state={state} role="status">{said[state]}</span>
+        <Button icon="image" onClick={() => navigation.go(imageManagerAddress(address, { view: 'library' }))}>Images</Button>
+        <Button intent="primary" disabled={state === 'saved' || state === 'conflict'} loading={state === 'saving'} onClick={() => void save(draft)}>Save</Button>
+      </header>
+      {state === 'conflict' && (
+        <Banner
+          tone="warning"
+          title="This design was changed elsewhere."
+          action={
+            <>
+              <Button size="small" onClick={() => void resolve('theirs')}>Take theirs</Button>
+              <Button size="small" onClick={() => void resolve('mine')}>Keep mine</Button>
+            </>
+          }
+        >
+          Nothing has been overwritten. What you wrote is still here.
+        </Banner>
+      )}
+      <div className={styles.switch}><Tabs<Pane> label="Editor" tabs={panes} selected={pane} onSelect={setPane} /></div>
+      <div className={styles.body}>
+        <section ref={code} className={styles.code} aria-label="Code">
+          <div className={styles.subject}><TextInput ariaLabel="Subject" placeholder="Subject" value={draft.subject} maxLength={5000} onChange={(subject) => change({ subject })} /></div>
+          <CodeEditor handle={editor} ariaLabel="HTML of the design" value={draft.html} onChange={(html) => change({ html })} problems={problems} height="max(280px, calc(100dvh - 164px))" />
+        </section>
+        <section className={styles.preview} aria-label="Preview">
+          <div className={styles.tools}>
+            <Switch label="Mobile" checked={isMobile} onChange={setMobile} />
+            <Switch label="Dark" checked={isDark} onChange={setDark} />
+            <Switch label="Scroll together" checked={isSynced} onChange={setSynced} />
+          </div>
+          {problems.length > 0 && <Banner tone="warning">Line {problems[0]?.line}: {problems[0]?.message}</Banner>}
+          {preview.hasFailed && <Banner tone="warning">The preview is not up to date: it couldn&apos;t be made anew.</Banner>}
+          <div ref={message} className={styles.message}>
+            {preview.html === undefined ? <Skeleton shape="block" height={360} label="Loading the preview" /> : <SandboxedHtml html={inScheme(preview.html, isDark)} title="Message" {...(isMobile && { width: 375 })} />}
+          </div>
+        </section>
+      </div>
+      {images && (
+        <SlotOutlet
+          slot={ImageManager}
+          props={{
+            shown: images,
+            onShow: (view) => navigation.go(imageManagerAddress(address, view)),
+            onClose: () => navigation.go(address),
+            onChosen: (image) => {
+              navigation.go(address);
+              editor.current?.insert(imageMarkup(image));
+            },
+          }}
+        />
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Icon, Link, Tag } from 'sendwright/sdk/ui';
+import type { DesignSummary } from 'sendwright/wire/designs';
+import styles from './DesignCard.module.css';
+
+export interface DesignCardProps {
+  readonly design: DesignSummary;
+  /** What pressing the picture does: "Edit", "Preview", "Begin with". */
+  readonly verb: string;
+  /** Where the picture leads, or what pressing it does. */
+  readonly open: string | (() => void);
+  readonly disabled?: boolean | undefined;
+  /** Under the name, at the right: a menu. */
+  readonly menu?: ReactNode;
+  /** Under everything: what can be done with it. */
+  readonly actions?: ReactNode;
+}
+
+/** A design of the grid: how it begins, its name, what it is edited with. */
+export function DesignCard({ design, verb, open, disabled, menu, actions }: DesignCardProps) {
+  const { name, editor, categories, thumbnail_url: thumbnail } = design;
+  const picture = (
+    <span className={styles.frame}>
+      {thumbnail === null ? <span className={styles.none}><Icon name="template" size={20} /></span> : <img className={styles.picture} src={thumbnail} alt="" loading="lazy" decoding="async" />}
+    </span>
+  );
+  return (
+    <li className={styles.card}>
+      {typeof open === 'string' ? (
+        <Link look="quiet" ariaLabel={`${verb} ${name}`} to={open}>{picture}</Link>
+      ) : (
+        <button type="button" aria-label={`${verb} ${name}`} disabled={disabled} onClick={open}>{picture}</button>
+      )}
+      <div className={styles.words}>
+        <div className={styles.line}>
+          <h3 className={styles.name} title={name}>{name}</h3>
+          {menu}
+        </div>
+        <div className={styles.tags}>
+          <Tag tone={editor === 'design' ? 'info' : 'neutral'}>{editor === 'design' ? 'Design editor' : 'Code editor'}</Tag>
+          {categories.slice(0, 2).map((category) => <Tag key={category}>{category}</Tag>)}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,178 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { answer, type ApiMocks, type ApiRequest, checkPlugin, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import type { Design } from 'sendwright/wire/designs';
+import { inScheme } from './colourScheme';
+import { DesignLibrary } from './contract';
+import plugin from './plugin';
+
+const scopes = ['marketing.read', 'design_library.read', 'design_library.create', 'design_library.update', 'design_library.delete', 'marketing_campaigns.create'];
+const letter: Design = {
+  id: 'd1', name: 'Our letter', editor: 'code', subject: 'News', categories: ['news'], generate_plain_content: true, revision: 3, thumbnail_url: 'http://localhost/t.jpg',
+  created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-02T00:00:00Z', html_content: '<p>Hello</p>', plain_content: 'Hello', design: null,
+};
+const sale: Design = { ...letter, id: 's1', name: 'Short sale', editor: 'design', categories: ['promotion'], design: { schemaVersion: 1 } };
+const page = (...result: Design[]) => ({ result, _metadata: { count: result.length } });
+
+async function start(address: string, http: ApiMocks = {}, mayDo = scopes): Promise<TestWorkbench> {
+  const workbench = await testWorkbench(plugin, {
+    scopes: mayDo,
+    http: {
+      'GET /v3/designs': page(letter), 'GET /v3/designs/categories': { categories: ['news'] }, 'GET /v3/designs/d1': letter,
+      'GET /v3/designs/pre-builts': page(sale, { ...sale, id: 's2', name: 'Big news', categories: ['announcement'] }), 'GET /v3/designs/pre-builts/s1': sale,
+      ...http,
+    },
+  });
+  await workbench.goto(address);
+  return workbench;
+}
+const messages = (workbench: TestWorkbench): readonly string[] => workbench.alerts.map(({ message }) => message);
+
+test('the definition is sound', () => checkPlugin(plugin));
+
+test('your designs are searched and filtered by the server', async () => {
+  const asked: Record<string, string>[] = [];
+  const workbench = await start('/design-library', {
+    'GET /v3/designs': ({ query }: ApiRequest) => {
+      asked.push(query);
+      return query.name ? page() : page(letter);
+    },
+  });
+  await screen.findByRole('link', { name: 'Edit Our letter' });
+  fireEvent.change(screen.getByLabelText('Category'), { target: { value: 'news' } });
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ category: 'news' }));
+  fireEvent.change(screen.getByLabelText('Search designs'), { target: { value: 'nothing' } });
+  expect(await screen.findByText('No design matches')).toBeTruthy();
+  expect(asked.at(-1)).toMatchObject({ category: 'news', name: 'nothing' });
+  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await screen.findByRole('link', { name: 'Edit Our letter' });
+  await workbench.dispose();
+});
+
+test('ready-made designs are found by category, and one is taken over', async () => {
+  const workbench = await start('/design-library/sendgrid-designs', { 'POST /v3/designs/pre-builts/s1': { ...sale, id: 'd1', name: 'Duplicate: Short sale' } });
+  await screen.findByRole('heading', { name: 'Short sale' });
+  fireEvent.change(screen.getByLabelText('Category'), { target: { value: 'promotion' } });
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Big news' })).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Use Short sale' }));
+  await waitFor(() => expect(workbench.location).toBe('/design-library/your-designs/d1/editor'));
+  expect(messages(workbench)).toEqual(['“Duplicate: Short sale” is in your designs.']);
+  await screen.findByText('Saved');
+  await workbench.dispose();
+});
+
+test('a preview shows the message on desk and phone, in the dark, and as text', async () => {
+  const workbench = await start('/design-library/sendgrid-designs/s1/preview');
+  const dialog = await screen.findByRole('dialog', { name: 'Short sale' });
+  await within(dialog).findByTitle('Preview of Short sale');
+  fireEvent.click(within(dialog).getByRole('tab', { name: 'Mobile' }));
+  expect(within(dialog).getByTitle('Preview of Short sale').style.width).toBe('375px');
+  fireEvent.click(within(dialog).getByRole('tab', { name: 'Plain text' }));
+  expect(within(dialog).getByText('Hello')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('dark styles of a message are switched, whatever the system wants', () => {
+  const html = '<style>@media (prefers-color-scheme: dark){p{color:#fff}}</style>';
+  expect(inScheme(html, true)).toContain('@media (min-width:0)');
+  expect(inScheme(html, false)).toContain('@media (max-width:0)');
+});
+
+test('a name is required, and sent with the categories', async () => {
+  const sent: unknown[] = [];
+  let name = letter.name;
+  const workbench = await start('/design-library/your-designs/d1/rename', {
+    'GET /v3/designs': () => page({ ...letter, name }),
+    'PATCH /v3/designs/d1': ({ body }: ApiRequest) => {
+      sent.push(body);
+      name = 'Another';
+      return { ...letter, ...(body as object) };
+    },
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Rename design' });
+  fireEvent.change(within(dialog).getByLabelText(/^Name/), { target: { value: ' ' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save design' }));
+  expect(await within(dialog).findByText('Name is a required field.')).toBeTruthy();
+  fireEvent.change(within(dialog).getByLabelText(/^Name/), { target: { value: 'Another' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save design' }));
+  await waitFor(() => expect(sent).toEqual([{ name: 'Another', categories: ['news'] }]));
+  expect(messages(workbench)).toEqual(['Design saved.']);
+  await screen.findByRole('link', { name: 'Edit Another' });
+  await workbench.dispose();
+});
+
+test('a design is deleted after a question', async () => {
+  let isThere = true;
+  const workbench = await start('/design-library/your-designs/d1/delete', {
+    'GET /v3/designs': () => (isThere ? page(letter) : page()),
+    'DELETE /v3/designs/d1': () => {
+      isThere = false;
+      return answer(204);
+    },
+  });
+  fireEvent.click(within(await screen.findByRole('alertdialog', { name: 'Delete Our letter?' })).getByRole('button', { name: 'Delete design' }));
+  await waitFor(() => expect(messages(workbench)).toEqual(['Design deleted.']));
+  await screen.findByText('No designs yet');
+  await workbench.dispose();
+});
+
+test('a single send begins with what the design holds', async () => {
+  const sent: unknown[] = [];
+  const workbench = await start('/design-library', {
+    'POST /v3/marketing/singlesends': ({ body }: ApiRequest) => {
+      sent.push(body);
+      return answer(201, { id: 'send' });
+    },
+  });
+  const library = await workbench.resolve(DesignLibrary);
+  await library.startSend('sendgrid-designs', 's1');
+  expect(sent).toEqual([{ name: 'Short sale', email_config: { html_content: '<p>Hello</p>', plain_content: 'Hello', editor: 'design', subject: 'News', design: { schemaVersion: 1 } } }]);
+  expect(messages(workbench)).toEqual(["Success! You've added a new single send."]);
+  await workbench.dispose();
+});
+
+test('a limit is told in the server\'s words, another failure in the catalogue\'s', async () => {
+  let status = 400;
+  const workbench = await start('/design-library', { 'POST /v3/designs/d1': () => refusal(status, "You've reached the maximum of 10000 designs. Delete one to add another.") });
+  const library = await workbench.resolve(DesignLibrary);
+  await expect(library.duplicate('your-designs', 'd1')).rejects.toThrow();
+  status = 500;
+  await expect(library.duplicate('your-designs', 'd1')).rejects.toThrow();
+  expect(messages(workbench)).toEqual(["You've reached the maximum of 10000 designs. Delete one to add another.", 'Unable to duplicate the design. Please try again. If the issue continues, contact Support.']);
+  await workbench.dispose();
+});
+
+test('a library that does not answer says so and tries again; an empty one shows the way to the ready-made', async () => {
+  let fails = true;
+  const workbench = await start('/design-library/my-designs', { 'GET /v3/designs': () => (fails ? refusal(403, 'access forbidden') : page()) });
+  expect(await screen.findByText("The designs couldn't be loaded.")).toBeTruthy();
+  fails = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'See ready-made designs' })).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('HTML is imported with a report of what becomes of it', async () => {
+  const sent: unknown[] = [];
+  const workbench = await start('/design-library/your-designs/import', {
+    'POST /v3/designs': ({ body }: ApiRequest) => {
+      sent.push(body);
+      return answer(201, { ...letter });
+    },
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Import HTML' });
+  fireEvent.change(within(dialog).getByLabelText('Or paste the HTML'), { target: { value: '<p>Hello</p><script>alert(1)</script>' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Read HTML' }));
+  fireEvent.click(await within(dialog).findByRole('radio', { name: /As code/ }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Create design' }));
+  await waitFor(() => expect(workbench.location).toBe('/design-library/your-designs/d1/editor'));
+  expect(sent).toMatchObject([{ editor: 'code', html_content: '<p>Hello</p><script>alert(1)</script>' }]);
+  await screen.findByText('Saved');
+  await workbench.dispose();
+});
+
+test('whoever may only read can look, not change', async () => {
+  const workbench = await start('/design-library', {}, ['marketing.read']);
+  await screen.findByRole('link', { name: 'Preview Our letter' });
+  expect(screen.queryByRole('link', { name: 'Create design' })).toBeNull();
+  await workbench.dispose();
+});

@@ -1,0 +1,44 @@
+import { observer } from 'mobx-react-lite';
+import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
+import { useEffect, useMemo, useState } from 'react';
+import { Navigation, pathTo, useOptionalService, useParameter, useService } from 'sendwright/sdk';
+import { Banner, Link, Skeleton } from 'sendwright/sdk/ui';
+import type { Design } from 'sendwright/wire/designs';
+import { CodeDesign } from '../components/CodeDesign';
+import { paths } from '../contract';
+import { designSource } from '../designSource';
+import { DesignsStore } from '../designsStore';
+import { useDesign } from '../useDesign';
+import styles from './DesignEditorPage.module.css';
+
+const back = { label: 'Design library', address: pathTo(paths.list, { templateType: 'your-designs' }) };
+
+/** The editor of a design of the library: of blocks, or of code. */
+export default observer(function DesignEditorPage() {
+  const navigation = useService(Navigation);
+  const id = useParameter('templateId');
+  const design = useDesign('your-designs', id, () => navigation.go(back.address));
+  if (!design) return <div className={styles.waiting}><Skeleton shape="page" label="Loading the editor" /></div>;
+  return design.editor === 'design' ? <BlockDesign key={id} design={design} /> : <CodeDesign key={id} design={design} back={back} />;
+});
+
+const BlockDesign = observer(function BlockDesign({ design }: { readonly design: Design }) {
+  const store = useService(DesignsStore);
+  const editor = useOptionalService(DesignEditor);
+  const [hasFailed, setFailed] = useState(false);
+  const source = useMemo(() => designSource(store, design), [store, design]);
+  useEffect(() => {
+    void editor.get().then((service) => !service && setFailed(true));
+  }, [editor]);
+  const service = editor.current;
+  if (hasFailed) {
+    return (
+      <div className={styles.waiting}>
+        <Banner tone="danger" title="The design editor isn't available.">The design is safe. Reload the page to try again.</Banner>
+        <Link to={back.address}>Back to the design library</Link>
+      </div>
+    );
+  }
+  if (!service) return <div className={styles.waiting}><Skeleton shape="page" label="Loading the editor" /></div>;
+  return <service.Editor source={source} address={pathTo(paths.editor, { templateId: design.id })} back={back} />;
+});

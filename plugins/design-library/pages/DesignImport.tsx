@@ -1,0 +1,98 @@
+import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
+import { useState } from 'react';
+import { Alerts, Navigation, useFailureAlert, useOptionalService, useService } from 'sendwright/sdk';
+import { Banner, Button, Dialog, FileDrop, FormField, Radio, TextArea, TextInput } from 'sendwright/sdk/ui';
+import { ImportReportList } from '../components/ImportReportList';
+import { paths } from '../contract';
+import { DesignsStore } from '../designsStore';
+import { readHtmlFile, type ReadHtml, readHtml } from '../readHtml';
+import { texts } from '../texts';
+import styles from './DesignImport.module.css';
+
+/** Bytes; the design itself may have 1 MiB of characters. */
+const mostBytes = 5 * 1024 * 1024;
+
+/** Makes a design of somebody's HTML: of its blocks, or of its code as it is. */
+export default function DesignImport() {
+  const navigation = useService(Navigation);
+  const alerts = useService(Alerts);
+  const store = useService(DesignsStore);
+  const reporting = useFailureAlert();
+  const hasBlocks = useOptionalService(DesignEditor).state !== 'absent';
+  const [name, setName] = useState('Imported design');
+  const [pasted, setPasted] = useState('');
+  const [read, setRead] = useState<ReadHtml>();
+  const [editor, setEditor] = useState<'design' | 'code'>(hasBlocks ? 'design' : 'code');
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const close = () => navigation.to(paths.list, { templateType: 'your-designs' });
+
+  const take = async (reading: Promise<ReadHtml>) => {
+    setError(undefined);
+    try {
+      setRead(await reading);
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : 'This file cannot be read.');
+    }
+  };
+  const create = async () => {
+    if (!read) return;
+    setBusy(true);
+    try {
+      const content = editor === 'design' ? { editor, design: read.design } : { editor, html_content: read.html };
+      const created = await reporting(() => store.create({ name: name.trim() || 'Imported design', ...content }), texts.createFailed);
+      alerts.show(texts.created);
+      navigation.to(paths.editor, { templateId: created.id });
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : 'unknown-error');
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      title="Import HTML"
+      size="large"
+      onClose={close}
+      footer={
+        <>
+          {read && <Button onClick={() => setRead(undefined)}>Choose other HTML</Button>}
+          <Button onClick={close}>Cancel</Button>
+          {read ? <Button intent="primary" loading={isBusy} onClick={() => void create()}>Create design</Button> : <Button intent="primary" disabled={pasted.trim() === ''} onClick={() => void take(readHtml(pasted))}>Read HTML</Button>}
+        </>
+      }
+    >
+      {error !== undefined && <Banner tone="danger">{error}</Banner>}
+      {read ? (
+        <>
+          <FormField label="Name"><TextInput value={name} onChange={setName} maxLength={100} focusFirst /></FormField>
+          <Radio<'design' | 'code'>
+            ariaLabel="Editor"
+            look="cards"
+            value={editor}
+            onChange={setEditor}
+            options={[
+              { value: 'design', label: 'As blocks', helper: 'For the design editor. What no block can show becomes a code block.', disabled: !hasBlocks },
+              { value: 'code', label: 'As code', helper: 'For the code editor, as it is.' },
+            ]}
+          />
+          {editor === 'design' && <ImportReportList report={read.report} />}
+        </>
+      ) : (
+        <div className={styles.sources}>
+          <FileDrop
+            accept=".html,.htm,text/html"
+            maxBytes={mostBytes}
+            label="Drop an HTML file here, or choose one"
+            helper="Exports of drag-and-drop editors keep their blocks; any other HTML is taken over row by row."
+            onFile={(file) => {
+              setName(file.name.replace(/\.html?$/i, '').slice(0, 100));
+              void take(readHtmlFile(file));
+            }}
+          />
+          <FormField label="Or paste the HTML"><TextArea mono rows={8} value={pasted} onChange={setPasted} /></FormField>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { paths as imagePaths } from 'sendwright/plugins/images/contract';
+import { Alerts, Navigation, pathTo, useParameter, useRefusal, useService } from 'sendwright/sdk';
+import { Button, Link, type MenuEntry, MenuButton, Page, Tabs } from 'sendwright/sdk/ui';
+import type { DesignSummary } from 'sendwright/wire/designs';
+import { DesignCard } from '../components/DesignCard';
+import { DesignGrid } from '../components/DesignGrid';
+import { type DesignKind, DesignLibrary, paths } from '../contract';
+import { DesignsStore } from '../designsStore';
+import { saveFile } from '../saveFile';
+import { texts } from '../texts';
+
+const tabs = [
+  { id: 'your-designs', title: 'Your designs', to: pathTo(paths.list, { templateType: 'your-designs' }) },
+  { id: 'sendgrid-designs', title: 'Ready-made designs', to: pathTo(paths.list, { templateType: 'sendgrid-designs' }) },
+  { id: 'images', title: 'Your images', to: imagePaths.list },
+];
+const anyOf = (verb: string) => ({ anyOf: [{ scope: `design_library.${verb}` }, { scope: 'marketing.write' }] });
+
+export default observer(function DesignList() {
+  const kind: DesignKind = useParameter('templateType') === 'sendgrid-designs' ? 'sendgrid-designs' : 'your-designs';
+  const mayCreate = useRefusal(anyOf('create')) === undefined;
+  return (
+    <Page
+      title="Design library"
+      wide
+      intro="What your messages are made of: designs to begin with, and the pictures in them."
+      primaryAction={mayCreate && <Link to={paths.create} look="primary">Create design</Link>}
+      secondaryAction={mayCreate && <Link to={paths.importHtml} look="button">Import HTML</Link>}
+      tabs={<Tabs label="Design library" tabs={tabs} selected={kind} />}
+    >
+      {kind === 'your-designs' ? <Mine key={kind} mayCreate={mayCreate} /> : <ReadyMade key={kind} mayCreate={mayCreate} />}
+    </Page>
+  );
+});
+
+function Mine({ mayCreate }: { readonly mayCreate: boolean }) {
+  const store = useService(DesignsStore);
+  const library = useService(DesignLibrary);
+  const alerts = useService(Alerts);
+  const mayUpdate = useRefusal(anyOf('update')) === undefined;
+  const mayDelete = useRefusal(anyOf('delete')) === undefined;
+  const maySend = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
+
+  const exportHtml = async ({ id, name }: DesignSummary) => {
+    try {
+      saveFile(`${name}.html`, 'text/html', (await store.get('your-designs', id)).html_content);
+      alerts.show(texts.exported);
+    } catch {
+      alerts.show(texts.exportFailed);
+    }
+  };
+  const menu = (design: DesignSummary): readonly MenuEntry[] => [
+    ...(mayUpdate ? [{ label: 'Edit', icon: 'edit' as const, onSelect: () => library.open('editor', design.id) }] : []),
+    { label: 'Preview', icon: 'eye', onSelect: () => library.open('preview', design.id) },
+    // What fails is told where it is done.
+    ...(maySend ? [{ label: 'Create single send', icon: 'send' as const, onSelect: () => void library.startSend('your-designs', design.id).catch(() => undefined) }] : []),
+    ...(mayCreate ? [{ label: 'Duplicate', icon: 'duplicate' as const, onSelect: () => void library.duplicate('your-designs', design.id).catch(() => undefined) }] : []),
+    ...(mayUpdate ? [{ label: 'Rename', icon: 'tag' as const, onSelect: () => library.open('rename', design.id) }] : []),
+    { label: 'Export HTML', icon: 'download', onSelect: () => void exportHtml(design) },
+    ...(mayDelete ? (['divider', { label: 'Delete', icon: 'trash', danger: true, onSelect: () => library.open('remove', design.id) }] as const) : []),
+  ];
+  return (
+    <DesignGrid
+      kind="your-designs"
+      emptyAction={mayCreate && <Link to={paths.list} params={{ templateType: 'sendgrid-designs' }} look="primary">See ready-made designs</Link>}
+      renderCard={(design) => (
+        <DesignCard
+          key={design.id}
+          design={design}
+          verb={mayUpdate ? 'Edit' : 'Preview'}
+          open={mayUpdate ? pathTo(paths.editor, { templateId: design.id }) : pathTo(paths.preview, { templateType: 'your-designs', templateId: design.id })}
+          menu={<MenuButton label={`Actions for ${design.name}`} size="small" items={menu(design)} />}
+        />
+      )}
+    />
+  );
+}
+
+function ReadyMade({ mayCreate }: { readonly mayCreate: boolean }) {
+  const library = useService(DesignLibrary);
+  const navigation = useService(Navigation);
+  const maySend = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
+  const [taking, setTaking] = useState<string>();
+  const take = async (id: string) => {
+    setTaking(id);
+    try {
+      const copy = await library.duplicate('sendgrid-designs', id);
+      navigation.to(paths.editor, { templateId: copy.id });
+    } catch {
+      // Told where it is done.
+      setTaking(undefined);
+    }
+  };
+  return (
+    <DesignGrid
+      kind="sendgrid-designs"
+      renderCard={(design) => (
+        <DesignCard
+          key={design.id}
+          design={design}
+          verb="Preview"
+          open={pathTo(paths.preview, { templateType: 'sendgrid-designs', templateId: design.id })}
+          actions={
+            <>
+              {mayCreate && <Button size="small" loading={taking === design.id} disabled={taking !== undefined && taking !== design.id} ariaLabel={`Use ${design.name}`} onClick={() => void take(design.id)}>Use design</Button>}
+              {maySend && <Button size="small" intent="quiet" ariaLabel={`Create single send from ${design.name}`} onClick={() => void library.startSend('sendgrid-designs', design.id).catch(() => undefined)}>Single send</Button>}
+            </>
+          }
+        />
+      )}
+    />
+  );
+}

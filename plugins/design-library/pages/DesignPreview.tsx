@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { Navigation, useParameter, useRefusal, useService } from 'sendwright/sdk';
+import { Button, Dialog, Link, SandboxedHtml, Skeleton, Switch, Tabs } from 'sendwright/sdk/ui';
+import { inScheme } from '../colourScheme';
+import { type DesignKind, DesignLibrary, paths } from '../contract';
+import { useDesign } from '../useDesign';
+import styles from './DesignPreview.module.css';
+
+type View = 'desktop' | 'mobile' | 'text';
+const views = [
+  { id: 'desktop', title: 'Desktop' },
+  { id: 'mobile', title: 'Mobile' },
+  { id: 'text', title: 'Plain text' },
+] as const;
+
+export default function DesignPreview() {
+  const navigation = useService(Navigation);
+  const library = useService(DesignLibrary);
+  const kind: DesignKind = useParameter('templateType') === 'sendgrid-designs' ? 'sendgrid-designs' : 'your-designs';
+  const id = useParameter('templateId');
+  const close = () => navigation.to(paths.list, { templateType: kind });
+  const design = useDesign(kind, id, close);
+  const [view, setView] = useState<View>('desktop');
+  const [isDark, setDark] = useState(false);
+  const mayCreate = useRefusal({ anyOf: [{ scope: 'design_library.create' }, { scope: 'marketing.write' }] }) === undefined;
+  const maySend = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
+
+  const use = async () => {
+    // What fails is told where it is done.
+    const copy = await library.duplicate(kind, id).catch(() => undefined);
+    if (copy) navigation.to(paths.editor, { templateId: copy.id });
+  };
+  return (
+    <Dialog
+      title={design?.name ?? 'Preview'}
+      size="large"
+      onClose={close}
+      footer={
+        design && (
+          <>
+            {maySend && <Button icon="send" onClick={() => void library.startSend(kind, id).catch(() => undefined)}>Create single send</Button>}
+            {kind === 'sendgrid-designs' && mayCreate && <Button intent="primary" onClick={() => void use()}>Use design</Button>}
+            {kind === 'your-designs' && mayCreate && <Link look="primary" to={paths.editor} params={{ templateId: id }}>Edit design</Link>}
+          </>
+        )
+      }
+    >
+      <div className={styles.controls}>
+        <Tabs<View> label="Preview" tabs={views} selected={view} onSelect={setView} />
+        <Switch label="Dark" checked={isDark} disabled={view === 'text'} onChange={setDark} />
+      </div>
+      {design === undefined ? (
+        <Skeleton shape="block" height={420} label="Loading the design" />
+      ) : view === 'text' ? (
+        <pre className={styles.text}>{design.plain_content}</pre>
+      ) : (
+        <div className={view === 'mobile' ? styles.phone : styles.desktop}>
+          <SandboxedHtml html={inScheme(design.html_content, isDark)} title={`Preview of ${design.name}`} {...(view === 'mobile' && { width: 375 })} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

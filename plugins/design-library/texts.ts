@@ -1,0 +1,20 @@
+import { danger, success } from 'sendwright/sdk';
+
+export const texts = {
+  created: success('Design created.'),
+  copied: success('“{name}” is in your designs.'),
+  duplicated: success('Design duplicated.'),
+  renamed: success('Design saved.'),
+  saved: success('Design saved.'),
+  deleted: success('Design deleted.'),
+  exported: success('HTML downloaded.'),
+  started: success("Success! You've added a new single send."),
+  fetchFailed: danger('Unable to retrieve designs. Please try again. If the issue continues, contact Support.'),
+  fetchOneFailed: danger('Unable to retrieve the design. Please try again. If the issue continues, contact Support.'),
+  createFailed: danger('Unable to create the design. Please try again. If the issue continues, contact Support.'),
+  duplicateFailed: danger('Unable to duplicate the design. Please try again. If the issue continues, contact Support.'),
+  saveFailed: danger('Unable to update the design. Please try again. If the issue continues, contact Support.'),
+  deleteFailed: danger('Unable to delete the design. Please try again. If the issue continues, contact Support.'),
+  exportFailed: danger('Unable to export the design. Please try again. If the issue continues, contact Support.'),
+  startFailed: danger('Unable to create the single send. Please try again. If the issue continues, contact Support.'),
+} as const;

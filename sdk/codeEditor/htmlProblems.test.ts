@@ -1,0 +1,26 @@
+import { html } from '@codemirror/lang-html';
+import { EditorState } from '@codemirror/state';
+import { htmlProblems } from './htmlProblems';
+
+const problemsOf = (doc: string) => htmlProblems(EditorState.create({ doc, extensions: [html()] })).map(({ message, from, severity }) => [message, from, severity]);
+
+test.each([
+  '<table><tr><td>Hello<br><img src="a.png" alt="">{{#if a}}<b>{{a}}</b>{{/if}}</td></tr></table>',
+  '<ul><li>One<li>Two</ul><p>Three',
+  '<!--[if mso]><table><tr><td><![endif]--><p>x</p><!--[if mso]></td></tr></table><![endif]-->',
+  '',
+])('nothing is wrong with %s', (doc) => expect(problemsOf(doc)).toEqual([]));
+
+test('an end without a beginning, where it stands', () => {
+  expect(problemsOf('<div>x</span></div>')).toEqual([['</span> closes nothing that is open here.', 6, 'warning']]);
+});
+
+test('a beginning without an end', () => {
+  expect(problemsOf('<div><a href="#">x</div>')).toEqual([['<a> is never closed.', 5, 'warning']]);
+});
+
+test('a tag that breaks off', () => {
+  expect(problemsOf('<p>x</p><a href="https://example.com>link')).toEqual([['The tag <a> breaks off: a > or a quote is missing.', 8, 'error']]);
+});
+
+test('of very much only the first is told', () => expect(problemsOf('</i>\n'.repeat(100)).length).toBe(50));

@@ -1,0 +1,45 @@
+/** What is left alone, or a tag that something visible begins with. */
+const parts = /<!--[\s\S]*?-->|<(style|script|title|head)\b[\s\S]*?<\/\1\s*>|<(td|th|p|h[1-6]|img|li|div|a|span|hr|blockquote|table|tr)(?=[\s/>])/gi;
+
+/**
+ * HTML whose visible parts know the line of the source they come from, as `data-line`, counted from 1: the first tag of
+ * each line is marked. Nothing else changes, and no line moves.
+ */
+export function withSourceLines(html: string): string {
+  let line = 1;
+  let read = 0;
+  let marked = 0;
+  return html.replaceAll(parts, (found: string, _skipped: string | undefined, tag: string | undefined, at: number) => {
+    for (; read < at; read += 1) if (html.codePointAt(read) === 10) line += 1;
+    if (tag === undefined || line === marked) return found;
+    marked = line;
+    return `${found} data-line="${line}"`;
+  });
+}
+
+/** Parts of a shown message with their lines, from the top. */
+function markedParts(inside: Document): { line: number; top: number }[] {
+  return [...inside.querySelectorAll<HTMLElement>('[data-line]')]
+    .map((part) => ({ line: Number(part.dataset.line), top: part.getBoundingClientRect().top, isShown: part.getClientRects().length > 0 }))
+    .filter(({ line, isShown }) => isShown && line > 0);
+}
+
+/** How far down in the message a line is, in pixels; between two known lines in proportion. Undefined where no line is known. */
+export function placeOfLine(inside: Document, line: number): number | undefined {
+  const known = markedParts(inside).toSorted((one, other) => one.line - other.line);
+  const before = known.findLast((part) => part.line <= line);
+  const after = known.find((part) => part.line > line);
+  if (!before) return after && 0;
+  if (!after || after.top <= before.top) return before.top;
+  return before.top + ((line - before.line) / (after.line - before.line)) * (after.top - before.top);
+}
+
+/** The line of what is `top` pixels down in the message; the reverse of `placeOfLine`. */
+export function lineAtPlace(inside: Document, top: number): number | undefined {
+  const known = markedParts(inside).toSorted((one, other) => one.top - other.top);
+  const before = known.findLast((part) => part.top <= top + 1);
+  const after = known.find((part) => part.top > top + 1);
+  if (!before) return after && 1;
+  if (!after || after.line <= before.line || after.top === before.top) return before.line;
+  return before.line + ((top - before.top) / (after.top - before.top)) * (after.line - before.line);
+}
