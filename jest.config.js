@@ -23,6 +23,8 @@ const shared = {
 export default {
   // The first test file to need PostgreSQL waits for it to be made.
   testTimeout: 90_000,
+  // One for each processor: by itself Jest would keep one free.
+  maxWorkers: '100%',
   projects: [
     {
       ...shared,

@@ -1,5 +1,6 @@
 // `npm test`: lint, types, unit and contract tests, browser tests. The last line counts them.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -36,36 +37,48 @@ function unitAndContract() {
 
 /** What a hanging browser may cost before its file counts as failed. */
 const browserTimeout = 15 * 60_000;
+/** Journeys at once: each spends half its time waiting for its browser, its server or its database. */
+const browsersAtOnce = Math.min(2, os.availableParallelism());
 
-function browser() {
+/** Runs one file of journeys; its words come out in one piece when it has ended. */
+async function journey(file, results) {
+  const report = path.join(results, `${path.basename(file)}.tap`);
+  // People read the steps; the counts are read from the second report.
+  const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout', '--test-reporter=tap', `--test-reporter-destination=${report}`];
+  const started = Date.now();
+  const child = spawn(process.execPath, ['--import', 'tsx', '--test', ...reporters, file], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], timeout: browserTimeout });
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
+  const [status] = await once(child, 'close');
+  process.stdout.write(Buffer.concat(said));
+  const tap = existsSync(report) ? readFileSync(report, 'utf8') : '';
+  const count = (word) => Number(new RegExp(`^# ${word} (\\d+)`, 'm').exec(tap)?.[1] ?? 0);
+  const broken = count('fail') + count('cancelled');
+  const failed = status === 0 ? broken : Math.max(broken, 1);
+  counts.passed += count('pass');
+  counts.failed += failed;
+  return `${path.basename(file)}: ${count('pass')} passed, ${failed} failed, ${count('skipped')} skipped, ${Math.round((Date.now() - started) / 1000)} s`;
+}
+
+async function browser() {
   console.log('\n== Browser tests');
   ensureBrowser();
   const folder = path.join(root, 'tests/e2e');
   const results = mkdtempSync(path.join(os.tmpdir(), 'sendwright-test-'));
-  const files = readdirSync(folder).filter((file) => file.endsWith('.e2e.ts'));
+  const files = readdirSync(folder).filter((file) => file.endsWith('.e2e.ts')).toSorted();
   const lines = [];
-  for (const file of files.toSorted()) {
-    const report = path.join(results, `${file}.tap`);
-    // People read the steps as they end; the counts are read from the second report.
-    const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout', '--test-reporter=tap', `--test-reporter-destination=${report}`];
-    const started = Date.now();
-    const result = spawnSync(process.execPath, ['--import', 'tsx', '--test', ...reporters, path.join(folder, file)], { cwd: root, stdio: 'inherit', timeout: browserTimeout });
-    const tap = existsSync(report) ? readFileSync(report, 'utf8') : '';
-    const count = (word) => Number(new RegExp(`^# ${word} (\\d+)`, 'm').exec(tap)?.[1] ?? 0);
-    const broken = count('fail') + count('cancelled');
-    const failed = result.status === 0 ? broken : Math.max(broken, 1);
-    counts.passed += count('pass');
-    counts.failed += failed;
-    lines.push(`${file}: ${count('pass')} passed, ${failed} failed, ${count('skipped')} skipped, ${Math.round((Date.now() - started) / 1000)} s`);
-  }
+  const work = async () => {
+    for (let file = files.shift(); file !== undefined; file = files.shift()) lines.push(await journey(path.join(folder, file), results));
+  };
+  await Promise.all(Array.from({ length: browsersAtOnce }, work));
   rmSync(results, { recursive: true });
-  console.log(`\n${lines.join('\n')}`);
+  console.log(`\n${lines.toSorted().join('\n')}`);
 }
 
 check('Lint', bin('oxlint'), ['--type-aware', '--deny-warnings', '--quiet']);
 check('Types', bin('tsc'), ['--noEmit']);
 unitAndContract();
 ensureBuilt();
-browser();
+await browser();
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed === 0 && counts.passed > 0 ? 0 : 1);
