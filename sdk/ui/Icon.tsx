@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import styles from './Icon.module.css';
 import { type IconName, useIconPath } from './useIconPath';
 
@@ -18,17 +19,10 @@ export interface NamedIconProps extends Omit<IconProps, 'name'> {
   readonly fallback: IconName;
 }
 
-/** A sign of the set, 16 px with strokes of 1.5, in the colour of the text. */
-export function Icon(props: IconProps) {
-  return <Sign {...props} />;
-}
+type SignProps = Omit<IconProps, 'name'> & { readonly name: string; readonly fallback?: IconName };
 
-/** A sign by a name that nobody has checked. */
-export function NamedIcon({ name, ...props }: NamedIconProps) {
-  return <Sign name={name ?? props.fallback} {...props} />;
-}
-
-function Sign({ name, fallback, size = 16, label }: Omit<IconProps, 'name'> & { readonly name: string; readonly fallback?: IconName }) {
+// Most rows of a list keep their sign when they get other words.
+const Sign = memo(function Sign({ name, fallback, size = 16, label }: SignProps) {
   const path = useIconPath(name, fallback);
   return (
     <svg
@@ -46,4 +40,14 @@ function Sign({ name, fallback, size = 16, label }: Omit<IconProps, 'name'> & { 
       {path !== undefined && <path d={path} />}
     </svg>
   );
+});
+
+/** A sign of the set, 16 px with strokes of 1.5, in the colour of the text. */
+export function Icon(props: IconProps) {
+  return <Sign {...props} />;
+}
+
+/** A sign by a name that nobody has checked. */
+export function NamedIcon({ name, ...props }: NamedIconProps) {
+  return <Sign name={name ?? props.fallback} {...props} />;
 }
