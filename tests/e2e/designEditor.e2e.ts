@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import type { Block, Design } from 'sendwright/email';
+import type { SingleSend } from 'sendwright/wire/singleSends';
+import { Key } from 'webdriverio';
+import { until } from '../support/until';
+import { accessibilityProblems } from './support/accessibility';
+import { Api } from './support/api';
+import { type Browser, openBrowser, screenshot } from './support/browser';
+import { setWidth, showIn } from './support/emulation';
+import { journey } from './support/journey';
+import { Keyboard } from './support/keyboard';
+import { type Product, startProduct } from './support/product';
+import { Screen } from './support/screen';
+import { createAccount, signIn } from './support/signIn';
+
+// An email from nothing, by pointer and by keys; undoing after a reload; two tabs at the same design.
+
+let product: Product;
+let browser: Browser;
+let screen: Screen;
+let keyboard: Keyboard;
+let api: Api;
+let byPointer = '';
+
+before(async () => {
+  product = await startProduct();
+  api = new Api(product.url, await createAccount(product));
+  await api.call('PUT', '/marketing/contacts', { contacts: [{ email: 'ada@readers.example', first_name: 'Ada' }] });
+  browser = await openBrowser();
+  screen = new Screen(browser, product.url);
+  keyboard = new Keyboard(screen);
+  await signIn(screen);
+});
+
+after(async () => {
+  await browser?.deleteSession();
+  await product?.stop();
+});
+
+const read = (id: string) => api.call<SingleSend>('GET', `/marketing/singlesends/${id}`);
+const designOf = async (id: string): Promise<Design | undefined> => ((await read(id)).email_config.design as Design | null) ?? undefined;
+const typesOf = (design: Design | undefined): string => design?.blocks.map(({ type }) => type).join(' ') ?? '';
+const wordsOf = (block: Block | undefined): string => JSON.stringify(block ?? null);
+/** Waits for a design on the server. */
+const stored = (id: string, what: string, fits: (design: Design) => boolean): Promise<Design> =>
+  until(what, async () => {
+    const design = await designOf(id);
+    return design && fits(design) ? design : undefined;
+  }, 30);
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+/** The middle of a block on the canvas, in the page's pixels; `edge` moves it towards the block's upper edge. */
+const onCanvas = (place: number, edge = 0.5): Promise<Point> =>
+  browser.execute(
+    (index, share) => {
+      const frame = document.querySelector<HTMLIFrameElement>('iframe[title="Canvas"]');
+      const block = frame?.contentDocument?.querySelectorAll('[data-block-id]')[index];
+      if (!frame || !block) throw new Error(`no block ${index} on the canvas`);
+      const [outer, box] = [frame.getBoundingClientRect(), block.getBoundingClientRect()];
+      return { x: Math.round(outer.left + box.left + box.width / 2), y: Math.round(outer.top + box.top + box.height * share) };
+    },
+    place,
+    edge,
+  );
+const middleOf = (selector: string): Promise<Point> =>
+  browser.execute((wanted) => {
+    const box = document.querySelector(wanted)?.getBoundingClientRect();
+    if (!box) throw new Error(`nothing like ${wanted}`);
+    return { x: Math.round(box.left + box.width / 2), y: Math.round(box.top + box.height / 2) };
+  }, selector);
+
+async function drag(from: Point, to: Point): Promise<void> {
+  await browser
+    .action('pointer')
+    .move({ x: from.x, y: from.y })
+    .down()
+    .move({ x: from.x + 12, y: from.y + 12, duration: 50 })
+    .move({ x: to.x, y: to.y, duration: 150 })
+    .up()
+    .perform();
+}
+const press = async ({ x, y }: Point): Promise<void> => browser.action('pointer').move({ x, y }).down().up().perform();
+const blockCount = (): Promise<number> => browser.execute(() => document.querySelector<HTMLIFrameElement>('iframe[title="Canvas"]')?.contentDocument?.querySelectorAll('[data-block-id]').length ?? -1);
+const canvasHas = (count: number): Promise<true | undefined> => until(`${count} blocks on the canvas`, async () => (await blockCount()) === count || undefined);
+const announced = (words: RegExp): Promise<true | undefined> =>
+  until(`the announcement ${String(words)}`, () => browser.execute((source) => [...document.querySelectorAll('[role="status"]')].some((one) => new RegExp(source).test(one.textContent ?? '')) || undefined, words.source));
+
+journey('An email from nothing, by pointer', () => screen, {
+  'a send is begun in the design editor, and a text is written': async () => {
+    await screen.open('/single-sends/new/selector/your-designs');
+    await screen.press('button', 'Start designing');
+    await screen.isAt(/^\/single-sends\/[0-9a-f-]{36}\/editor$/);
+    byPointer = /[0-9a-f-]{36}/.exec(await screen.address())?.[0] ?? '';
+    await screen.sees('Drag a block here');
+    await press(await middleOf('[data-type="text"]'));
+    await canvasHas(1);
+    await screen.waitFor('toolbar', 'Text');
+    await browser.keys('Bread, fresh every morning');
+    await stored(byPointer, 'the text to be saved', ({ blocks }) => wordsOf(blocks[0]).includes('fresh every morning'));
+  },
+
+  'blocks are dragged from the palette to where they belong': async () => {
+    await drag(await middleOf('[data-type="image"]'), await onCanvas(0, 0.1));
+    await canvasHas(2);
+    await drag(await middleOf('[data-type="columns"]'), await onCanvas(1, 0.95));
+    await canvasHas(3);
+    await drag(await middleOf('[data-type="button"]'), await onCanvas(2, 0.5));
+    await canvasHas(4);
+    const design = await stored(byPointer, 'the blocks to be saved', (one) => typesOf(one) === 'image text columns');
+    const columns = design.blocks[2];
+    assert.ok(columns?.type === 'columns');
+    assert.equal(columns.columns.flatMap(({ blocks }) => blocks.map(({ type }) => type)).join(), 'button');
+  },
+
+  'a block is dragged to another place by its handle': async () => {
+    await press(await onCanvas(0));
+    await screen.waitFor('button', /^Move Image/);
+    await drag(await middleOf('[aria-label^="Move Image"]'), await onCanvas(1, 0.9));
+    await stored(byPointer, 'the new order', (one) => typesOf(one) === 'text image columns');
+  },
+
+  'its settings change it, and the preview is made by what sends': async () => {
+    await press(await onCanvas(3));
+    await screen.fill('Words', 'Order bread');
+    await screen.fill('Leads to', 'https://bakery.example/order');
+    await stored(byPointer, 'the button', (one) => wordsOf(one.blocks[2]).includes('https://bakery.example/order'));
+    await screen.press('button', 'Preview');
+    await screen.isAt(/\/editor\/preview$/);
+    await screen.seesInFrame('Message', 'Order bread');
+    await browser.keys([Key.Escape]);
+    await screen.isAt(/\/editor$/);
+  },
+
+  'it is readable for all, in both themes and on a phone': async () => {
+    for (const scheme of ['light', 'dark'] as const) {
+      await showIn(browser, scheme);
+      await screen.settled();
+      await screenshot(browser, `design-editor-${scheme}`);
+      assert.deepEqual(await accessibilityProblems(browser, scheme === 'light' ? 'all' : 'colours'), [], scheme);
+    }
+    await showIn(browser, 'light');
+    await setWidth(browser, 360);
+    await screen.settled();
+    await screenshot(browser, 'design-editor-phone');
+    await setWidth(browser, 0);
+  },
+});
+
+journey('An email from nothing, by keys alone', () => screen, {
+  'blocks are added, written and moved, and each act is told': async () => {
+    const { id } = await api.call<SingleSend>('POST', '/marketing/singlesends', { name: 'By keys', email_config: { editor: 'design' } });
+    await screen.open(`/single-sends/${id}/editor`);
+    await screen.sees('Drag a block here');
+    await keyboard.tabTo('button', 'Text');
+    await keyboard.press(Key.Enter);
+    await screen.waitFor('toolbar', 'Text');
+    await browser.keys('Written by keys');
+    await stored(id, 'the text', (one) => wordsOf(one.blocks[0]).includes('Written by keys'));
+    await keyboard.press(Key.Escape);
+    // From the canvas through settings and bar back to the blocks.
+    for (let regions = 0; regions < 3; regions += 1) await keyboard.press(Key.F6);
+    await keyboard.tabTo('button', 'Button');
+    await keyboard.press(Key.Enter);
+    await announced(/Button added/);
+    await keyboard.press(Key.F6);
+    await keyboard.press(' ');
+    await announced(/Button, Button taken/);
+    await keyboard.press(Key.ArrowUp);
+    await announced(/first, 1 of 3|first, 1 of 2/);
+    await keyboard.press(Key.Enter);
+    await announced(/moved/);
+    await stored(id, 'the new order', (one) => typesOf(one) === 'button text');
+    await keyboard.press(Key.Delete);
+    await announced(/Button deleted/);
+    await stored(id, 'the button to be gone', (one) => typesOf(one) === 'text');
+    await keyboard.press(Key.Ctrl, 'z');
+    await stored(id, 'the button to be back', (one) => typesOf(one) === 'button text');
+  },
+});
+
+journey('Work that is not lost', () => screen, {
+  'undoing goes on after a reload': async () => {
+    await screen.open(`/single-sends/${byPointer}/editor`);
+    await canvasHas(4);
+    await press(await onCanvas(0));
+    await screen.press('button', 'Duplicate (Ctrl D)');
+    await canvasHas(5);
+    await stored(byPointer, 'the copy', (one) => typesOf(one) === 'text text image columns');
+    await browser.refresh();
+    await canvasHas(5);
+    await screen.press('button', /^Undo: Duplicate Text/);
+    await canvasHas(4);
+    await stored(byPointer, 'the copy to be gone', (one) => typesOf(one) === 'text image columns');
+  },
+
+  'what two tabs change in different blocks goes together; the same block is asked about': async () => {
+    const first = await browser.getWindowHandle();
+    await browser.newWindow(`${product.url}/single-sends/${byPointer}/editor`);
+    const second = await browser.getWindowHandle();
+    await canvasHas(4);
+    await press(await onCanvas(3));
+    await screen.fill('Words', 'From the second tab');
+    await stored(byPointer, "the second tab's words", (one) => wordsOf(one.blocks[2]).includes('From the second tab'));
+
+    await browser.switchToWindow(first);
+    await press(await onCanvas(0, 0.5));
+    await screen.waitFor('toolbar', 'Text');
+    await browser.keys(' from the first tab');
+    const both = await stored(byPointer, 'both', (one) => wordsOf(one.blocks[0]).includes('from the first tab'));
+    assert.match(wordsOf(both.blocks[2]), /From the second tab/);
+
+    await browser.switchToWindow(second);
+    await press(await onCanvas(0, 0.5));
+    await screen.waitFor('toolbar', 'Text');
+    await browser.keys(' too late');
+    await screen.waitFor('dialog', 'This was changed elsewhere');
+    await screen.seesInFrame('Theirs', 'from the first tab');
+    await screen.press('button', 'Keep mine');
+    await stored(byPointer, 'mine', (one) => wordsOf(one.blocks[0]).includes('too late'));
+    await browser.closeWindow();
+    await browser.switchToWindow(first);
+  },
+});
