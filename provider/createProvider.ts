@@ -2,7 +2,7 @@ import type { Config } from './config';
 import { openDatabase } from './database/database';
 import { migrate } from './database/migrate';
 import { domains } from './domains';
-import { rememberImpersonation } from './domains/audit/rememberImpersonation';
+import { rememberActs } from './domains/audit/rememberActs';
 import { addAuthentication, type Known } from './http/authentication';
 import { IdentityCache } from './http/identityCache';
 import { createServer } from './http/createServer';
@@ -54,7 +54,7 @@ export async function createProvider(config: Config, options: ProviderOptions): 
   const identities = (options.remembersIdentities ?? true) ? new IdentityCache<Known>(databaseUrl, server.log) : undefined;
   addAuthentication(server, database, identities);
   if (identities) forgetAfterWrites(server, identities);
-  rememberImpersonation(server, database);
+  rememberActs(server, database);
   addRateLimits(server);
   addMetrics(server, database);
   addHealth(server, database);

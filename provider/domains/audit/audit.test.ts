@@ -1,6 +1,7 @@
 import { sql } from '../../database/sql';
-import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
+import { startTestProvider, type Method, type TestProvider } from '../../testing/startTestProvider';
 import { audit } from './audit';
+import { auditedRoutes } from './auditedRoutes';
 
 let provider: TestProvider;
 beforeAll(async () => {
@@ -51,4 +52,35 @@ test('nobody but an administrator of the parent acts on behalf of a subuser', as
     expect([answer.statusCode, answer.json()]).toEqual([403, { errors: [{ message: 'access forbidden', field: null }] }]);
   }
   expect(await entriesOf(subuser.accountId)).toEqual([]);
+});
+
+test('acts of the whole provider are remembered by the names of what they were done to; what is refused is not', async () => {
+  const account = await provider.createAccount();
+  const headers = { authorization: `Bearer ${account.apiKey}` };
+  const ask = async (method: Method, path: string, body?: unknown) => provider.inject(method, `/v3${path}`, body, headers);
+  const { id } = (await ask('POST', '/marketing/lists', { name: 'Readers' })).json<{ id: string }>();
+  const draft = (await ask('POST', '/marketing/singlesends', { name: 'News' })).json<{ id: string }>();
+  expect((await ask('PUT', `/marketing/singlesends/${draft.id}/schedule`, { send_at: 'now' })).statusCode).toBe(400);
+  expect((await ask('DELETE', '/marketing/lists/4f0c2b8e-7d1a-4c3e-9b5f-1a2b3c4d5e6f')).statusCode).toBe(404);
+  await ask('PATCH', '/marketing/settings/sending', { undo_seconds: 30 });
+  await ask('POST', '/marketing/contacts/exports', { list_ids: [id], file_type: 'json' });
+  expect((await ask('DELETE', `/marketing/lists/${id}`)).statusCode).toBe(204);
+  expect((await ask('DELETE', `/marketing/singlesends/${draft.id}`)).statusCode).toBe(204);
+  await ask('DELETE', '/marketing/contacts?delete_all_contacts=true');
+  await ask('DELETE', '/marketing/outbox');
+  const entries = await entriesOf(account.accountId);
+  expect(entries.map(({ action, subject }) => [action, subject])).toEqual([
+    ['account.settings_changed', 'sending'],
+    ['contacts.exported', '1 lists, 0 segments'],
+    ['list.deleted', 'Readers'],
+    ['single_send.deleted', 'News'],
+    ['contacts.all_deleted', 'all contacts'],
+    ['resource.deleted', 'DELETE /v3/marketing/outbox'],
+  ]);
+});
+
+test('every route that is named has its place in the API', async () => {
+  const document = (await provider.inject('GET', '/v3/openapi.json')).json<{ paths: Record<string, object> }>();
+  const known = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`));
+  expect(Object.keys(auditedRoutes).filter((route) => !known.includes(route))).toEqual([]);
 });

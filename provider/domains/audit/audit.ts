@@ -30,14 +30,17 @@ const longestSubject = 500;
 
 /**
  * Remembers an act (specification, section 6). Call it with the transaction
- * of the act, so that neither is kept without the other.
+ * of the act, so that neither is kept without the other. Answers the entry's id.
  */
-export async function audit(database: Queryable, entry: AuditEntry): Promise<void> {
+export async function audit(database: Queryable, entry: AuditEntry): Promise<number> {
   const { accountId, actor, impersonator, action, subject, details = {}, address } = entry;
-  await database.execute(sql`
+  const row = await database.first<{ id: number }>(sql`
     insert into audit_entries (account_id, actor_user_id, actor, impersonator_user_id, impersonator, action, subject, details, address)
     values (${accountId}, ${actor.userId}, ${actor.username}, ${impersonator?.userId ?? null}, ${impersonator?.username ?? null},
-      ${action}, ${storable(subject).slice(0, longestSubject)}, ${JSON.stringify(details, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value))}::jsonb, ${address ?? null})`);
+      ${action}, ${storable(subject).slice(0, longestSubject)}, ${JSON.stringify(details, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value))}::jsonb, ${address ?? null})
+    returning audit_entry_id as id`);
+  if (!row) throw new Error('PostgreSQL returned no entry.');
+  return row.id;
 }
 
 /** Callers some act of whose request is remembered by name. */
@@ -48,10 +51,11 @@ export async function auditAct(
   database: Queryable,
   caller: Caller,
   act: Pick<AuditEntry, 'action' | 'subject' | 'details'> & { accountId?: number },
-): Promise<void> {
+): Promise<number> {
   const { userId, username, impersonator, address } = caller;
-  await audit(database, { accountId: caller.accountId, actor: { userId, username }, impersonator, address, ...act });
+  const id = await audit(database, { accountId: caller.accountId, actor: { userId, username }, impersonator, address, ...act });
   remembered.add(caller);
+  return id;
 }
 
 /** Whether `auditAct` has remembered something of the caller's request. */

@@ -54,6 +54,9 @@ export const auditActions = [
   'import.undone',
   'bulk_change.undone',
   'list.deleted',
+  'list.contacts_removed',
+  // A deletion that has no name of its own.
+  'resource.deleted',
   'segment.deleted',
   'field.deleted',
   'form.deleted',
