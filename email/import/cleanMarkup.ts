@@ -15,8 +15,10 @@ interface Cut {
   readonly text: string;
 }
 
-/** Finds all that must not stay in `nodes`, and notes it. */
-export function cleanMarkup(tree: HtmlTree, nodes: readonly HtmlNode[], log: ImportLog): CleanMarkup {
+const headElements: ReadonlySet<string> = new Set(['base', 'meta', 'link', 'title']);
+
+/** Finds all that must not stay, notes it and takes it out of the tree. */
+export function cleanMarkup(tree: HtmlTree, log: ImportLog): CleanMarkup {
   const cuts: Cut[] = tree.strays.map(({ start, end }) => ({ start, end, text: '' }));
   const cut = (start: number, end: number, text = ''): unknown => cuts.push({ start, end, text });
   if (cuts.length > 0) log.note('converted', 'markup', 'Tags that did not match were mended.');
@@ -38,14 +40,24 @@ export function cleanMarkup(tree: HtmlTree, nodes: readonly HtmlNode[], log: Imp
     else {
       cutAttributes(node);
       if (node.unclosed && !voidElements.has(node.name)) cut(node.innerEnd, node.innerEnd, `</${node.name}>`);
-      for (const child of node.children) visit(child);
+      visitAll(node.children);
     }
+  };
+
+  // Nothing is looked for in what is left out, so it leaves the tree too; the head's parts are read before.
+  const visitAll = (children: HtmlNode[]): void => {
+    let kept = 0;
+    for (const child of children) {
+      visit(child);
+      if (child.kind !== 'element' || !removedElements.has(child.name) || headElements.has(child.name)) children[kept++] = child;
+    }
+    children.length = kept;
   };
 
   const unwrap = (element: HtmlElement): void => {
     if (element.name !== 'html' && element.name !== 'head' && element.name !== 'body') log.note('stripped', `<${element.name}>`, 'Mail programs do not know it; what it held is kept.');
     cut(element.start, element.inner);
-    for (const child of element.children) visit(child);
+    visitAll(element.children);
     if (element.end > element.innerEnd) cut(element.innerEnd, element.end);
   };
 
@@ -75,7 +87,7 @@ export function cleanMarkup(tree: HtmlTree, nodes: readonly HtmlNode[], log: Imp
     if (changed) cut(element.start, element.inner, `<${element.name === 'amp-img' ? 'img' : element.name}${kept.join('')}>`);
   };
 
-  for (const node of nodes) visit(node);
+  visitAll(tree.root.children);
   cuts.sort((one, other) => one.start - other.start || one.end - other.end);
   return { slice: (start, end) => applyCuts(tree.source, cuts, start, end) };
 }

@@ -40,12 +40,19 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
   return name?.startsWith('utf-16') ? 'utf-8' : name;
 }
 
+// What stands at 0x80 to 0x9f of windows-1252 (WHATWG Encoding, index windows-1252).
+const windowsSigns = '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
+
+/** Node 20 reads windows-1252 as ISO 8859-1, which has control characters there. */
+const withWindowsSigns = (text: string): string => text.replace(/[\u0080-\u009f]/g, (letter) => windowsSigns[letter.charCodeAt(0) - 0x80] ?? letter);
+
 const isSingleByte = (encoding: string): boolean => /^(?:windows-125|iso-8859|macintosh|koi8|ibm866)/.test(encoding);
 
 function decode(bytes: Uint8Array, encoding: string, fatal = false): DecodedHtml | undefined {
   try {
     const decoder = new TextDecoder(encoding, { fatal });
-    return { html: decoder.decode(bytes), encoding: decoder.encoding };
+    const html = decoder.decode(bytes);
+    return { html: decoder.encoding === 'windows-1252' ? withWindowsSigns(html) : html, encoding: decoder.encoding };
   } catch {
     // An encoding nobody knows, or bytes that are none of its characters: the caller takes the next one.
     return undefined;

@@ -3,7 +3,7 @@ import { readDeclarations } from './cssValues';
 
 /** All elements inside, in the order of the source; those for which `within` is false are passed with what they hold. */
 export function* elementsIn(nodes: readonly HtmlNode[], within: (element: HtmlElement) => boolean = () => true): Generator<HtmlElement> {
-  const waiting = [...nodes].toReversed();
+  const waiting = nodes.toReversed();
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (node.kind !== 'element') continue;
     yield node;
@@ -19,7 +19,20 @@ export function findElement(nodes: readonly HtmlNode[], test: (element: HtmlElem
 
 export const classesOf = (element: HtmlElement): string[] => (element.attributes.get('class') ?? '').split(/\s+/).filter(Boolean);
 export const hasClass = (element: HtmlElement, name: string): boolean => classesOf(element).includes(name);
-export const styleOf = (element: HtmlElement | undefined): Map<string, string> => readDeclarations(element?.attributes.get('style') ?? '');
+
+const styles = new WeakMap<HtmlElement, ReadonlyMap<string, string>>();
+const noStyle: ReadonlyMap<string, string> = new Map();
+
+/** The declarations of an element's style. They are read once: they are asked for often, and may be megabytes. */
+export function styleOf(element: HtmlElement | undefined): ReadonlyMap<string, string> {
+  const style = element?.attributes.get('style');
+  if (!element || style === undefined) return noStyle;
+  const known = styles.get(element);
+  if (known) return known;
+  const read = readDeclarations(style);
+  styles.set(element, read);
+  return read;
+}
 
 /** The words inside, as they stand. */
 export function textOf(nodes: readonly HtmlNode[]): string {

@@ -74,12 +74,16 @@ const deepest = 200;
 /** Reads markup, however broken. Time and memory grow with its length alone. */
 export function parseHtml(source: string): HtmlTree {
   const masked = maskExpressions(source);
-  const builder = new Builder(source, masked.text, masked.restore);
+  // Outside of SVG browsers end it at the first `>`, as any comment that is none.
+  const text = masked.text.replaceAll('<![CDATA[', '<!.CDATA.');
+  const builder = new Builder(source, text, masked.restore);
   const tokenizer = new Tokenizer({ decodeEntities: true }, builder);
-  tokenizer.write(masked.text);
+  tokenizer.write(text);
   tokenizer.end();
   return builder.finish();
 }
+
+const noAttributes: ReadonlyMap<string, string> = new Map();
 
 class Builder implements TokenizerCallbacks {
   private readonly root: HtmlElement;
@@ -88,9 +92,11 @@ class Builder implements TokenizerCallbacks {
   /** How many of each name are open below the deepest level. */
   private readonly sunk = new Map<string, number>();
   private flattened = 0;
+  /** How far the source has become nodes. */
+  private read = 0;
   private tagStart = 0;
   private tagName = '';
-  private attributes = new Map<string, string>();
+  private attributes: Map<string, string> | undefined;
   private attributeName = '';
   private attributeValue = '';
 
@@ -99,11 +105,13 @@ class Builder implements TokenizerCallbacks {
     private readonly text: string,
     private readonly restore: (piece: string) => string,
   ) {
-    this.root = { kind: 'element', name: '', attributes: new Map(), children: [], start: 0, inner: 0, innerEnd: source.length, end: source.length, unclosed: false };
+    this.root = { kind: 'element', name: '', attributes: noAttributes, children: [], start: 0, inner: 0, innerEnd: source.length, end: source.length, unclosed: false };
     this.open = [this.root];
   }
 
   finish(): HtmlTree {
+    // A tag that the source breaks off in would go on in whatever follows it.
+    if (this.read < this.source.length) this.strays.push({ start: this.read, end: this.source.length });
     while (this.open.length > 1) this.close(this.source.length, this.source.length, true);
     return { root: this.root, source: this.source, strays: this.strays, flattened: this.flattened };
   }
@@ -118,16 +126,19 @@ class Builder implements TokenizerCallbacks {
   }
 
   oncdata(start: number, end: number): void {
+    this.read = end + 1;
     this.parent.children.push({ kind: 'comment', text: '', start: Math.max(0, start - 9), end: end + 1 });
   }
 
   oncomment(start: number, end: number, offset: number): void {
+    this.read = end + 1;
     const from = this.text.lastIndexOf('<', start - 1);
     this.parent.children.push({ kind: 'comment', text: this.source.slice(start, end - offset), start: from, end: Math.min(end + 1, this.source.length) });
   }
 
   ondeclaration(start: number, end: number): void {
-    this.parent.children.push({ kind: 'comment', text: '', start: start - 1, end: Math.min(end + 1, this.source.length) });
+    this.read = end + 1;
+    this.parent.children.push({ kind: 'comment', text: '', start: this.text.lastIndexOf('<', start - 1), end: Math.min(end + 1, this.source.length) });
   }
 
   onprocessinginstruction(start: number, end: number): void {
@@ -137,7 +148,7 @@ class Builder implements TokenizerCallbacks {
   onopentagname(start: number, end: number): void {
     this.tagStart = start - 1;
     this.tagName = this.text.slice(start, end).toLowerCase();
-    this.attributes = new Map();
+    this.attributes = undefined;
   }
 
   onattribname(start: number, end: number): void {
@@ -155,6 +166,7 @@ class Builder implements TokenizerCallbacks {
 
   onattribend(_quote: QuoteType, _end: number): void {
     const name = this.restore(this.attributeName);
+    this.attributes ??= new Map();
     if (!this.attributes.has(name)) this.attributes.set(name, this.restore(this.attributeValue));
     this.attributeValue = '';
   }
@@ -164,9 +176,10 @@ class Builder implements TokenizerCallbacks {
   }
 
   onopentagend(end: number): void {
+    this.read = end + 1;
     const name = this.tagName;
     this.endWhatEndsHere(name);
-    const element: HtmlElement = { kind: 'element', name, attributes: this.attributes, children: [], start: this.tagStart, inner: end + 1, innerEnd: end + 1, end: end + 1, unclosed: false };
+    const element: HtmlElement = { kind: 'element', name, attributes: this.attributes ?? noAttributes, children: [], start: this.tagStart, inner: end + 1, innerEnd: end + 1, end: end + 1, unclosed: false };
     this.parent.children.push(element);
     if (voidElements.has(name)) return;
     if (this.open.length <= deepest) {
@@ -179,6 +192,7 @@ class Builder implements TokenizerCallbacks {
   }
 
   onclosetag(start: number, end: number): void {
+    this.read = end + 1;
     const name = this.text.slice(start, end).toLowerCase();
     const from = this.text.lastIndexOf('</', start);
     const to = Math.min(end + 1, this.source.length);
@@ -208,6 +222,7 @@ class Builder implements TokenizerCallbacks {
   }
 
   private addText(text: string, start: number, end: number): void {
+    this.read = end;
     const last = this.parent.children.at(-1);
     if (last?.kind === 'text' && last.end === start) {
       last.text += text;

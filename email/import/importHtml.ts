@@ -20,9 +20,9 @@ import { readRows } from './readRows';
 export function importHtml(html: string, { makeId = counting(), promote = false, code = 'clean' }: ImportOptions = {}): ImportedDesign {
   const log = new ImportLog();
   if (html.trim() === '') return { design: emptyDesign(), report: { source: 'empty', entries: [] } };
-  const tree = parseHtml(html);
+  const tree = parseHtml(withSenderTags(html, log));
+  const clean = cleanMarkup(tree, log);
   const container = findElement(tree.root.children, ({ attributes }) => attributes.get('role') === 'modules-container') ?? looseModules(tree);
-  const clean = cleanMarkup(tree, tree.root.children, log);
   if (tree.flattened > 0) log.note('converted', 'nesting', 'Elements nested more than 200 deep stand beside each other.');
   const session: Omit<ImportSession, 'theme' | 'modules'> = { tree, clean, log, keepsCode: code === 'keep', id: idGiver(makeId) };
   if (!container) return readRows(session, promote);
@@ -32,8 +32,19 @@ export function importHtml(html: string, { makeId = counting(), promote = false,
   const nodes = container.children.filter((node) => node !== marked);
   const whole: ImportSession = { ...session, theme, modules: (inside, width) => readModules(inside, whole, width) };
   const blocks = whole.modules(nodes, Math.max(1, theme.container.width - sides));
-  const design = { ...emptyDesign(), ...readPage(tree), theme, preheader: preheaderText(marked), head: ownHead(html, log), blocks };
+  const design = { ...emptyDesign(), ...readPage(tree), theme, preheader: preheaderText(marked), head: ownHead(tree.source, log), blocks };
   return { design, report: { source: 'dragAndDrop', entries: log.entries } };
+}
+
+const olderTags = /\[(Sender_(?:Name|Email|Address|City|State|Zip|Country)|Weblink)\]/g;
+
+/** Older exports name the sender in square brackets. */
+function withSenderTags(html: string, log: ImportLog): string {
+  if (!html.includes('[Sender_') || html.includes(' data-settings=')) return html;
+  return html.replace(olderTags, (_, name: string) => {
+    log.note('converted', `[${name}]`, `It is written {{${name}}} now.`);
+    return `{{${name}}}`;
+  });
 }
 
 /** Modules without a container: an export that somebody cut out of its frame. */

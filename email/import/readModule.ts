@@ -9,6 +9,7 @@ import { type HtmlElement, parseHtml } from './htmlTree';
 import type { ImportSession } from './importSession';
 import { isModule, type Reader } from './module';
 import { pick, readSettings } from './readSettings';
+import { shortEnough } from './shortEnough';
 import { readButton } from './modules/readButton';
 import { readColumns } from './modules/readColumns';
 import { readDivider, readSpacer } from './modules/readLines';
@@ -58,7 +59,7 @@ export function readModule(element: HtmlElement, session: ImportSession, width: 
 /** A part of the source as a code block. */
 export function readCode(start: number, end: number, session: ImportSession, what: string, why: string): Block {
   session.log.note('code', what, why);
-  return { type: 'code', id: session.id(), padding: padding(0), html: session.clean.slice(start, end).trim() };
+  return { type: 'code', id: session.id(), padding: padding(0), html: shortEnough(session.clean.slice(start, end).trim(), session.log) };
 }
 
 /** The cell that carries padding and background. */
@@ -76,7 +77,7 @@ function codeOf(cell: HtmlElement, { clean, tree, keepsCode, log }: ImportSessio
   const html = tree.source.slice(mark.end, mark.end + length);
   if (keepsCode || html === '') return { type: 'code', html };
   const inside = parseHtml(html);
-  return { type: 'code', html: cleanMarkup(inside, inside.root.children, log).slice(0, html.length) };
+  return { type: 'code', html: cleanMarkup(inside, log).slice(0, html.length) };
 }
 
 const ownMarks = new Set(['data-type', 'data-muid', 'data-settings', 'data-distribution']);

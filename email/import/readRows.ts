@@ -1,11 +1,130 @@
-import { createBlock, emptyDesign } from '../document/defaults';
+import { safeFont } from '../compile/html';
+import { createBlock, defaultTheme, emptyDesign, padding, paragraphs } from '../document/defaults';
+import type { Block, Design, Theme } from '../document/design';
+import { readColour } from './colours';
+import { readBackground, readSize } from './cssValues';
+import { classesOf, elementsIn, findElement, isVisible, styleOf, textOf } from './elements';
+import type { HtmlElement, HtmlNode } from './htmlTree';
 import type { ImportedDesign } from './importedDesign';
+import type { ImportLog } from './importReport';
 import type { ImportSession } from './importSession';
+import { type Looks, looksInside } from './looks';
+import { promoteRow } from './promoteRow';
+import { preheaderText, readPage } from './readPage';
+import { shortEnough } from './shortEnough';
+import { isHidden, joinConditions, type Row, rowsOf, unwrapAll } from './rowsOf';
 
-/** A design of HTML that no drag-and-drop editor made. */
-export function readRows(session: Omit<ImportSession, 'theme' | 'modules'>, _promote: boolean): ImportedDesign {
-  const { clean, tree, log } = session;
-  const block = { ...createBlock('code', () => session.id()), html: clean.slice(0, tree.source.length).trim() };
-  log.note('code', 'message', 'It is kept as one code block.');
-  return { design: { ...emptyDesign(), blocks: [block] }, report: { source: 'html', entries: log.entries } };
+const pageElements = new Set(['html', 'head', 'body', 'title', 'meta']);
+/** A design holds 2,000 blocks; so many rows are a mistake or an attack, and nobody edits them one by one. */
+const mostRows = 1000;
+
+/** A design of HTML that no drag-and-drop editor made: a block for each of its rows. */
+export function readRows(session: Omit<ImportSession, 'theme' | 'modules'>, promote: boolean): ImportedDesign {
+  const { tree, log } = session;
+  const page = readPage(tree);
+  if (!findElement(tree.root.children, ({ name }) => !pageElements.has(name))) return plainText(session);
+  const body = findElement(tree.root.children, ({ name }) => name === 'body') ?? tree.root;
+  const { chain, nodes } = unwrapAll(body);
+  const around = body === tree.root ? chain : [body, ...chain];
+  const fromTable = tableRows(around, nodes);
+  const rows = fewer(joinConditions(fromTable ?? rowsOf(nodes), tree.source), log);
+  const theme = themeOf(around, rows);
+  const whole: ImportSession = { ...session, theme, modules: () => [] };
+  if (chain.length > 1) log.note('converted', 'outer layout', 'Its width, colours and font are the design’s now.');
+  const preheader = findElement(body.children, (element) => isHidden(element) && textOf(element.children).trim() !== '');
+  if (preheader) log.note('converted', 'hidden text at the top', 'It is the preheader.');
+  const looks = looksAround(chain, theme);
+  const blocks = promote && rows.length < mostRows ? (fromTable ? rows : [nodes]).flatMap((row) => promoteRow(row, looks, whole)) : rows.map((row) => ({ ...codeRow(row, around, whole), padding: looks.padding }));
+  if (blocks.length > 2000) return readRows(session, false);
+  const design: Design = { ...emptyDesign(), ...page, theme, preheader: preheaderText(preheader), head: headOf(session), blocks };
+  return { design, report: { source: 'html', entries: log.entries } };
+}
+
+/** The room and alignment that the outer layout leaves; what it says of colours and fonts is the theme's. */
+function looksAround(chain: readonly HtmlElement[], theme: Theme): Looks {
+  const outer: Looks = { padding: padding(0), width: theme.container.width };
+  const { padding: sides, width, align } = chain.reduce((looks, element) => looksInside(element, looks), outer);
+  return { padding: sides, width, ...(align && { align }) };
+}
+
+/** Words without markup: a text of paragraphs. */
+function plainText({ tree, log, id }: Pick<ImportSession, 'tree' | 'log' | 'id'>): ImportedDesign {
+  const words = textOf(tree.root.children).split(/\r?\n\s*\r?\n/).map((part) => part.replace(/\s+/g, ' ').trim()).filter(Boolean);
+  log.note('converted', 'plain text', 'Each of its paragraphs is one of a text block.');
+  const block = { ...createBlock('text', () => id()), content: paragraphs(...words) };
+  return { design: { ...emptyDesign(), blocks: words.length > 0 ? [block] : [] }, report: { source: 'text', entries: log.entries } };
+}
+
+/** Rows of a table around everything: each becomes a table of its own. */
+function tableRows(around: readonly HtmlElement[], nodes: readonly HtmlNode[]): Row[] | undefined {
+  const last = around.at(-1);
+  if (last?.name !== 'table' && last?.name !== 'tbody') return undefined;
+  const rows = nodes.flatMap((node): HtmlNode[] => (node.kind === 'element' && node.name === 'tbody' ? node.children : [node])).filter((node) => isVisible(node) && !isHidden(node));
+  return rows.map((node) => [node]);
+}
+
+/** A row as a code block, in what it needs around it: its table, and the classes that style sheets look for. */
+function codeRow(row: Row, around: readonly HtmlElement[], session: ImportSession): Block {
+  const first = row[0];
+  const last = row.at(-1);
+  const code = first && last ? session.clean.slice(first.start, last.end) : '';
+  const table = around.findLast(({ name }) => name === 'table');
+  const isRow = first?.kind === 'element' && first.name === 'tr';
+  const isCell = first?.kind === 'element' && (first.name === 'td' || first.name === 'th');
+  const own = isRow && table ? `${session.clean.slice(table.start, table.inner)}${code}</table>` : isCell ? `<table role="presentation" width="100%"><tr>${code}</tr></table>` : code;
+  session.log.note('code', 'row of the message', 'It is kept as it is, in a code block.');
+  return { ...createBlock('code', () => session.id()), html: shortEnough(wrapped(own, around), session.log) };
+}
+
+/** Several rows as one where there are too many. */
+function fewer(rows: readonly Row[], log: ImportLog): readonly Row[] {
+  if (rows.length <= mostRows) return rows;
+  log.note('converted', `${rows.length.toLocaleString('en')} rows`, `Several stand in each code block: a design has ${mostRows} rows at most.`);
+  const size = Math.ceil(rows.length / mostRows);
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) => rows.slice(index * size, (index + 1) * size).flat());
+}
+
+function wrapped(html: string, around: readonly HtmlElement[]): string {
+  const classes = [...new Set(around.filter(({ name }) => name !== 'table').flatMap(classesOf))].filter((name) => /^[\w-]+$/.test(name));
+  const centred = around.some(({ name, attributes }) => name === 'center' || (name === 'td' && attributes.get('align') === 'center')) && /^<table\b/i.test(html);
+  if (classes.length === 0 && !centred) return html.trim();
+  return `<div${classes.length > 0 ? ` class="${classes.join(' ')}"` : ''}${centred ? ' align="center"' : ''}>${html.trim()}</div>`;
+}
+
+function themeOf(around: readonly HtmlElement[], rows: readonly Row[]): Theme {
+  const theme = { ...defaultTheme, container: { ...defaultTheme.container } };
+  const inside = rows.slice(0, 3).flatMap((row) => row.flatMap((node) => (node.kind === 'element' ? [node, ...node.children.filter((child) => child.kind === 'element')] : [])));
+  const backgrounds = around.map((element) => readBackground(styleOf(element), element.attributes.get('bgcolor'))).filter((colour) => colour !== undefined);
+  theme.background = backgrounds[0] ?? '#ffffff';
+  theme.container.background = backgrounds.at(-1) ?? theme.background;
+  for (const element of around) {
+    const css = styleOf(element);
+    theme.color = readColour(css.get('color')) ?? readColour(element.attributes.get('text')) ?? theme.color;
+    theme.linkColor = readColour(element.attributes.get('link')) ?? theme.linkColor;
+    theme.fontFamily = safeFont(css.get('font-family') ?? '').trim().slice(0, 200) || theme.fontFamily;
+    const size = readSize(css.get('font-size'), theme.fontSize);
+    if (size !== undefined && size >= 9) theme.fontSize = size;
+  }
+  const widths = [...around, ...inside].map((element) => readSize(styleOf(element).get('max-width')) ?? readSize(/%/.test(element.attributes.get('width') ?? '%') ? undefined : element.attributes.get('width')) ?? readSize(styleOf(element).get('width')));
+  theme.container.width = widths.find((width) => width !== undefined && width >= 320 && width <= 900) ?? defaultTheme.container.width;
+  return theme;
+}
+
+/** Style sheets, fonts and what Word reads, wherever they stand. */
+function headOf({ tree, clean, log }: Pick<ImportSession, 'tree' | 'clean' | 'log'>): string {
+  const head = findElement(tree.root.children, ({ name }) => name === 'head');
+  let out = '';
+  for (const element of elementsIn(tree.root.children)) {
+    let piece = '';
+    if (element.name === 'style' && (head === undefined || element.start >= head.end || element.end <= head.end)) piece = clean.slice(element.start, element.end);
+    const href = element.attributes.get('href') ?? '';
+    if (element.name === 'link' && /stylesheet/i.test(element.attributes.get('rel') ?? '') && /^https:\/\/[^\s"'<>]+$/.test(href)) piece = `<link rel="stylesheet" href="${href.replaceAll('&', '&amp;')}">`;
+    if (piece === '') continue;
+    if (out.length + piece.length > 65_000) log.note('stripped', 'style sheet', 'Together they are longer than 64 KB.');
+    else {
+      out += `${piece}\n`;
+      log.note('kept', element.name === 'style' ? 'style sheet' : 'web font', 'It stands in the head of the design.');
+    }
+  }
+  return out.trim();
 }

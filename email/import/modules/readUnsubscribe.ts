@@ -14,11 +14,11 @@ export function readUnsubscribe({ element, cell, settings }: Module, session: Im
   const usual = createBlock('unsubscribe', () => 'x');
   const own = ownWords(cell) !== undefined;
   const within = own || cell !== element ? cell : element;
-  const link = findElement(within.children, ({ name, attributes }) => name === 'a' && /unsubscribe/.test(attributes.get('href') ?? ''));
+  const link = findElement(within.children, ({ name, attributes }) => name === 'a' && /unsubscribe/i.test(attributes.get('href') ?? ''));
   const linkColor = (typeof settings.linkColor === 'string' ? settings.linkColor : undefined) ?? (own ? undefined : readColour(styleOf(link).get('color')));
   const words = readWords(within, session, linkColor);
   if (!words) return undefined;
-  const nodes = words.content.content;
+  const nodes = settings.ways === undefined ? lastLineApart(words.content.content) : words.content.content;
   const last = nodes.at(-1);
   const ways = settings.ways === false ? undefined : waysOut(last);
   if (!ways && settings.ways !== false) return undefined;
@@ -37,6 +37,15 @@ export function readUnsubscribe({ element, cell, settings }: Module, session: Im
   };
 }
 
+/** The ways out may stand on the last line of a paragraph that begins with the address. */
+function lastLineApart(nodes: readonly RichNode[]): RichNode[] {
+  const last = nodes.at(-1);
+  const at = last?.type === 'paragraph' ? (last.content ?? []).findLastIndex(({ type }) => type === 'hardBreak') : -1;
+  if (last?.type !== 'paragraph' || at < 0) return [...nodes];
+  const { content = [], ...rest } = last;
+  return [...nodes.slice(0, -1), { ...rest, content: content.slice(0, at) }, { ...rest, content: content.slice(at + 1) }];
+}
+
 /** A paragraph aligned as the block is says nothing of its own. */
 function withoutUsual(node: RichNode, align: string): RichNode {
   if (node.type === 'paragraph') return node.attrs?.align === align ? { type: 'paragraph', ...(node.content && { content: node.content }) } : node;
@@ -52,8 +61,8 @@ function waysOut(node: RichNode | undefined): { unsubscribe: string | null; pref
   for (const inline of node.content ?? []) {
     const href = inline.marks?.find((mark) => mark.type === 'link')?.attrs.href ?? '';
     const words = wordsOf(inline);
-    if (/unsubscribe_preferences|asm_preferences/.test(href)) preferences += words;
-    else if (/unsubscribe/.test(href)) unsubscribe += words;
+    if (/unsubscribe_preferences|asm_preferences/i.test(href)) preferences += words;
+    else if (/unsubscribe/i.test(href)) unsubscribe += words;
     else if (!/^[\s|•·–—-]*$/.test(words)) return undefined;
   }
   if (unsubscribe === '' && preferences === '') return undefined;

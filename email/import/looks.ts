@@ -1,0 +1,53 @@
+import { safeFont } from '../compile/html';
+import type { Alignment, Padding } from '../document/design';
+import { readColour } from './colours';
+import { readAlignment, readBackground, readPadding, readSize } from './cssValues';
+import { styleOf } from './elements';
+import type { HtmlElement } from './htmlTree';
+
+/** What elements on the way in have said about how their content looks. */
+export interface Looks {
+  readonly color?: string;
+  readonly fontSize?: number;
+  readonly fontFamily?: string;
+  readonly lineHeight?: string;
+  readonly align?: Alignment;
+  readonly background?: string;
+  readonly padding: Padding;
+  /** Pixels of room. */
+  readonly width: number;
+}
+
+/** The looks inside `element`. Paddings of boxes within boxes add up. */
+export function looksInside(element: HtmlElement, outer: Looks): Looks {
+  const css = styleOf(element);
+  const { attributes, name } = element;
+  const color = readColour(css.get('color'));
+  const fontSize = readSize(css.get('font-size'), outer.fontSize ?? 16);
+  const family = safeFont(css.get('font-family') ?? '').trim().slice(0, 200);
+  const lineHeight = css.get('line-height');
+  const cellAlign = name === 'table' ? undefined : readAlignment(attributes.get('align'));
+  const align = readAlignment(css.get('text-align')) ?? cellAlign ?? (name === 'center' ? 'center' : undefined);
+  const background = readBackground(css, attributes.get('bgcolor'));
+  const own = readPadding(css);
+  const limit = readSize(css.get('max-width')) ?? (name === 'td' || name === 'table' ? readSize(attributes.get('width'), outer.width) : undefined);
+  const sides = own ? own.left + own.right : 0;
+  return {
+    ...outer,
+    ...(color && { color }),
+    ...(fontSize !== undefined && fontSize > 8 && { fontSize }),
+    ...(family !== '' && { fontFamily: family }),
+    ...(lineHeight && { lineHeight }),
+    ...(align && { align }),
+    ...(background && { background }),
+    padding: own ? added(outer.padding, own) : outer.padding,
+    width: Math.max(1, Math.min(outer.width, limit !== undefined && limit >= 40 ? limit : outer.width) - sides),
+  };
+}
+
+const added = (one: Padding, other: Padding): Padding => ({
+  top: Math.min(200, one.top + other.top),
+  right: Math.min(200, one.right + other.right),
+  bottom: Math.min(200, one.bottom + other.bottom),
+  left: Math.min(200, one.left + other.left),
+});

@@ -1,0 +1,231 @@
+import { Check } from '@sinclair/typebox/value';
+import { safeSource } from '../compile/html';
+import { createBlock, padding } from '../document/defaults';
+import { Block, type CellBlock, type RichText } from '../document/design';
+import { readBackground, readSize } from './cssValues';
+import { elementsIn, isVisible, styleOf, textOf } from './elements';
+import type { HtmlElement, HtmlNode } from './htmlTree';
+import type { ImportSession } from './importSession';
+import { type Looks, looksInside } from './looks';
+import { readButtonLink } from './modules/readButton';
+import { nearestLayout } from './modules/readColumns';
+import { readPicture } from './modules/readImage';
+import { isBlockElement, readRichText } from './readRichText';
+import { shortEnough } from './shortEnough';
+import { isBeside, isInline, isSeen, joinConditions, opensCondition, type Row, rowsOf } from './rowsOf';
+
+/** Blocks for what is recognised in a row; code blocks for the rest of it. */
+export function promoteRow(row: Row, looks: Looks, session: ImportSession): Block[] {
+  return new Promoter(session).flow(row, looks, true);
+}
+
+class Promoter {
+  constructor(private readonly session: ImportSession) {}
+
+  /** What stands below each other. `wide` where columns may still be made. */
+  flow(nodes: readonly HtmlNode[], looks: Looks, wide: boolean): Block[] {
+    const blocks: Block[] = [];
+    let words: HtmlNode[] = [];
+    const endWords = (): void => {
+      if (words.length > 0) blocks.push(...this.text(words, looks));
+      words = [];
+    };
+    for (const row of joinConditions(rowsOf(nodes), this.session.tree.source)) {
+      const [first] = row;
+      if (row.length > 1 && row.some(opensCondition) && !row.every(isWords)) {
+        endWords();
+        blocks.push(this.code(row, 'condition'));
+        continue;
+      }
+      if (first && row.some(isBeside)) {
+        endWords();
+        blocks.push(...this.columns(row.filter((node) => node.kind === 'element'), row, looks, wide));
+        continue;
+      }
+      for (const node of row) {
+        if (node.kind === 'comment' || !isSeen(node)) continue;
+        if (isWords(node)) {
+          words.push(node);
+          continue;
+        }
+        endWords();
+        if (node.kind === 'element') blocks.push(...this.element(node, looks, wide));
+      }
+    }
+    endWords();
+    return blocks;
+  }
+
+  private element(element: HtmlElement, looks: Looks, wide: boolean): Block[] {
+    const { name } = element;
+    if (hasPictureBehind(element)) return [this.code([element], 'picture behind the content')];
+    if (name === 'img' || (name === 'a' && onlyPicture(element))) return [this.picture(element, looks)];
+    if (name === 'a') return [this.button(element, undefined, looks)];
+    if (name === 'hr') return [this.line(element, looks)];
+    if (name === 'table') return this.table(element, looks, wide);
+    const inside = looksInside(element, looks);
+    if (isBlockElement(element) || isInline(element)) return this.flow(element.children, inside, wide);
+    return [this.code([element], `<${name}>`)];
+  }
+
+  private table(table: HtmlElement, looks: Looks, wide: boolean): Block[] {
+    const inside = looksInside(table, looks);
+    const rows = table.children.flatMap((node) => (node.kind === 'element' && /^t(?:body|head|foot)$/.test(node.name) ? node.children : [node])).filter((node): node is HtmlElement => node.kind === 'element' && node.name === 'tr');
+    const cells = rows.map((row) => row.children.filter((node): node is HtmlElement => node.kind === 'element' && (node.name === 'td' || node.name === 'th')));
+    const seen = cells.map((row) => row.filter(isSeen));
+    const full = seen.filter((row) => row.length > 0);
+    const isData = full.filter((row) => row.length > 1).length > 1 || (full.length > 1 && full.some((row) => row.some(({ name }) => name === 'th')));
+    // A condition or loop around rows goes with them.
+    if (isData || table.children.some(opensCondition)) return [this.code([table], 'table of data')];
+    return rows.flatMap((row, index) => this.row(row, cells[index] ?? [], seen[index] ?? [], inside, wide));
+  }
+
+  private row(row: HtmlElement, cells: readonly HtmlElement[], seen: readonly HtmlElement[], looks: Looks, wide: boolean): Block[] {
+    const [first] = seen;
+    if (!first) return this.space(cells[0], looks);
+    if (hasPictureBehind(row) || seen.some(hasPictureBehind)) return [this.code([row], 'picture behind the content')];
+    if (seen.length > 1) return this.columns(seen, [row], looksInside(row, looks), wide);
+    const inside = looksInside(first, looksInside(row, looks));
+    const link = onlyLink(first);
+    if (link && !onlyPicture(link) && looksLikeButton(link, first)) return [this.button(link, first, looksInside(row, looks))];
+    return this.flow(first.children, inside, wide);
+  }
+
+  /** A row without content is a line or a space. */
+  private space(cell: HtmlElement | undefined, looks: Looks): Block[] {
+    if (!cell) return [];
+    const drawn = [cell, ...elementsIn(cell.children)].find((element) => [...styleOf(element).keys()].some((name) => /^border(?:-top|-bottom)?$/.test(name)));
+    if (drawn) return [this.line(drawn, looks)];
+    const css = styleOf(cell);
+    const height = readSize(cell.attributes.get('height')) ?? readSize(css.get('height')) ?? readSize(css.get('padding-top')) ?? readSize(css.get('font-size'));
+    if (height === undefined || height < 2) return [];
+    this.session.log.note('converted', 'empty row', 'It is a spacer now.');
+    return this.checked({ ...createBlock('spacer', () => 'x'), height: Math.min(500, height), ...backgroundOf(looksInside(cell, looks)) }, [cell], 'empty row');
+  }
+
+  private columns(parts: readonly HtmlElement[], row: Row, looks: Looks, wide: boolean): Block[] {
+    const layout = parts.length <= 4 ? nearestLayout(parts.map((part) => readSize(styleOf(part).get('max-width')) ?? readSize(part.attributes.get('width'), looks.width) ?? readSize(styleOf(part).get('width'), looks.width) ?? looks.width / parts.length)) : undefined;
+    const [only] = parts;
+    if (parts.length === 1 && only) return this.flow(only.children, looksInside(only, looks), wide);
+    if (!wide || !layout) return [this.code(row, 'columns')];
+    const { background: _background, ...around } = looks;
+    const inner: Looks = { ...around, padding: padding(0), width: Math.floor(looks.width / parts.length) };
+    const columns = parts.map((part) => {
+      const inside = looksInside(part, inner);
+      const background = readBackground(styleOf(part), part.attributes.get('bgcolor'));
+      const blocks = this.flow(part.children, inside, false).filter((block): block is CellBlock => block.type !== 'columns');
+      return { id: this.session.id(), ...(background && { background }), blocks };
+    });
+    this.session.log.note('converted', 'columns', 'They are a columns block now.');
+    return this.checked({ ...createBlock('columns', () => 'x'), padding: looks.padding, ...backgroundOf(looks), layout, columns, cellPadding: 0, stack: true }, row, 'columns');
+  }
+
+  private picture(element: HtmlElement, looks: Looks): Block {
+    const image = element.name === 'img' ? element : [...elementsIn(element.children)].find(({ name }) => name === 'img');
+    const holder: HtmlElement = { ...element, name: 'td', attributes: new Map(looks.align ? [['align', looks.align]] : []), children: [element] };
+    const picture = readPicture(holder, image, undefined, looks.width);
+    // An attached picture or one of a place on the sender's disk can't be chosen again: its code is all there is.
+    if (!picture || safeSource(picture.source) === undefined) return this.code([element], 'picture without an address on the web');
+    this.session.log.note('converted', 'picture', 'It is an image block now.');
+    return this.checked({ ...createBlock('image', () => 'x'), padding: looks.padding, ...backgroundOf(looks), picture: { ...picture, responsive: true } }, [element], 'picture')[0] ?? this.code([element], 'picture');
+  }
+
+  private button(link: HtmlElement, around: HtmlElement | undefined, looks: Looks): Block {
+    this.session.log.note('converted', 'button', 'It is a button block now.');
+    const own = readButtonLink(link, around, this.session);
+    return this.checked({ ...createBlock('button', () => 'x'), ...own, align: looks.align ?? 'center', padding: looks.padding, ...(around ? {} : backgroundOf(looks)) }, [link], 'button')[0] ?? this.code([link], 'button');
+  }
+
+  private line(element: HtmlElement, looks: Looks): Block {
+    const css = styleOf(element);
+    const border = /(\d+)px\s+\w+\s+(#?[\w(), ]+)/.exec(css.get('border-top') ?? css.get('border-bottom') ?? css.get('border') ?? '');
+    const colour = readBackground(new Map([['background-color', border?.[2]?.trim() ?? '']])) ?? readBackground(css);
+    this.session.log.note('converted', 'line', 'It is a divider now.');
+    return { ...createBlock('divider', () => this.session.id()), padding: looks.padding, ...backgroundOf(looks), thickness: Math.min(8, Math.max(1, Number(border?.[1] ?? 1))), ...(colour && { lineColor: colour }) };
+  }
+
+  private text(nodes: readonly HtmlNode[], looks: Looks): Block[] {
+    const { theme, log } = this.session;
+    const fontSize = looks.fontSize ?? theme.fontSize;
+    let lost = false;
+    const content = readRichText(nodes, {
+      base: { fontSize, color: looks.color ?? theme.color, linkColor: theme.linkColor, fontFamily: looks.fontFamily ?? theme.fontFamily },
+      styles: true,
+      lost: () => {
+        lost = true;
+      },
+    });
+    if (lost) return [this.code(nodes, 'words with pictures among them')];
+    if (content.content.length === 0) return [];
+    log.note('converted', 'text', 'It is a text block now.');
+    const block = {
+      ...createBlock('text', () => 'x'),
+      padding: looks.padding,
+      ...backgroundOf(looks),
+      content: looks.align && looks.align !== 'left' ? aligned(content, looks.align) : content,
+      lineHeight: lineHeight(looks.lineHeight, fontSize),
+      ...(fontSize !== theme.fontSize && { fontSize }),
+      ...(looks.color && looks.color !== theme.color && { color: looks.color }),
+      ...(looks.fontFamily && looks.fontFamily !== theme.fontFamily && { fontFamily: looks.fontFamily }),
+    };
+    return this.checked(block, nodes, 'text');
+  }
+
+  private code(nodes: readonly HtmlNode[], what: string): Block {
+    const { clean, log, id } = this.session;
+    log.note('code', what, 'No block can show it: it is kept as code.');
+    const [first] = nodes;
+    const html = clean.slice(first?.start ?? 0, nodes.at(-1)?.end ?? 0).trim();
+    const own = first?.kind === 'element' && first.name === 'tr' ? `<table role="presentation" width="100%">${html}</table>` : html;
+    return { ...createBlock('code', () => id()), html: shortEnough(own, log) };
+  }
+
+  private checked(block: object, nodes: readonly HtmlNode[], what: string): Block[] {
+    return Check(Block, block) ? [{ ...block, id: this.session.id() }] : [this.code(nodes, what)];
+  }
+}
+
+const backgroundOf = ({ background }: Looks): { background?: string } => (background ? { background } : {});
+
+function aligned(text: RichText, align: 'center' | 'right'): RichText {
+  return { type: 'doc', content: text.content.map((node) => (node.type === 'paragraph' ? { ...node, attrs: { align, ...node.attrs } } : node.type === 'heading' ? { ...node, attrs: { align, ...node.attrs } } : node)) };
+}
+
+function lineHeight(value: string | undefined, fontSize: number): number {
+  if (value !== undefined && /^\d*\.?\d+$/.test(value)) return Math.round(Number(value) * fontSize);
+  return readSize(value, fontSize) ?? Math.round(fontSize * 1.5);
+}
+
+const wordBlocks = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'blockquote', 'pre', 'address']);
+
+/** Words: without pictures, tables and links that look like buttons. */
+function isWords(node: HtmlNode): boolean {
+  if (node.kind === 'text') return true;
+  if (node.kind === 'comment') return false;
+  if (!wordBlocks.has(node.name) && !isInline(node)) return false;
+  if (node.name === 'img') return false;
+  for (const inner of elementsIn([node])) {
+    if (inner.name === 'img' || inner.name === 'table' || (inner.name === 'a' && looksLikeButton(inner, undefined))) return false;
+  }
+  return true;
+}
+
+const hasPictureBehind = (element: HtmlElement): boolean => (element.attributes.get('background') ?? '') !== '' || /url\(/i.test(`${styleOf(element).get('background-image') ?? ''}${styleOf(element).get('background') ?? ''}`);
+
+const onlyPicture = (link: HtmlElement): boolean => textOf(link.children).trim() === '' && [...elementsIn(link.children)].filter(({ name }) => name === 'img').length === 1;
+
+/** The link that is all there is in a cell. */
+function onlyLink(cell: HtmlElement): HtmlElement | undefined {
+  const links = [...elementsIn(cell.children)].filter(({ name }) => name === 'a');
+  const [link] = links;
+  if (links.length !== 1 || !link || [...elementsIn(cell.children)].some(({ name }) => name === 'table')) return undefined;
+  return textOf(cell.children).trim() === textOf(link.children).trim() && isVisible(link) ? link : undefined;
+}
+
+function looksLikeButton(link: HtmlElement, cell: HtmlElement | undefined): boolean {
+  const css = styleOf(link);
+  const named = /\b(?:btn|button|cta)\b/i.test(`${link.attributes.get('class') ?? ''} ${cell?.attributes.get('class') ?? ''}`);
+  const filled = readBackground(css) !== undefined || (cell !== undefined && readBackground(styleOf(cell), cell.attributes.get('bgcolor')) !== undefined);
+  const boxed = css.has('padding') || css.has('padding-top') || /block/.test(css.get('display') ?? '') || css.has('border-radius') || (cell !== undefined && styleOf(cell).has('border-radius'));
+  return textOf(link.children).trim() !== '' && !onlyPicture(link) && ((filled && boxed) || (named && (filled || boxed)));
+}
