@@ -52,6 +52,8 @@ export function openDatabase(url: string, options: { connections?: number } = {}
   const pool = new pg.Pool({ connectionString: url, max: options.connections ?? 10, types });
   // A connection that PostgreSQL ends while idle must not end the process; the next query reports it.
   pool.on('error', () => undefined);
+  // Nor one that it ends within a transaction, between two statements: the next statement reports that.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     url,
     ...queryable((text, values) => pool.query(text, values)),

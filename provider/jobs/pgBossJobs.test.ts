@@ -5,6 +5,7 @@ import Fastify from 'fastify';
 import { openDatabase, type Database } from '../database/database';
 import { sql } from '../database/sql';
 import { Cleanup } from '../testing/cleanup';
+import { eventually } from '../testing/eventually';
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase';
 import { startJobs, type RunningJobs } from './pgBossJobs';
 
@@ -101,7 +102,17 @@ test('stopping waits for every worker, and for what the last job came to', async
   await done;
   // Many workers ask for few connections: some of their statements wait for one.
   await jobs.stop();
-  const open = await database.rows(sql`select 1 from pg_stat_activity where datname = current_database() and application_name = 'sendwright queue'`);
+  // PostgreSQL takes a moment to notice.
+  await eventually(async () => (await database.rows(sql`select 1 from pg_stat_activity where datname = current_database() and application_name = 'sendwright queue'`)).length === 0);
   const row = await database.first<{ state: string }>(sql`select state from pgboss.job where name = 'queue-7'`);
-  expect({ open: open.length, row }).toEqual({ open: 0, row: { state: 'completed' } });
+  expect(row).toEqual({ state: 'completed' });
+});
+
+test('processes that start at once make the same queues', async () => {
+  const others = await Promise.all([1, 2, 3].map(() => startJobs({ url: testDatabase.url, database, log, works: true })));
+  for (const other of others) cleanup.add(() => other.stop());
+  const names = Array.from({ length: 12 }, (_, index) => `shared-${index}`);
+  await Promise.all([jobs, ...others].flatMap((one, place) => (place % 2 ? names : names.toReversed()).map((name) => one.define(name, async () => undefined))));
+  const queues = await database.first<{ count: number }>(sql`select count(*) as count from pgboss.queue where name like 'shared-%'`);
+  expect(queues).toEqual({ count: names.length });
 });

@@ -53,8 +53,13 @@ export async function startJobs({ url, database, log, works }: JobsOptions): Pro
   const ensureQueue = (name: string): Promise<void> => {
     const known = queues.get(name);
     if (known) return known;
-    // One after the other: each is a table of its own, and PostgreSQL breaks up those that are attached at once.
-    const made = making.then(() => boss.createQueue(name)).catch((error: unknown) => {
+    // One after the other, in all processes: each is a table of its own, and PostgreSQL breaks up those that are attached at once.
+    const make = () =>
+      database.transaction(async (transaction) => {
+        await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('job queues', 4680))`);
+        await boss.createQueue(name);
+      });
+    const made = making.then(make).catch((error: unknown) => {
       queues.delete(name);
       throw error;
     });

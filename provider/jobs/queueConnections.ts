@@ -17,6 +17,7 @@ export interface QueueConnections extends PgBoss.Db {
 export function openQueueConnections(url: string, connections: number, report: (error: Error) => void): QueueConnections {
   const pool = new pg.Pool({ connectionString: url, max: connections, application_name: 'sendwright queue' });
   pool.on('error', report);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const going = new Set<Promise<unknown>>();
 
   function during<Result>(work: Promise<Result>): Promise<Result> {

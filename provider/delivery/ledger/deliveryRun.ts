@@ -8,6 +8,7 @@ import { Bell } from './bell';
 import { type Attempt, commitAttempts } from './commitAttempts';
 import { DeliveryJournal, type JournalEntry } from './deliveryJournal';
 import { type Compose, type DeliverySource, Undeliverable } from './deliverySource';
+import { heldByLimits, limitReached } from './heldByLimits';
 import { domainOf, type Pacer, type SendLimits } from './pacer';
 import type { SingleSendKey } from './singleSendKey';
 import type { AttemptResult, ClaimedDelivery } from './transition';
@@ -119,7 +120,7 @@ export class DeliveryRun {
     try {
       let since = performance.now();
       while (!this.stopping) {
-        if (this.queue.length > this.claimSize / 2) {
+        if (this.queue.length > this.claimSize / 2 || this.finished.length > largestClaim) {
           await this.changed.heard();
           continue;
         }
@@ -130,8 +131,9 @@ export class DeliveryRun {
           if (batch.dropped === 0) return;
           continue;
         }
-        const messages = await source.prepare(batch.deliveries);
-        for (const delivery of batch.deliveries) this.queue.push({ delivery, compose: messages.get(delivery.contactId) });
+        const due = await this.holdToLimits(batch.deliveries);
+        const messages = await source.prepare(due);
+        for (const delivery of due) this.queue.push({ delivery, compose: messages.get(delivery.contactId) });
         this.changed.ring();
       }
     } catch (error) {
@@ -141,6 +143,14 @@ export class DeliveryRun {
       this.claimsDone = true;
       this.changed.ring();
     }
+  }
+
+  /** Puts those off whose time within the account's limits has not come; the others are returned. */
+  private async holdToLimits(deliveries: readonly ClaimedDelivery[]): Promise<readonly ClaimedDelivery[]> {
+    const { database, limits, send } = this.parts;
+    const held = await heldByLimits(database, send.accountId, limits, deliveries);
+    for (const [delivery, retryIn] of held) this.finish({ delivery, result: { kind: 'held', response: limitReached, retryIn }, entry: undefined });
+    return held.size === 0 ? deliveries : deliveries.filter((delivery) => !held.has(delivery));
   }
 
   private adaptClaimSize(elapsed: number): void {
@@ -171,7 +181,8 @@ export class DeliveryRun {
   private holdBack(delivery: ClaimedDelivery): Ended | undefined {
     const { pacer, limits, send } = this.parts;
     const domain = domainOf(delivery.email);
-    const wait = pacer.delay(send.accountId, limits, domain, delivery.attempts === 1 && delivery.age > 500);
+    // Its time has come, by the limits of all processes together; this one keeps them too.
+    const wait = pacer.delay(send.accountId, limits, domain, true);
     if (wait <= 0) return undefined;
     const response = `Held back: ${domain} puts mail off at present, or a sending limit is reached.`;
     return { delivery, result: { kind: 'held', response, retryIn: Math.ceil(wait) }, named: false };
@@ -255,6 +266,7 @@ export class DeliveryRun {
       }
       await delay(gathering, undefined, { signal: this.ending.signal }).catch(() => undefined);
       await this.commit(this.finished.splice(0));
+      this.changed.ring();
     }
   }
 

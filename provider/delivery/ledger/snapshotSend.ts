@@ -2,7 +2,7 @@ import type { AbTest } from 'sendwright/wire/abTests';
 import type { EmailConfig, SendTo } from 'sendwright/wire/singleSends';
 import type { Database, Queryable } from '../../database/database';
 import { type Sql, sql } from '../../database/sql';
-import { cappedContacts } from '../../domains/single-sends/frequencyCap';
+import { cappedContacts, takeTurn } from '../../domains/single-sends/frequencyCap';
 import { suppressionCheck } from '../../domains/suppressions/queries';
 import { touchGroup } from '../../domains/unsubscribe-groups/queries';
 import { recordEvents } from '../events/recordEvents';
@@ -42,6 +42,7 @@ export async function snapshotSend(database: Database, { accountId, singleSendId
         (select time_zone from accounts where accounts.account_id = single_sends.account_id) as zone`);
     if (send === undefined) return false;
     const { suppression_group_id: groupId } = send.email_config;
+    await takeTurn(transaction, accountId);
     const recipients = await cappedAudience(transaction, accountId, send.send_to);
     if (send.abtest !== null) await writeTest(transaction, { accountId, singleSendId }, send.abtest, recipients, groupId);
     else if (send.zone_field !== null) await writeByZone(transaction, { accountId, singleSendId }, send, recipients);

@@ -1,6 +1,16 @@
-import type { Queryable } from '../../database/database';
+import type { Queryable, Transaction } from '../../database/database';
 import { type Sql, sql } from '../../database/sql';
 import { readSendingSettings } from './sendingSettings';
+
+/**
+ * Has sends of an account that has a cap fix their recipients one after the other, until the transaction ends: two at
+ * once would each find that a contact has had one message less.
+ */
+export async function takeTurn(transaction: Transaction, accountId: number): Promise<void> {
+  const { cap_messages: messages } = await readSendingSettings(transaction, accountId);
+  if (messages === null) return;
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('frequency cap ' || ${accountId}::text, 0))`);
+}
 
 /**
  * A query for the contacts (`contact_id`) that have had as many single sends lately as the account allows, copies on

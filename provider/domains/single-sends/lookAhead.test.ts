@@ -71,6 +71,19 @@ describe('whom a send would reach', () => {
     expect(page.progress).toMatchObject({ total: 4, dropped: 4 });
     expect(page.result[0]).toMatchObject({ reason: 'Frequency Cap' });
   });
+
+  test('the cap holds for sends that start at the same moment', async () => {
+    await changeSendingSettings(provider.provider.database, account.accountId, { cap_messages: 2, cap_days: 7 });
+    const { singleSendId } = await seed({ recipients: 50, domain: 'race.example' });
+    const copies = await Promise.all([1, 2, 3, 4].map(async () => (await ask('POST', `${path}/${singleSendId}`, {})).json<SingleSend>().id));
+    const ids = [singleSendId, ...copies];
+    for (const id of ids) await schedule(id, { send_at: 'now' });
+    await Promise.all(ids.map((id) => snapshotSend(provider.provider.database, { accountId: account.accountId, singleSendId: id })));
+    const rows = await provider.provider.database.rows<{ count: number }>(sql`
+      select count(*) as count from deliveries
+      where account_id = ${account.accountId} and single_send_id = any(${ids}::uuid[]) and state = 'waiting' group by contact_id`);
+    expect(rows.map(({ count }) => count)).toEqual(Array.from({ length: 50 }, () => 2));
+  });
 });
 
 describe('the version of a send', () => {

@@ -1,0 +1,23 @@
+import type { Queryable } from '../../database/database';
+import { domainOf, type SendLimits } from './pacer';
+import { reserveTimes } from './reserveTimes';
+import type { ClaimedDelivery } from './transition';
+
+/** What the row of such a copy says. */
+export const limitReached = 'Held back: a sending limit is reached.';
+
+/** Whether a copy was given a time before, which has come: its first claim is some time ago, and was no attempt. */
+const wasHeld = ({ attempts, age }: ClaimedDelivery): boolean => attempts === 1 && age > 500;
+
+/** Of copies just claimed those whose time within the account's limits has not come, with the milliseconds until it does. */
+export async function heldByLimits(
+  database: Queryable,
+  accountId: number,
+  limits: SendLimits,
+  deliveries: readonly ClaimedDelivery[],
+): Promise<ReadonlyMap<ClaimedDelivery, number>> {
+  if (limits.size === 0) return new Map();
+  const fresh = deliveries.filter((delivery) => !wasHeld(delivery));
+  const waits = await reserveTimes(database, accountId, limits, fresh.map(({ email }) => domainOf(email)));
+  return new Map(fresh.flatMap((delivery, index) => ((waits[index] ?? 0) > 0 ? [[delivery, waits[index] ?? 0] as const] : [])));
+}
