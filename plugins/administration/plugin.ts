@@ -17,7 +17,7 @@ export default definePlugin({
     history: { path: paths.history, title: 'History of a feature', page: () => import('./pages/FeatureHistory'), over: 'features' },
   },
   nav: [
-    { to: 'accounts', section: 'administration', order: 10, icon: 'people' },
+    { to: 'accounts', section: 'administration', order: 10, icon: 'users' },
     { to: 'features', section: 'administration', order: 20, icon: 'flask' },
   ],
   commands: {

@@ -17,7 +17,7 @@ export default definePlugin({
     credits: { path: paths.credits, title: 'Credits', page: () => import('./pages/SubuserCredits'), over: 'list', when: canUpdate },
     remove: { path: paths.remove, title: 'Delete subuser', page: () => import('./pages/SubuserDelete'), over: 'list', when: { scope: 'subusers.delete' } },
   },
-  nav: [{ to: 'list', section: 'settings', order: 40, icon: 'people' }],
+  nav: [{ to: 'list', section: 'settings', order: 40, icon: 'users' }],
   commands: {
     list: { title: 'Go to subusers', to: 'list', keys: 'g shift+s' },
     create: { title: 'Create subuser', to: 'create', when: canCreate },

@@ -22,9 +22,9 @@ const who = ({ actor, impersonator }: AuditLogEntry) => (impersonator ? <span>{i
 
 const columns: readonly Column<AuditLogEntry>[] = [
   { id: 'action', title: 'Act', minWidth: 200, cell: ({ action }) => <strong>{actionWords(action)}</strong> },
-  { id: 'subject', title: 'What', minWidth: 220, cell: ({ subject }) => subject },
+  { id: 'subject', title: 'What', minWidth: 220, cell: ({ subject }) => <span>{subject}</span> },
   { id: 'who', title: 'Who', minWidth: 200, cell: who },
-  { id: 'details', title: 'Details', minWidth: 260, cell: ({ details }) => detailWords(details) || '–' },
+  { id: 'details', title: 'Details', minWidth: 260, cell: ({ details }) => <span>{detailWords(details) || '–'}</span> },
   { id: 'when', title: 'When', width: 200, cell: ({ occurred_at: at }) => <DateTime at={at} length="short" /> },
   { id: 'address', title: 'From', width: 130, hidden: true, cell: ({ address }) => address ?? '–' },
 ];

@@ -13,9 +13,9 @@ const statusOf = ({ disabled, status, website_access: mayEnter }: SubuserDetail)
 
 const columns: readonly Column<SubuserDetail>[] = [
   { id: 'username', title: 'Subuser', minWidth: 180, cell: ({ username }) => <strong>{username}</strong> },
-  { id: 'email', title: 'Email', minWidth: 200, cell: ({ email }) => email },
+  { id: 'email', title: 'Email', minWidth: 200, cell: ({ email }) => <span>{email}</span> },
   { id: 'status', title: 'Status', width: 170, cell: statusOf },
-  { id: 'credits', title: 'Credits', minWidth: 200, cell: ({ credits }) => creditWords(credits) },
+  { id: 'credits', title: 'Credits', minWidth: 200, cell: ({ credits }) => <span>{creditWords(credits)}</span> },
   { id: 'contacts', title: 'Contacts', width: 110, align: 'right', cell: ({ contact_count: count }) => formatNumber(count) },
   { id: 'region', title: 'Region', width: 90, cell: ({ region }) => (region === 'eu' ? 'EU' : 'Global') },
   { id: 'created', title: 'Created', width: 130, cell: ({ created_at: at }) => <RelativeTime at={at} /> },

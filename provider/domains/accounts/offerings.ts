@@ -33,9 +33,11 @@ export function offeringsOf(plan: Plan, show: readonly string[], own: Entitlemen
 
 /** The plan and the entitlements of an account; those of the smallest plan where there is no such account. */
 export async function readEntitlements(database: Queryable, accountId: number): Promise<{ plan: Plan; own: Entitlements; all: Entitlements }> {
-  const row = await database.first<{ plan: Plan; entitlements: Entitlements }>(sql`select plan, entitlements from accounts where account_id = ${accountId}`);
+  const row = await database.first<{ plan: Plan; entitlements: Entitlements; is_subuser: boolean }>(sql`
+    select plan, entitlements, parent_account_id is not null as is_subuser from accounts where account_id = ${accountId}`);
   const plan = row?.plan ?? 'trial';
-  const own = row?.entitlements ?? {};
+  // A subuser has no subusers, whatever its plan.
+  const own = { ...row?.entitlements, ...(row?.is_subuser && { subusers: false, subusers_max: 0 }) };
   return { plan, own, all: { ...entitlementsOf(plan), ...own } };
 }
 

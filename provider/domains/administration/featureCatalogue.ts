@@ -11,6 +11,6 @@ export interface ProviderFeature {
 export const providerFeatures: readonly ProviderFeature[] = [
   { app: 'mc', feature: 'new_experience', title: 'New marketing experience', standard: true },
   { app: 'mc', feature: 'segments_v2', title: 'Segments 2.0', standard: true },
-  { app: 'mc', feature: 'anti_spoof_banner', title: 'Banner: a sender’s domain is not authenticated', standard: false },
-  { app: 'mc', feature: 'send_first_email_banner', title: 'Banner: send your first email', standard: false },
+  { app: 'mc', feature: 'anti_spoof_banner', title: 'Anti-spoof banner', standard: false },
+  { app: 'mc', feature: 'send_first_email_banner', title: 'Send-first-email banner', standard: false },
 ];
