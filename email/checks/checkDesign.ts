@@ -4,7 +4,9 @@ import { compile } from '../compile/compile';
 import { walkBlocks } from '../document/walk';
 import { checkBlock } from './checkBlock';
 import { checkColours } from './checkColours';
+import { parseHtml } from '../import/htmlTree';
 import { checkSizes } from './checkSizes';
+import { checkSupport } from './checkSupport';
 import { checkTags } from './checkTags';
 import { checkWhole } from './checkWhole';
 import type { Finding } from './finding';
@@ -26,9 +28,19 @@ export function checkDesign(design: Design, context: CheckContext): Finding[] {
     ...checkColours(design),
     ...checkWhole(design, context.marketing ?? true),
     ...checkTags(design, context.assets, context.fields),
+    ...checkCode(design),
     ...checkSizes(compiled.sizes.html, compiled.sizes.styles),
   ];
   return worstFirst(found);
+}
+
+/** Features in the author's own code. What the compiler writes has its fallbacks, and is not held against the author. */
+function checkCode(design: Design): Finding[] {
+  const sources = [...walkBlocks(design)].flatMap(({ block }) => (block.type === 'code' ? [{ blockId: block.id, html: block.html }] : []));
+  return [...sources, { blockId: undefined, html: design.head }].flatMap(({ blockId, html }) => {
+    const tree = parseHtml(html);
+    return checkSupport(tree).map(({ offset: _offset, ...finding }) => ({ ...finding, id: `${finding.id}:${blockId ?? 'head'}`, ...(blockId !== undefined && { blockId }) }));
+  });
 }
 
 const order: readonly Finding['severity'][] = ['error', 'warning', 'hint'];

@@ -1,4 +1,6 @@
 /** What to mend in a message before it is sent. Load it when somebody looks at the checks. */
+export { checkHtml, type HtmlContext } from './checkHtml';
+export { supportOf, supportSource, type FeatureSupport } from './clientSupport';
 export { checkDesign, type CheckContext } from './checkDesign';
 export type { Finding, FindingRule, FindingSeverity } from './finding';
 export { contrastRatio, requiredContrast } from './contrast';

@@ -1,0 +1,62 @@
+import { createBlock, emptyDesign } from '../document/defaults';
+import { sampleAssets as assets, countingIds } from '../testing/sampleDesign';
+import { checkDesign } from './checkDesign';
+import { checkHtml } from './checkHtml';
+import { supportOf, supportSource } from './clientSupport';
+import type { Finding } from './finding';
+
+const of = (html: string, rule: Finding['rule'], fields?: string[]): Finding[] => checkHtml(html, fields ? { fields } : {}).filter((finding) => finding.rule === rule);
+
+test('findings have the place they are about', () => {
+  const html = '<p>Words of a letter.</p>\n  <img src="https://a.example/b.png">\n<a href="">x</a>';
+  expect(of(html, 'missing-alt')).toMatchObject([{ line: 2, column: 2 }]);
+  expect(of(html, 'empty-link')).toMatchObject([{ line: 3, column: 0, severity: 'error' }]);
+});
+
+test.each([
+  ['<p>{{#if a}}', 'broken-tag'],
+  ['<div><p>words</div></section>', 'markup'],
+  ['<table><tr><td>words', 'markup'],
+  ['<a href="/shop">shop</a>', 'relative-link'],
+  ['<script>x</script>', 'unsafe-code'],
+  ['<p onclick="x">words</p>', 'unsafe-code'],
+  ['<p>no way out</p>', 'missing-unsubscribe'],
+  [`<style>${'a{color:red}'.repeat(1500)}</style>`, 'styles-too-large'],
+  ['<img src="https://a.example/b.png" alt="">', 'image-only'],
+  ['<div style="display:flex">words</div>', 'unsupported'],
+  ['<img src="https://a.example/b.webp" alt="">', 'unsupported'],
+  ['<video src="x"></video>', 'unsupported'],
+  ['<style>@media (x){.a{position:absolute}}</style>', 'unsupported'],
+] as const)('%s: %s', (html, rule) => {
+  expect(of(html, rule).length).toBeGreaterThan(0);
+});
+
+test('clean HTML has no findings', () => {
+  expect(checkHtml('<!DOCTYPE html><html><body><h1>Good day</h1><p>A letter with words enough. <a href="{{{unsubscribe}}}">Unsubscribe</a></p></body></html>', { fields: [] })).toEqual([]);
+});
+
+test('unknown tags are found by name', () => {
+  expect(of('<p>{{frist_name}}</p>', 'unknown-tag', ['first_name'])).toMatchObject([{ line: 1, column: 5, fix: 'Did you mean first_name?' }]);
+});
+
+test('support is told with its date, and what nobody tested is never called supported', () => {
+  expect(supportSource.date).toMatch(/^\d{4}-\d\d-\d\d$/);
+  const flex = supportOf('css-display-flex');
+  expect(flex?.unsupported).toContain('Outlook on Windows');
+  expect([...(flex?.unsupported ?? []), ...(flex?.unknown ?? [])]).not.toContain('Apple Mail on iOS');
+  expect(supportOf('css-no-such-thing')).toBeUndefined();
+  const [finding] = of('<div style="display:grid">words</div>', 'unsupported');
+  expect(finding?.fix).toContain(supportSource.date);
+});
+
+test('the newest state of each program counts, in the order of the file', () => {
+  // Apple Mail learned it lately. Its versions that look like whole numbers would be read first, were they keys of an object.
+  expect(supportOf('css-padding-inline-block')?.unsupported).not.toContain('Apple Mail on iOS');
+  expect(supportOf('css-pseudo-class-focus')?.unsupported).not.toContain('Apple Mail on macOS');
+});
+
+test('of a design, the author’s own code is checked and not the compiler’s', () => {
+  const id = countingIds();
+  const design = { ...emptyDesign(), subject: 'Hello', blocks: [{ ...createBlock('code', id), html: '<div style="display:flex">words of the author</div>' }, createBlock('unsubscribe', id)] };
+  expect(checkDesign(design, { assets }).filter(({ rule }) => rule === 'unsupported')).toMatchObject([{ blockId: 'a1' }]);
+});

@@ -1,0 +1,69 @@
+import { cleanMarkup } from '../import/cleanMarkup';
+import { elementsIn, findElement, textOf } from '../import/elements';
+import { parseHtml } from '../import/htmlTree';
+import { ImportLog } from '../import/importReport';
+import { namesUnsubscribe } from '../template';
+import { checkLink } from './checkBlock';
+import { worstFirst } from './checkDesign';
+import { checkSizes } from './checkSizes';
+import { checkSupport } from './checkSupport';
+import { templateError, unknownTags } from './checkTags';
+import type { Finding } from './finding';
+
+export interface HtmlContext {
+  /** Names that contacts have values for, custom fields included. Without them no tag is called unknown. */
+  readonly fields?: readonly string[];
+  /** Whether the message must offer a way out. On unless told. */
+  readonly marketing?: boolean;
+}
+
+const encoder = new TextEncoder();
+
+/** What to mend in hand-written HTML, the worst first, with line and column where there is one. */
+export function checkHtml(html: string, { fields, marketing = true }: HtmlContext = {}): Finding[] {
+  const tree = parseHtml(html);
+  const at = placesIn(html);
+  const found: Finding[] = [];
+  const add = (finding: Finding, offset: number): unknown => found.push({ ...finding, ...at(offset), id: `${finding.id}@${offset}` });
+  for (const element of elementsIn(tree.root.children)) {
+    const { name, attributes, start } = element;
+    if (name === 'img' && !attributes.has('alt')) add({ id: 'missing-alt', rule: 'missing-alt', severity: 'warning', message: 'The picture has no alt attribute: screen readers read its address.', fix: 'Describe it in alt, or write alt="" for one that is only decoration.' }, start);
+    if (name === 'img' && /^(?!https?:|\{\{|cid:|data:)/i.test((attributes.get('src') ?? '').trim())) add({ id: 'empty-image', rule: 'empty-image', severity: 'error', message: `The picture “${attributes.get('src') ?? ''}” has no address on the web.`, fix: 'Use an address that begins with https://.' }, start);
+    const words = name === 'a' && attributes.has('href') ? textOf(element.children) : undefined;
+    if (words !== undefined) for (const finding of checkLink('', attributes.get('href') ?? '', 'link', words)) add({ ...finding, id: finding.rule }, start);
+  }
+  for (const { start } of tree.strays) add({ id: 'markup', rule: 'markup', severity: 'warning', message: 'This closing tag closes nothing.', fix: 'Take it out, or open the element before it.' }, start);
+  for (const element of elementsIn(tree.root.children)) {
+    if (element.unclosed && /^(?:table|div|a|span|b|strong|em|i|center|h[1-6]|ul|ol)$/.test(element.name)) add({ id: 'markup', rule: 'markup', severity: 'warning', message: `<${element.name}> is not closed.`, fix: `Add </${element.name}>.` }, element.start);
+  }
+  const error = templateError(html);
+  if (error) found.push({ id: 'broken-tag', rule: 'broken-tag', severity: 'error', message: error.message, fix: 'Mend it, or take it out.', line: error.line, column: error.column });
+  found.push(...unknownTags(html, fields, undefined).map((finding) => ({ ...finding, ...at(Math.max(0, html.indexOf(finding.id.split(':').at(-1) ?? ''))) })));
+  if (marketing && !namesUnsubscribe(html)) found.push({ id: 'missing-unsubscribe', rule: 'missing-unsubscribe', severity: 'error', message: 'The message offers no way to unsubscribe.', fix: 'Link to {{{unsubscribe}}}.' });
+  const styles = [...elementsIn(tree.root.children)].filter(({ name }) => name === 'style').reduce((sum, { inner, innerEnd }) => sum + encoder.encode(html.slice(inner, innerEnd)).length, 0);
+  found.push(...checkSizes(encoder.encode(html).length, styles));
+  found.push(...checkSupport(tree).map(({ offset, ...finding }) => ({ ...finding, ...at(offset) })));
+  if (findElement(tree.root.children, ({ name }) => name === 'img') && textOf(tree.root.children).replace(/\s/g, '').length < 20) {
+    found.push({ id: 'image-only', rule: 'image-only', severity: 'warning', message: 'The message is nearly all pictures. Many readers see it without them, and filters take such messages for spam.', fix: 'Say the most important part in words.' });
+  }
+  const log = new ImportLog();
+  cleanMarkup(tree, log);
+  for (const { action, what, why } of log.entries) if (action === 'stripped' && !/^<(?:meta|title|base|link)>$/.test(what)) found.push({ id: `unsafe-code:${what}`, rule: 'unsafe-code', severity: 'warning', message: `${what}: ${why}`, fix: 'Take it out.' });
+  return worstFirst(found);
+}
+
+/** Line and column of an offset. */
+function placesIn(source: string): (offset: number) => { line: number; column: number } {
+  const starts = [0];
+  for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) starts.push(at + 1);
+  return (offset) => {
+    let low = 0;
+    let high = starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) };
+  };
+}

@@ -1,0 +1,69 @@
+import { readDeclarations } from '../import/cssValues';
+import { elementsIn } from '../import/elements';
+import type { HtmlTree } from '../import/htmlTree';
+
+/** A feature and the place in the source where it is used first. */
+export type UsedFeatures = ReadonlyMap<string, number>;
+
+const displays: Record<string, string> = { flex: 'css-display-flex', 'inline-flex': 'css-display-flex', grid: 'css-display-grid', 'inline-grid': 'css-display-grid', none: 'css-display-none' };
+const functions: readonly [RegExp, string][] = [
+  [/\bvar\(/, 'css-variables'], [/\bcalc\(/, 'css-unit-calc'], [/\bclamp\(/, 'css-function-clamp'], [/\bmin\(/, 'css-function-min'], [/\bmax\(/, 'css-function-max'],
+  [/linear-gradient\(/, 'css-linear-gradient'], [/radial-gradient\(/, 'css-radial-gradient'], [/conic-gradient\(/, 'css-conic-gradient'], [/rgba\(/, 'css-rgba'], [/rgb\(\d+ \d+ \d+/, 'css-modern-color'],
+  [/(?:^|\s)-?[\d.]+vh\b/, 'css-unit-vh'], [/(?:^|\s)-?[\d.]+vw\b/, 'css-unit-vw'], [/(?:^|\s)-?[\d.]+rem\b/, 'css-unit-rem'],
+];
+const selectors: readonly [RegExp, string][] = [
+  [/:hover/, 'css-pseudo-class-hover'], [/:has\(/, 'css-pseudo-class-has'], [/:not\(/, 'css-pseudo-class-not'], [/:nth-child/, 'css-pseudo-class-nth-child'], [/:first-child/, 'css-pseudo-class-first-child'],
+  [/:last-child/, 'css-pseudo-class-last-child'], [/:checked/, 'css-pseudo-class-checked'], [/::?before/, 'css-pseudo-element-before'], [/::?after/, 'css-pseudo-element-after'], [/\[[a-z-]+/, 'css-selector-attribute'],
+];
+const atRules: Record<string, string> = { media: 'css-at-media', 'font-face': 'css-at-font-face', import: 'css-at-import', keyframes: 'css-at-keyframes', supports: 'css-at-supports' };
+const elements: Record<string, string> = {
+  video: 'html-video', audio: 'html-audio', form: 'html-form', svg: 'html-svg', object: 'html-object', picture: 'html-picture', marquee: 'html-marquee', meter: 'html-meter', progress: 'html-progress', select: 'html-select',
+  textarea: 'html-textarea', dialog: 'html-dialog', ruby: 'html-ruby', base: 'html-base', map: 'html-image-maps',
+};
+
+/** Features of HTML and CSS in a source by caniemail's names of them. Word's own comments are not looked into. */
+export function usedFeatures(tree: HtmlTree): UsedFeatures {
+  const used = new Map<string, number>();
+  const note = (feature: string | undefined, at: number): void => {
+    if (feature !== undefined && !used.has(feature)) used.set(feature, at);
+  };
+  for (const element of elementsIn(tree.root.children)) {
+    const { name, attributes, start } = element;
+    note(elements[name], start);
+    if (name === 'style') readSheet(tree.source.slice(element.inner, element.innerEnd), element.inner, note);
+    const style = attributes.get('style');
+    if (style) readDeclarations(style).forEach((value, property) => readDeclaration(property, value, start, note));
+    if (attributes.has('srcset')) note('html-srcset', start);
+    if (name === 'img') note(imageFormat(attributes.get('src') ?? ''), start);
+  }
+  return used;
+}
+
+type Note = (feature: string | undefined, at: number) => void;
+
+function readDeclaration(property: string, value: string, at: number, note: Note): void {
+  const plain = value.toLowerCase();
+  if (property.startsWith('--')) note('css-variables', at);
+  else if (property === 'display') note(displays[plain], at);
+  else if (property === 'position' && plain !== 'static') note('css-position', at);
+  else if (property !== 'position' && !property.startsWith('mso-')) note(`css-${property}`, at);
+  for (const [pattern, feature] of functions) if (pattern.test(plain)) note(feature, at);
+}
+
+function readSheet(css: string, at: number, note: Note): void {
+  const bare = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => ' '.repeat(comment.length));
+  for (const match of bare.matchAll(/@(?:-webkit-)?([a-z-]+)([^{;]*)/gi)) {
+    note(atRules[match[1]?.toLowerCase() ?? ''], at + match.index);
+    if (/prefers-color-scheme/.test(match[2] ?? '')) note('css-at-media-prefers-color-scheme', at + match.index);
+  }
+  for (const match of bare.matchAll(/([^{};]*)\{([^{}]*)\}/g)) {
+    for (const [pattern, feature] of selectors) if (pattern.test(match[1] ?? '')) note(feature, at + match.index);
+    readDeclarations(match[2] ?? '').forEach((value, property) => readDeclaration(property, value, at + match.index, note));
+  }
+}
+
+function imageFormat(source: string): string | undefined {
+  if (/^data:image\//i.test(source)) return 'image-base64';
+  const ending = /\.(webp|svg|avif|apng|bmp|tiff?|ico|heif|mp4)(?:[?#]|$)/i.exec(source)?.[1]?.toLowerCase();
+  return ending && `image-${ending === 'tif' ? 'tiff' : ending}`;
+}
