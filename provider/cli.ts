@@ -5,6 +5,7 @@ import { bounce } from './cli/bounce';
 import { CommandError, type Command } from './cli/command';
 import { dkimCreate, dkimDelete, dkimList } from './cli/dkimKeys';
 import { doctor } from './cli/doctor';
+import { ipPool } from './cli/ipPool';
 import { migrateCommand } from './cli/migrateCommand';
 import { sampleData } from './cli/sampleData';
 import { sendLimit } from './cli/sendLimit';
@@ -20,6 +21,7 @@ const commands: Readonly<Record<string, Command>> = {
   'dkim list': dkimList,
   'dkim delete': dkimDelete,
   'send-limit': sendLimit,
+  'ip-pool': ipPool,
   'sample-data': sampleData,
   migrate: migrateCommand,
   doctor,

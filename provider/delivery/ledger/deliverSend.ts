@@ -8,6 +8,7 @@ import { InvalidAddressError } from '../message/mime/encodeHeader';
 import { prepareMessage } from '../message/prepareMessage';
 import { saveLinks } from '../message/saveLinks';
 import type { PreparedMessage } from '../message/message';
+import { addressesOfPool } from '../transport/ipPools';
 import type { Transport } from '../transport/transport';
 import { DeliveryRun } from './deliveryRun';
 import { Pacer } from './pacer';
@@ -40,10 +41,11 @@ export async function deliverSend(parts: DeliveryParts, send: SingleSendKey, wor
     await pauseSend(database, send, 'incomplete', prepared);
     return;
   }
-  const { messages, groupId, from } = prepared;
+  const { messages, groupId, from, pool } = prepared;
   await releaseDue(database, send);
   const signer = await findDkimSigner(database, send.accountId, from);
-  const source = singleSendSource({ database, workerId, send, groupId, messages, signer });
+  const addresses = await addressesOfPool(database, send.accountId, pool);
+  const source = singleSendSource({ database, workerId, send, groupId, messages, signer, addresses });
   const limits = await readSendLimits(database, send.accountId);
   const run = await DeliveryRun.open({ database, transport, log, workerId, send, source, pacer: parts.pacer ?? new Pacer(), limits });
   await run.go(signal);
@@ -57,16 +59,18 @@ export async function deliverSend(parts: DeliveryParts, send: SingleSendKey, wor
 async function prepareMessages(
   { database, publicUrl, bounceDomain }: DeliveryParts,
   { accountId, singleSendId }: SingleSendKey,
-): Promise<{ messages: Map<string | null, PreparedMessage>; groupId: number | null; from: string } | string> {
+): Promise<{ messages: Map<string | null, PreparedMessage>; groupId: number | null; from: string; pool: string | null } | string> {
   const messages = new Map<string | null, PreparedMessage>();
   let groupId: number | null = null;
   let from = '';
+  let pool: string | null = null;
   for (const variationId of await variationIds(database, accountId, singleSendId)) {
     // oxlint-disable-next-line no-await-in-loop -- at most six
     const loaded = await loadMessage(database, publicUrl, accountId, singleSendId, variationId);
     if (loaded === undefined) return 'The sender of this single send no longer exists.';
     const { content, settings } = loaded;
     from = settings.sender.from.email;
+    pool = settings.pool ?? null;
     if (settings.unsubscribe.kind === 'group') groupId = settings.unsubscribe.groupId;
     try {
       const message = prepareMessage(content, { ...settings, bounceDomain });
@@ -79,7 +83,7 @@ async function prepareMessages(
       throw error;
     }
   }
-  return { messages, groupId, from };
+  return { messages, groupId, from, pool };
 }
 
 async function variationIds(database: Database, accountId: number, singleSendId: string): Promise<readonly (string | null)[]> {

@@ -15,10 +15,13 @@ export interface SingleSendParts {
   readonly messages: ReadonlyMap<string | null, PreparedMessage>;
   /** Unset: messages leave unsigned. */
   readonly signer: DkimSigner | undefined;
+  /** Of the send's IP pool, used in turn; empty: the system chooses. */
+  readonly addresses: readonly string[];
 }
 
 /** The copies of one single send. */
-export function singleSendSource({ database, workerId, send, groupId, messages, signer }: SingleSendParts): DeliverySource {
+export function singleSendSource({ database, workerId, send, groupId, messages, signer, addresses }: SingleSendParts): DeliverySource {
+  let turn = 0;
   return {
     claim: claimInTurn(database, { ...send, workerId, groupId }),
     async prepare(deliveries) {
@@ -33,7 +36,9 @@ export function singleSendSource({ database, workerId, send, groupId, messages, 
             if (message === undefined) throw new Undeliverable('The variation of this recipient no longer exists.');
             // The address is the one the snapshot fixed and the claim checked, whatever the contact's is by now.
             const outgoing = message.compose({ ...recipient, email: delivery.email });
-            return signer ? { ...outgoing, raw: await signer.sign(outgoing.raw) } : outgoing;
+            const raw = signer ? await signer.sign(outgoing.raw) : outgoing.raw;
+            turn += 1;
+            return { ...outgoing, raw, localAddress: addresses[turn % addresses.length] };
           },
         ]),
       );

@@ -8,6 +8,7 @@ import { claimInTurn } from '../ledger/claimDeliveries';
 import { type DeliverySource, Undeliverable } from '../ledger/deliverySource';
 import { encodeMailbox } from '../message/mime/encodeHeader';
 import { createLinkSigner } from '../tracking/linkSigner';
+import { addressesOfPool } from '../transport/ipPools';
 import { composeMail } from './composeMail';
 import { mailKey, mailStream } from './mailStream';
 
@@ -40,6 +41,8 @@ const reasonOf = (accountId: number) => sql`(
 export function mailSource({ database, workerId, accountId, publicUrl, bounceDomain }: MailSourceParts): DeliverySource {
   const requests = new Map<string, MailSend | null>();
   const signers = new Map<string, DkimSigner | undefined>();
+  const pools = new Map<string, readonly string[]>();
+  let turn = 0;
 
   async function request(mailId: string): Promise<MailSend | null> {
     const known = requests.get(mailId);
@@ -56,6 +59,14 @@ export function mailSource({ database, workerId, accountId, publicUrl, bounceDom
     const domain = from.slice(from.lastIndexOf('@') + 1).toLowerCase();
     if (!signers.has(domain)) signers.set(domain, await findDkimSigner(database, accountId, from));
     return signers.get(domain);
+  }
+
+  async function addressOf(pool: string | undefined): Promise<string | undefined> {
+    if (pool === undefined) return undefined;
+    const addresses = pools.get(pool) ?? (await addressesOfPool(database, accountId, pool));
+    pools.set(pool, addresses);
+    turn += 1;
+    return addresses[turn % addresses.length];
   }
 
   return {
@@ -83,7 +94,7 @@ export function mailSource({ database, workerId, accountId, publicUrl, bounceDom
               accountId,
               messageId: composed.messageId,
               subject: composed.subject,
-              ...(message.ip_pool_name !== undefined && { pool: message.ip_pool_name }),
+              localAddress: await addressOf(message.ip_pool_name),
               envelope: { from: bounceDomain === undefined ? composed.from : links.returnPath(contactId, bounceDomain), to: encodeMailbox(email) },
               raw: signer ? await signer.sign(composed.raw) : composed.raw,
             };

@@ -49,6 +49,7 @@ export async function loadMessage(
       singleSendId,
       sender,
       unsubscribe: unsubscribeChoice(config),
+      pool: config.ip_pool ?? null,
       firstLink: place * linksPerVariation,
       links: createLinkSigner({ publicUrl: publicUrl.replace(/\/+$/, ''), accountId, secret: row.link_secret, singleSendId }),
     },

@@ -41,6 +41,8 @@ export interface MessageSettings {
   readonly singleSendId?: string | undefined;
   readonly sender: SenderIdentity;
   readonly unsubscribe: UnsubscribeChoice;
+  /** The IP pool it leaves from. */
+  readonly pool?: string | null | undefined;
   /** Unset: nothing is tracked, and unsubscribe links lead to samples (previews, test messages). */
   readonly links?: LinkSigner | undefined;
   /** Set: messages that cannot be delivered come back here, to an address of each recipient's own. */

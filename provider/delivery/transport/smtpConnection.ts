@@ -34,6 +34,8 @@ export class SmtpConnection {
     private socket: Socket,
     private readonly settings: SmtpSettings,
     private readonly timeout: number,
+    /** The address of this machine it was opened from; undefined where the system chose. */
+    readonly localAddress: string | undefined,
   ) {
     this.listen(socket);
   }
@@ -42,11 +44,12 @@ export class SmtpConnection {
    * Connects, secures and signs in.
    * @throws TransportError `unreachable`
    */
-  static async open(settings: SmtpSettings, timeout: number): Promise<SmtpConnection> {
+  static async open(settings: SmtpSettings, timeout: number, localAddress?: string): Promise<SmtpConnection> {
     const { host, port } = settings;
-    const socket = settings.implicitTls ? connectTls({ host, port, ...tlsOptions(settings) }) : connectTcp({ host, port });
+    const place = { host, port, ...(localAddress !== undefined && { localAddress, family: isIP(localAddress) }) };
+    const socket = settings.implicitTls ? connectTls({ ...place, ...tlsOptions(settings) }) : connectTcp(place);
     socket.setNoDelay(true);
-    const connection = new SmtpConnection(socket, settings, timeout);
+    const connection = new SmtpConnection(socket, settings, timeout, localAddress);
     try {
       await connection.introduce();
       return connection;

@@ -23,7 +23,7 @@ export function smtpTransport(url: string, options: SmtpOptions = {}): Transport
   const settings = parseSmtpUrl(url);
   const maximum = options.connections ?? 10;
   const timeout = options.timeout ?? 60_000;
-  const idle: SmtpConnection[] = [];
+  let idle: SmtpConnection[] = [];
   const turns: (() => void)[] = [];
   let busy = 0;
   let closed = false;
@@ -52,6 +52,12 @@ export function smtpTransport(url: string, options: SmtpOptions = {}): Transport
     await Promise.all(idle.splice(0).map((connection) => connection.close()));
   }
 
+  function takeIdle(localAddress: string | undefined): SmtpConnection | undefined {
+    const kept = idle.findLast((connection) => connection.localAddress === localAddress);
+    if (kept !== undefined) idle = idle.filter((connection) => connection !== kept);
+    return kept;
+  }
+
   async function deliverOn(connection: SmtpConnection, message: OutgoingMessage, begin: Begin): Promise<Delivered> {
     try {
       return { response: await connection.deliver(message, begin) };
@@ -62,7 +68,7 @@ export function smtpTransport(url: string, options: SmtpOptions = {}): Transport
   }
 
   async function deliver(message: OutgoingMessage, begin: Begin): Promise<Delivered> {
-    for (let kept = idle.pop(); kept !== undefined; kept = idle.pop()) {
+    for (let kept = takeIdle(message.localAddress); kept !== undefined; kept = takeIdle(message.localAddress)) {
       if (!kept.usable) continue;
       try {
         return await deliverOn(kept, message, begin);
@@ -71,7 +77,7 @@ export function smtpTransport(url: string, options: SmtpOptions = {}): Transport
         if (!(error instanceof ConnectionLost)) throw error;
       }
     }
-    const fresh = await SmtpConnection.open(settings, timeout);
+    const fresh = await SmtpConnection.open(settings, timeout, message.localAddress);
     try {
       return await deliverOn(fresh, message, begin);
     } catch (error) {

@@ -6,8 +6,8 @@ export interface OutgoingMessage {
   /** The Message-ID header, without angle brackets. */
   readonly messageId: string;
   readonly subject: string;
-  /** The pool of addresses it leaves from; unset: the standard one. */
-  readonly pool?: string | undefined;
+  /** The address of this machine it leaves from; unset: the system chooses. */
+  readonly localAddress?: string | undefined;
   readonly envelope: { readonly from: string; readonly to: string };
   /** The message after RFC 5322, lines ended by CRLF. A string is all ASCII. */
   readonly raw: string | Buffer;

@@ -2,6 +2,7 @@ import type { MailAddress, MailPersonalization, MailSend } from 'sendwright/wire
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { AcceptedMail } from '../../delivery/mail/acceptMail';
+import { addressesOfPool } from '../../delivery/transport/ipPools';
 import { type ErrorItem, HttpError, forbidden } from '../../http/errors';
 import { isMailAddress } from '../../validation/mailAddress';
 import { requireMaySend } from '../administration/maySend';
@@ -96,10 +97,11 @@ function settingProblems(settings: MailSend['mail_settings']): ErrorItem[] {
 
 /** What the request names and the account does not have. */
 async function unknownProblems(database: Database, accountId: number, message: MailSend): Promise<ErrorItem[]> {
-  const { batch_id: batchId, asm, template_id: templateId } = message;
+  const { batch_id: batchId, asm, template_id: templateId, ip_pool_name: pool } = message;
   return [
     ...(batchId !== undefined && !(await batchExists(database, accountId, batchId)) ? [problem('invalid batch id', 'batch_id')] : []),
     ...(asm !== undefined && !(await groupExists(database, accountId, asm.group_id)) ? [problem('There is no unsubscribe group with this id.', 'asm.group_id')] : []),
+    ...(pool !== undefined && (await addressesOfPool(database, accountId, pool)).length === 0 ? [problem(`must be a validated IP Pool: ${pool}`, 'ip_pool_name')] : []),
     ...(templateId === undefined ? [] : [problem('There is no template with this id that mail can be sent with. Give subject and content instead.', 'template_id')]),
   ];
 }

@@ -1,5 +1,6 @@
 import type { SingleSendCreate, SingleSendSearch, SingleSendUpdate } from 'sendwright/wire/singleSends';
 import type { Database, Queryable } from '../../database/database';
+import { addressesOfPool } from '../../delivery/transport/ipPools';
 import { HttpError, badRequest, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
 import { isUuid } from '../../validation/uuid';
@@ -114,7 +115,7 @@ async function checkReferences(database: Queryable, accountId: number, content: 
       throw badRequest('[ suppression_group_id ] must be a valid id', 'email_config.suppression_group_id');
     }
   }
-  if (changed('ip_pool')) throw badRequest(`must be a validated IP Pool: ${emailConfig.ip_pool}`, 'email_config.ip_pool');
+  if (changed('ip_pool') && (await addressesOfPool(database, accountId, emailConfig.ip_pool)).length === 0) throw badRequest(`must be a validated IP Pool: ${emailConfig.ip_pool}`, 'email_config.ip_pool');
   if (changed('design_id')) throw badRequest(`invalid design id: ${emailConfig.design_id}`, 'email_config.design_id');
 }
 
