@@ -38,7 +38,7 @@ test('the plain text has the same words, and what decides who gets them', () => 
 describe('any design', () => {
   test('gives HTML that a parser takes without mending', () => {
     fc.assert(
-      fc.property(arbitraryDesign, fc.constantFrom('send' as const, 'canvas' as const), (design, target) => {
+      fc.property(arbitraryDesign, fc.constantFrom('send' as const, 'design' as const, 'canvas' as const), (design, target) => {
         expect(parseErrors(make(design, target).html)).toEqual([]);
       }),
       { numRuns: 200 },
@@ -114,6 +114,30 @@ test('columns of whole pixels fill the row exactly', () => {
   const widths = [...make(design).html.matchAll(/max-width:(\d+)px;vertical-align/g)].map(([, width]) => Number(width));
   expect(widths).toHaveLength(3);
   expect(widths.reduce((sum, width) => sum + width, 0)).toBe(602);
+});
+
+test('a button is high enough for a finger, in Word too', () => {
+  const { html } = make(withBlocks({ ...createBlock('button', countingIds()), text: 'Go', url: 'https://a.example' }));
+  expect(html).toContain('style="height:44px;v-text-anchor:middle');
+  expect(html).toMatch(/padding:12px 18px 12px 18px;[^"]*line-height:20px/);
+});
+
+test('Word is told what to take for a font it does not have', () => {
+  const design = withBlocks();
+  const using = (fontFamily: string): string => make({ ...design, theme: { ...design.theme, fontFamily } }).html;
+  expect(using("'Open Sans', Arial, sans-serif")).toContain("@font-face{font-family:'Open Sans';mso-font-alt:'Arial'}");
+  expect(using('Merriweather, Georgia, serif')).toContain("mso-font-alt:'Georgia'");
+  expect(using('Arial, sans-serif')).not.toContain('mso-font-alt');
+});
+
+test('words that look like expressions and hold markup stay words', () => {
+  const { html } = make(withBlocks({ ...createBlock('text', countingIds()), content: paragraphs('{{</td></table>}} {{{<img src=x>}}}') }));
+  expect(parseErrors(html)).toEqual([]);
+  expect(html).toContain('{{&lt;/td&gt;&lt;/table&gt;}}');
+});
+
+test('what is sent has no marks of editors', () => {
+  expect(make(sampleDesign()).html).not.toMatch(/role="module| data-[a-z-]+=/);
 });
 
 interface Element {

@@ -108,7 +108,7 @@ function page(design: Design, head: string, rows: string, target: CompileTarget)
   const marks = target === 'design' ? bodyMarks(design) : '';
   const [outside, inside] = target === 'design' ? ['', preheader(design.preheader, ' role="module" data-type="preheader"')] : [preheader(design.preheader), ''];
   return `<!DOCTYPE html>
-<html ${attributes} xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office">
+<html ${attributes} xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
 ${head}
 <body class="e" bgcolor="${theme.background}" style="margin:0;padding:0;background-color:${theme.background}">
 <div class="e" role="article" aria-roledescription="email" aria-label="${escapeAttribute(design.subject)}" ${attributes}${marks} style="background-color:${theme.background};${words}">

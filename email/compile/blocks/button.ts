@@ -11,7 +11,8 @@ import { brokenLink } from './image';
 export function compileButton(block: BlockOf<'button'>, context: Context): BlockContent {
   const url = safeLink(block.url);
   const font = safeFont(block.fontFamily ?? context.theme.fontFamily);
-  const line = Math.max(block.height - block.innerPadding.top - block.innerPadding.bottom, Math.round(block.fontSize * 1.3));
+  // Even, because Word rounds to points; with the usual padding 44 pixels, which fingers hit.
+  const line = Math.max(block.height - block.innerPadding.top - block.innerPadding.bottom, 2 * Math.round(block.fontSize * 0.7));
   const { top, right, bottom, left } = block.innerPadding;
   const width = block.width ? `width:${Math.max(0, block.width - left - right - 2 * block.borderWidth)}px;` : '';
   const border = block.borderWidth > 0 ? `border:${block.borderWidth}px solid ${block.borderColor};` : '';
