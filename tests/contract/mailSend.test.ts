@@ -157,6 +157,15 @@ test('what has a time leaves then, and not before', async () => {
   await received('later@orders.example');
 });
 
+test('what a worker held that died goes on, and is not lost', async () => {
+  await send(request('crashed@orders.example', { send_at: Math.floor(Date.now() / 1000) + 3600 }));
+  await database().execute(sql`
+    update deliveries set state = 'sending', attempts = 1, next_attempt_at = null, claimed_by = gen_random_uuid()
+    where account_id = ${provider.accountId} and email = 'crashed@orders.example'`);
+  await database().execute(sql`update mail_lanes set next_work_at = now() where account_id = ${provider.accountId}`);
+  await received('crashed@orders.example');
+});
+
 test('a sandbox checks and sends nothing', async () => {
   const answer = await send(request('sandbox@orders.example', { mail_settings: { sandbox_mode: { enable: true } } }));
   expect(answer.status).toBe(200);

@@ -9,6 +9,7 @@ import { type Attempt, commitAttempts } from './commitAttempts';
 import { DeliveryJournal, type JournalEntry } from './deliveryJournal';
 import { type Compose, type DeliverySource, Undeliverable } from './deliverySource';
 import { heldByLimits, limitReached } from './heldByLimits';
+import { NotBegun } from './notBegun';
 import { domainOf, type Pacer, type SendLimits } from './pacer';
 import type { SingleSendKey } from './singleSendKey';
 import type { AttemptResult, ClaimedDelivery } from './transition';
@@ -291,14 +292,5 @@ export class DeliveryRun {
         await delay(100 * 2 ** tries);
       }
     }
-  }
-}
-
-/** The journal could not say that a message begins to leave, so it did not. */
-class NotBegun extends Error {
-  override readonly name = 'NotBegun';
-
-  constructor(override readonly cause: unknown) {
-    super('The delivery journal could not be written.');
   }
 }
