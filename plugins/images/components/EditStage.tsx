@@ -47,7 +47,7 @@ export function EditStage({ image, draft, onChange }: EditStageProps) {
         onCropAreaChange={(area) => onChange({ area })}
         style={{ mediaStyle: { filter: filterOf(draft) } }}
         mediaProps={{ alt: image.name }}
-        cropperProps={{ 'aria-label': isWhole ? 'The whole image' : 'Crop: move with the arrow keys' }}
+        cropperProps={{ role: 'group', 'aria-label': isWhole ? 'The whole image' : 'Crop: move with the arrow keys' }}
         classes={{ containerClassName: styles.container ?? '', cropAreaClassName: (isWhole ? styles.whole : styles.frame) ?? '' }}
       />
     </div>
