@@ -162,13 +162,13 @@ test('HTML is imported with a report of what becomes of it', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Import HTML' });
   fireEvent.change(within(dialog).getByLabelText('Or paste the HTML'), { target: { value: '<p>Hello</p><script>alert(1)</script>' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Read HTML' }));
-  fireEvent.click(await within(dialog).findByRole('radio', { name: /As code/ }));
+  fireEvent.click(await within(dialog).findByRole('radio', { name: /As code/ }, { timeout: 30_000 }));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Create design' }));
   await waitFor(() => expect(workbench.location).toBe('/design-library/your-designs/d1/editor'));
   expect(sent).toMatchObject([{ editor: 'code', html_content: '<p>Hello</p><script>alert(1)</script>' }]);
   await screen.findByText('Saved');
   await workbench.dispose();
-});
+}, 60_000);
 
 test('whoever may only read can look, not change', async () => {
   const workbench = await start('/design-library', {}, ['marketing.read']);
