@@ -73,6 +73,14 @@ describe('the frame', () => {
     expect(asked).toEqual(['EU Region']);
   });
 
+  it('leads to support from the account menu', async () => {
+    const { kernel } = await testShell({ plugins: [plugin], start: '/greetings' });
+    await userEvent.click(screen.getByRole('button', { name: /^Account of/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Contact support' }));
+    expect(await screen.findByRole('heading', { level: 1, name: /support/i })).toBeTruthy();
+    expect(kernel.navigation.location.pathname).toBe(kernel.navigation.named('support'));
+  });
+
   it('lists long work in the tray', async () => {
     const { kernel } = await testShell({ plugins: [plugin], start: '/greetings' });
     act(() => kernel.activity.start({ kind: 'greetings.export', title: 'Export' }).update({ progress: 0.5, detail: '5 of 10 rows' }));

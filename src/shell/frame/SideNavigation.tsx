@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Link, NamedIcon } from 'sendwright/sdk/ui';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { useShell } from '../ShellContext';
 import { sectionTitles } from './sectionTitles';
 import styles from './SideNavigation.module.css';
@@ -9,6 +9,27 @@ interface NavigationLinksProps {
   readonly folded?: boolean;
   readonly onFollow?: () => void;
 }
+
+interface NavigationItemProps {
+  readonly title: string;
+  readonly address: string;
+  readonly icon: string;
+  readonly current: boolean;
+  readonly folded: boolean;
+  readonly onFollow: (() => void) | undefined;
+}
+
+/** One link; drawn again only where it changes, not with each toggle that hides or shows another. */
+const NavigationItem = memo(function NavigationItem({ title, address, icon, current, folded, onFollow }: NavigationItemProps) {
+  return (
+    <li className={styles.item} data-current={current} data-tip={folded ? title : undefined}>
+      <Link to={address} look="quiet" ariaCurrent={current ? 'page' : undefined} onClick={onFollow}>
+        <NamedIcon name={icon} fallback="plugin" />
+        <span className={styles.title}>{title}</span>
+      </Link>
+    </li>
+  );
+});
 
 /** The sections with their links, for the column and for the drawer. */
 export const NavigationLinks = observer(function NavigationLinks({ folded = false, onFollow }: NavigationLinksProps) {
@@ -21,12 +42,7 @@ export const NavigationLinks = observer(function NavigationLinks({ folded = fals
       </h2>
       <ul className={styles.list}>
         {items.map((item) => (
-          <li key={item.id} className={styles.item} data-current={item.current} data-tip={folded ? item.title : undefined}>
-            <Link to={item.address} look="quiet" ariaCurrent={item.current ? 'page' : undefined} onClick={onFollow}>
-              <NamedIcon name={item.icon} fallback="plugin" />
-              <span className={styles.title}>{item.title}</span>
-            </Link>
-          </li>
+          <NavigationItem key={item.id} title={item.title} address={item.address} icon={item.icon} current={item.current} folded={folded} onFollow={onFollow} />
         ))}
       </ul>
     </section>
