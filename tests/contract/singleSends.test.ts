@@ -76,3 +76,30 @@ test('a captured message can be read in its parts', async () => {
   expect((await officialClient(provider, foreigner.apiKey).call('GET', `/v3/marketing/outbox/${first}`)).status).toBe(404);
   expect((await client.call('DELETE', '/v3/marketing/outbox')).status).toBe(204);
 });
+
+test('the official client pauses, resumes and unschedules', async () => {
+  const { singleSendId } = await seedSend(provider.provider.database, provider.accountId, { recipients: 2, domain: 'lifecycle.example' });
+  const one = `${path}/${singleSendId}`;
+  expect(await client.call('POST', `${one}/pause`)).toMatchObject({ status: 409, body: { errors: [{ message: expect.any(String) }] } });
+  expect((await client.call('PUT', `${one}/schedule`, { send_at: new Date(Date.now() + 3_600_000).toISOString() })).status).toBe(201);
+  expect(await client.call('POST', `${one}/cancel`)).toMatchObject({ status: 409 });
+  expect(await client.call('POST', `${one}/pause`)).toMatchObject({ status: 200, body: { ui_status: 'paused', pause: { reason: 'by_person' } } });
+  expect(await client.call('POST', `${one}/resume`)).toMatchObject({ status: 200, body: { ui_status: 'scheduled', pause: null } });
+  expect(await client.call('DELETE', `${one}/schedule`)).toMatchObject({ status: 200, body: { status: 'draft' } });
+});
+
+test('the official client counts an audience, runs an A/B test, and cancels the rest', async () => {
+  const { singleSendId, listId, groupId } = await seedSend(provider.provider.database, provider.accountId, { recipients: 50, domain: 'variants.example' });
+  await client.call('POST', `/v3/asm/groups/${groupId}/suppressions`, { recipient_emails: ['reader1@variants.example'] });
+  expect(await client.call('POST', `${path}/audience`, { send_to: { list_ids: [listId] }, suppression_group_id: groupId })).toMatchObject({ status: 200, body: { included: 50, receives: 49 } });
+  const one = `${path}/${singleSendId}`;
+  const abtest = { type: 'subject', winner_criteria: 'manual', test_percentage: 50, duration: 'PT1H', variations: [{ subject: 'One' }, { subject: 'Two' }] };
+  expect(await client.call('PATCH', one, { abtest })).toMatchObject({ status: 202, body: { abtest: { variations: [{ label: 'A' }, { label: 'B' }] } } });
+  expect((await client.call('POST', `${one}/abtest/winner`, { template_id: singleSendId })).status).toBe(400);
+  expect((await client.call('PUT', `${one}/schedule`, { send_at: 'now' })).status).toBe(201);
+  await eventually(async () => JSON.stringify((await client.call('GET', one)).body).includes('"ui_status":"testing"'));
+  expect(await client.call('GET', `${one}/abtest`)).toMatchObject({ status: 200, body: { results: [{ label: 'A' }, { label: 'B' }] } });
+  expect(await client.call('POST', `${one}/cancel`)).toMatchObject({ status: 200, body: { ui_status: 'cancelled' } });
+  const [variation] = (await provider.inject('GET', one)).json<{ abtest: { variations: { id: string }[] } }>().abtest.variations;
+  expect(await client.call('POST', `${one}/abtest/winner`, { template_id: variation?.id })).toMatchObject({ status: 409 });
+});
