@@ -6,6 +6,7 @@ import { findBlock } from '../document/blocks';
 import { useEditor } from '../state/EditorContext';
 import { handleBlockKey } from '../state/keys';
 import styles from './Canvas.module.css';
+import { boxOfBlock } from './geometry';
 import { CanvasRows } from './CanvasRows';
 import { Overlay } from './Overlay';
 import { useTextEditing } from './useTextEditing';
@@ -53,7 +54,7 @@ export const Canvas = observer(function Canvas({ onInspect }: { readonly onInspe
 
 /** Presses and keys on the canvas. It comes after the rows, so its effects see them drawn. */
 const CanvasEvents = observer(function CanvasEvents({ canvas, onInspect }: { readonly canvas: Document; readonly onInspect: () => void }) {
-  const { editor, view } = useEditor();
+  const { editor, view, open, stage } = useEditor();
   const addFiles = useImageDrop(canvas);
   useTextEditing(canvas, addFiles);
   const inspect = useRef(onInspect);
@@ -97,16 +98,20 @@ const CanvasEvents = observer(function CanvasEvents({ canvas, onInspect }: { rea
       const id = blockAt(event.target);
       if (id !== undefined && id !== editor.editing) inspect.current();
     };
-    const onClick = (event: MouseEvent): void => event.preventDefault();
+    const onClick = (event: MouseEvent): void => {
+      event.preventDefault();
+      const isEmptyPicture = event.target !== null && 'closest' in event.target && (event.target as Element).closest('[data-placeholder="image"]') !== null;
+      if (isEmptyPicture && !event.shiftKey && !event.ctrlKey && !event.metaKey && !editor.isReadOnly) open('image_manager');
+    };
     const onKey = (event: KeyboardEvent): void => {
       // The text has its own keys.
       if (editor.editing !== undefined) return;
-      const open = (): void => {
+      const enter = (): void => {
         const block = editor.primary?.block;
         if (block && 'content' in block && !block.locked) view.write(block.id);
         else inspect.current();
       };
-      if (handleBlockKey(event, view, { open })) event.preventDefault();
+      if (handleBlockKey(event, view, { open: enter })) event.preventDefault();
     };
     const onLoad = (): void => view.moved();
     // Keys for the whole page are listened for outside: those the canvas has no use for go on there.
@@ -133,6 +138,17 @@ const CanvasEvents = observer(function CanvasEvents({ canvas, onInspect }: { rea
       canvas.removeEventListener('keydown', pass);
       canvas.removeEventListener('load', onLoad, true);
     };
-  }, [canvas, editor, view]);
+  }, [canvas, editor, view, open]);
+
+  // What is selected elsewhere, in the outline or by undoing, comes into view.
+  const primary = editor.selection.at(-1);
+  useEffect(() => {
+    const parts = stage();
+    const box = primary === undefined ? undefined : boxOfBlock(canvas, primary);
+    if (!parts || !box) return;
+    const seen = parts.scroller.getBoundingClientRect();
+    const top = parts.frame.getBoundingClientRect().top + box.top;
+    if (top < seen.top || top + Math.min(box.height, 80) > seen.bottom) parts.scroller.scrollTop += top - seen.top - seen.height / 3;
+  }, [canvas, primary, stage]);
   return null;
 });

@@ -1,4 +1,4 @@
-import { type Design, walkBlocks } from 'sendwright/email';
+import { type Design, type RichText, walkBlocks } from 'sendwright/email';
 
 /** Signs that only the canvas shows: what is empty, contacts' values, the text being written. */
 const signs = `
@@ -12,9 +12,9 @@ a{cursor:default}
 .canvas [data-placeholder="column"]{min-height:72px}
 .canvas [data-placeholder="column"]::after{content:"Drop a block here"}
 .canvas [data-merge-tag]{padding:1px 6px;border-radius:6px;background:#e6e4fd;color:#3730a3;font-size:.92em;white-space:nowrap;text-decoration:none}
-.canvas [data-empty-text]::before{content:attr(data-empty-text);color:#8b94a5}
 .text-host{outline:none;white-space:pre-wrap;overflow-wrap:break-word;cursor:text}
 .text-host p{margin:0}
+.text-host>p:only-child:has(>br.ProseMirror-trailingBreak:only-child)::before{content:"Write here";float:left;height:0;color:#6b7486;pointer-events:none}
 .text-host h1{margin:0 0 12px;font-size:2em;line-height:1.3;font-weight:bold}
 .text-host h2{margin:0 0 10px;font-size:1.5em;line-height:1.3;font-weight:bold}
 .text-host h3{margin:0 0 8px;font-size:1.2em;line-height:1.3;font-weight:bold}
@@ -29,6 +29,9 @@ const darkQuery = '@media (prefers-color-scheme:dark)';
 export function canvasStyles(compiled: string, design: Design, { isDark, isMobile }: { readonly isDark: boolean; readonly isMobile: boolean }): string {
   const sheets = compiled.replaceAll('<style>', '').replaceAll('</style>', '\n').replaceAll(darkQuery, isDark ? '@media all' : '@media not all');
   const links = `.text-host a{color:${design.theme.linkColor};text-decoration:underline}`;
+  const empty = [...walkBlocks(design)].flatMap(({ block }) => (block.type === 'text' && isEmpty(block.content) ? [`.w-${block.id}>p:only-child::before{content:"Write here";color:#6b7486}`] : []));
   const hidden = [...walkBlocks(design)].flatMap(({ block }) => (block.hideOn === (isMobile ? 'mobile' : 'desktop') ? [`[data-block-id="${block.id}"]{opacity:.3}`] : []));
-  return `${signs}${links}${sheets}${hidden.join('')}`;
+  return `${signs}${links}${sheets}${empty.join('')}${hidden.join('')}`;
 }
+
+const isEmpty = ({ content }: RichText): boolean => content.length === 0 || (content.length === 1 && content[0]?.type === 'paragraph' && (content[0].content ?? []).length === 0);

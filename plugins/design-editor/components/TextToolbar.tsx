@@ -80,15 +80,15 @@ export const TextToolbar = observer(function TextToolbar() {
 const TagDialog = observer(function TagDialog({ onClose }: { readonly onClose: () => void }) {
   const { view } = useEditor();
   const fields = useFields();
-  const [field, setField] = useState('');
-  const [fallback, setFallback] = useState('');
+  const [field, setField] = useState(view.text?.tag?.field ?? '');
+  const [fallback, setFallback] = useState(view.text?.tag?.fallback ?? '');
   const insert = (): void => {
     onClose();
     // After the dialog has given the focus back.
     setTimeout(() => view.writing?.run(withMergeTag(field, fallback)), 0);
   };
   return (
-    <Dialog title="Personalise" size="small" onClose={onClose} footer={<><Button onClick={onClose}>Cancel</Button><Button intent="primary" disabled={field === ''} onClick={insert}>Insert</Button></>}>
+    <Dialog title="Personalise" size="small" onClose={onClose} footer={<><Button onClick={onClose}>Cancel</Button><Button intent="primary" disabled={field === ''} onClick={insert}>{view.text?.tag ? 'Save' : 'Insert'}</Button></>}>
       <FormField label="Field" helper="Filled in for each recipient.">
         <Combobox value={field} options={fields} chosen={field === '' ? [] : [{ value: field, label: field }]} placeholder="First name, city…" onChange={setField} onCreate={(typed) => setField(typed.trim().replace(/[\s{}"'<>|()=]/g, '_'))} />
       </FormField>

@@ -40,7 +40,7 @@ export function useEditorKeys(editor: Editor, view: EditorView, frame: RefObject
       const key = event.key.toLowerCase();
       if (key === 's') {
         event.preventDefault();
-        void editor.save();
+        void editor.save().then(() => editor.announce(editor.state === 'saved' ? 'Saved.' : 'Not saved yet.'));
         return;
       }
       // A field under the cursor has values of its own, but each is the design's: there is one history.

@@ -2,7 +2,7 @@ import type { Alignment } from 'sendwright/email';
 import { setBlockType, toggleMark, wrapIn, lift } from 'prosemirror-commands';
 import type { Attrs, MarkType } from 'prosemirror-model';
 import { liftListItem, wrapInList } from 'prosemirror-schema-list';
-import type { Command, EditorState } from 'prosemirror-state';
+import { type Command, type EditorState, NodeSelection } from 'prosemirror-state';
 import { textSchema } from './schema';
 
 const { nodes, marks } = textSchema;
@@ -22,6 +22,8 @@ export interface TextState {
   readonly fontFamily: string | undefined;
   readonly link: string | undefined;
   readonly hasSelection: boolean;
+  /** The contact's value that is selected as a whole. */
+  readonly tag: { readonly field: string; readonly fallback: string } | undefined;
 }
 
 function attributesOf(state: EditorState, type: MarkType): Attrs | undefined {
@@ -59,7 +61,13 @@ export function textStateOf(state: EditorState): TextState {
     fontFamily: textOf(attributesOf(state, marks.fontFamily), 'value'),
     link: textOf(attributesOf(state, marks.link), 'href'),
     hasSelection: !empty,
+    tag: tagOf(state),
   };
+}
+
+function tagOf({ selection }: EditorState): TextState['tag'] {
+  if (!(selection instanceof NodeSelection) || selection.node.type !== nodes.mergeTag) return undefined;
+  return { field: textOf(selection.node.attrs, 'field') ?? '', fallback: textOf(selection.node.attrs, 'fallback') ?? '' };
 }
 
 export const toggled = (name: MarkName): Command => toggleMark(marks[name]);
