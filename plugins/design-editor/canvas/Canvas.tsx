@@ -67,9 +67,11 @@ const CanvasEvents = observer(function CanvasEvents({ canvas, onInspect }: { rea
       const element = target !== null && 'closest' in target && typeof target.closest === 'function' ? (target as Element).closest('[data-block-id]') : null;
       return element?.getAttribute('data-block-id') ?? undefined;
     };
+    let wasSelected = false;
     const onPress = (event: PointerEvent): void => {
       if (event.button !== 0) return;
       const id = blockAt(event.target);
+      wasSelected = id !== undefined && editor.selection.length === 1 && editor.selection[0] === id;
       if (id !== undefined && id === editor.editing) return;
       if (id === undefined) {
         editor.select([]);
@@ -101,7 +103,8 @@ const CanvasEvents = observer(function CanvasEvents({ canvas, onInspect }: { rea
     const onClick = (event: MouseEvent): void => {
       event.preventDefault();
       const isEmptyPicture = event.target !== null && 'closest' in event.target && (event.target as Element).closest('[data-placeholder="image"]') !== null;
-      if (isEmptyPicture && !event.shiftKey && !event.ctrlKey && !event.metaKey && !editor.isReadOnly) open('image_manager');
+      // The first press selects it, so that it can be moved.
+      if (isEmptyPicture && wasSelected && !editor.isReadOnly) open('image_manager');
     };
     const onKey = (event: KeyboardEvent): void => {
       // The text has its own keys.

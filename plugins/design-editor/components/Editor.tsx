@@ -24,7 +24,10 @@ import { useEditorKeys } from './useEditorKeys';
 
 /** The full-screen design editor: opens the design, then shows it. */
 export default observer(function Editor(props: DesignEditorProps) {
-  const { source, back } = props;
+  const { back } = props;
+  // Another object for the same design is no reason to open it again under the author's hands.
+  const [source, setSource] = useState(props.source);
+  if (source.kind !== props.source.kind || source.id !== props.source.id) setSource(props.source);
   const [opened, setOpened] = useState<Opened>();
   const [failure, setFailure] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);
@@ -46,7 +49,7 @@ export default observer(function Editor(props: DesignEditorProps) {
     };
   }, [source, attempt]);
 
-  if (opened?.kind === 'open') return <Opening opened={opened} props={props} />;
+  if (opened?.kind === 'open') return <Opening opened={opened} props={{ ...props, source }} />;
   const away = <Link to={back.address} look="button">Back to {back.label.toLowerCase()}</Link>;
   const retry = (): void => {
     setFailure(undefined);
