@@ -135,28 +135,6 @@ journey('An email from nothing, by pointer', () => screen, {
     await screen.isAt(/\/editor$/);
   },
 
-  'its code can be edited, which makes it a block of code, and undone; a block is saved for other designs': async () => {
-    await press(await onCanvas(3));
-    await screen.press('button', 'More on this block', { role: 'complementary', name: 'Settings of the selection' });
-    await screen.press('menuitem', /^Edit its code/);
-    await screen.isAt(/\/editor\/modules\/edit_code$/);
-    await browser.execute(() => document.querySelector<HTMLElement>('.cm-content')?.focus());
-    await browser.keys('<!-- by hand -->');
-    await screen.press('button', 'Save code');
-    await screen.isAt(/\/editor\/edit_code\/convert$/);
-    await screen.press('button', 'Convert');
-    await screen.isAt(/\/editor$/);
-    await stored(byPointer, 'the code', (one) => wordsOf(one.blocks[2]).includes('by hand'));
-    await screen.press('button', /^Undo: Convert to code/);
-    await stored(byPointer, 'the button again', (one) => wordsOf(one.blocks[2]).includes('"text":"Order bread"'));
-    await screen.press('button', 'More on this block', { role: 'complementary', name: 'Settings of the selection' });
-    await screen.press('menuitem', /^Save as a block/);
-    await screen.isAt(/\/editor\/modules$/);
-    await screen.fill('Name', 'Order button', { role: 'dialog' });
-    await screen.press('button', 'Save block');
-    await screen.waitFor('button', 'Order button');
-  },
-
   'it is readable for all, in both themes and on a phone': async () => {
     for (const scheme of ['light', 'dark'] as const) {
       await showIn(browser, scheme);
