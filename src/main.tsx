@@ -5,7 +5,12 @@ import { plugins } from '../plugins';
 import { Shell } from './shell/Shell';
 import { shellParts } from './shell/shellParts';
 
-const kernel = createKernel({ ...shellParts, plugins });
+const kernel = createKernel({
+  ...shellParts,
+  plugins,
+  // For a monitoring tool on the page (specification, section 7): it listens, and tags what it reports.
+  onSession: (user) => window.dispatchEvent(new CustomEvent('sendwright:session', { detail: user })),
+});
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html lacks the element #root.');
 // The frame paints while the session is on its way.

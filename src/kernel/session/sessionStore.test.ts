@@ -141,3 +141,25 @@ test('an account that is moved to another region is followed', async () => {
   expect(session).toMatchObject({ region: 'global', impersonating: 'sub', impersonator: 'ada' });
   expect(browser.cookies).toContain('sw_account_region=global');
 });
+
+test.each(['//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example', 'https:evil.example', 'javascript:alert(1)', '/\t/evil.example', '/\n/evil.example', ' //evil.example', 'evil.example', '/%09/evil.example'])(
+  'after signing in, %j leads nowhere else',
+  (wanted) => {
+    const back = wayBack(`/sign-in?redirect=${encodeURIComponent(wanted)}`);
+    expect(new URL(back, 'http://workbench').origin).toBe('http://workbench');
+    expect(back.startsWith('/')).toBe(true);
+  },
+);
+
+test('whoever watches over the workbench is told who works in it, once all is loaded', async () => {
+  const told: unknown[] = [];
+  const browser = new MemoryBrowser({ [cookieNames.authToken]: 'abc' });
+  const answers: Readonly<Record<string, unknown>> = { '/v3/user/username': { username: 'ada', user_id: 7 }, '/v3/user/package': { package_id: 'basic', name: 'Basic' } };
+  const cookies = new Cookies(browser);
+  const http = new HttpClient({ cookies, onUnauthorized: () => undefined, transport: async ({ path }) => ({ status: 200, body: answers[path] ?? {} }) });
+  const session = new SessionStore({ http: () => http, cookies, browser, address: () => '/', go: () => undefined, quiet: () => browser.idle(), onLoaded: (user) => told.push(user) });
+  const loaded = session.load();
+  await jest.advanceTimersByTimeAsync(500);
+  await loaded;
+  expect(told).toEqual([{ userId: '7', packageName: 'Basic' }]);
+});
