@@ -9,6 +9,7 @@ import { addressOf, fixtureOf, operationsOf, type Operation } from '../../provid
 const forEverybody: Readonly<Record<string, readonly string[]>> = {
   'about oneself': [
     'GET /v3/scopes',
+    'DELETE /v3/session/impersonation',
     'POST /v3/scopes/requests',
     'GET /v3/user/profile',
     'GET /v3/user/username',

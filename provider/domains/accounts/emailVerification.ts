@@ -1,5 +1,5 @@
 import { sql } from '../../database/sql';
-import type { Queryable, Transaction } from '../../database/database';
+import type { Transaction } from '../../database/database';
 import { sendSystemMail } from '../../delivery/sendSystemMail';
 import { badRequest, forbidden, notFound } from '../../http/errors';
 import type { Caller, Provider } from '../../provider';
@@ -9,8 +9,8 @@ import { issueLink, spendLink, type LinkHolder } from './mailedLinks';
 import { verifyPassword } from './passwords';
 
 /** Mails the link that proves an address to that address. The token stands after `#`, so that no server, log or referrer sees it. */
-export async function mailVerification(provider: Provider, database: Queryable, holder: LinkHolder): Promise<void> {
-  const token = await issueLink(database, 'verify-email', holder);
+export async function mailVerification(provider: Provider, holder: LinkHolder): Promise<void> {
+  const token = await issueLink(provider.database, 'verify-email', holder);
   await sendSystemMail(
     provider,
     holder.account_id,
@@ -30,7 +30,7 @@ export async function resendVerification(provider: Provider, caller: Caller): Pr
     select email, email_verified_at is not null as verified from users where account_id = ${caller.accountId} and user_id = ${caller.userId}`);
   if (!user) throw notFound();
   if (user.verified || user.email === '') throw badRequest('There is no address to confirm.');
-  await mailVerification(provider, database, { account_id: caller.accountId, user_id: caller.userId, email: user.email });
+  await mailVerification(provider, { account_id: caller.accountId, user_id: caller.userId, email: user.email });
 }
 
 /** Spends the link: its address is the person's from now on. Throws 401 for a link that is used or expired. */
@@ -72,10 +72,8 @@ export async function changeEmail(provider: Provider, caller: Caller, email: str
   if (!user) throw notFound();
   if (user.password_hash !== null && !(await verifyPassword(user.password_hash, password ?? ''))) throw badRequest('Password is wrong.', 'password');
   if (user.email === email) throw badRequest('That is your address already.', 'email');
-  await database.transaction(async (transaction) => {
-    await auditAct(transaction, caller, { action: 'profile.changed', subject: 'email address asked for', details: { email } });
-    await mailVerification(provider, transaction, { account_id: caller.accountId, user_id: caller.userId, email });
-  });
+  await auditAct(database, caller, { action: 'profile.changed', subject: 'email address asked for', details: { email } });
+  await mailVerification(provider, { account_id: caller.accountId, user_id: caller.userId, email });
   if (user.email !== '') {
     const lines = [`The address of ${caller.username} is about to change to ${email}.`, 'If you did not ask for this, change your password now.'] as const;
     await sendSystemMail(provider, caller.accountId, accountMail({ to: user.email, subject: 'Your email address is about to change', lines }));

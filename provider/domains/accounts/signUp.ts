@@ -19,6 +19,6 @@ export async function signUp(provider: Provider, input: SignUp, client: Client):
   );
   const { accountId, userId } = await createAccount(database, { username: email, email, password: input.password, plan: 'trial', admin: true, isVerified: false, profile });
   await audit(database, { accountId, actor: { userId, username: email }, action: 'account.created', subject: email, address: client.address });
-  await mailVerification(provider, database, { account_id: accountId, user_id: userId, email });
+  await mailVerification(provider, { account_id: accountId, user_id: userId, email });
   return signInAs(database, accountId, userId, client);
 }

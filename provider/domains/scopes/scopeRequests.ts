@@ -24,15 +24,16 @@ interface Asking {
 export async function addScopeRequest(provider: Provider, caller: Caller, asked: string): Promise<string> {
   const group = groupOf(asked.trim());
   if (group === undefined) throw badRequest(`Scope group name must be one of ${Object.keys(scopeGroups).join(', ')}, or a scope.`, 'scope_group_name');
-  await provider.database.transaction(async (transaction) => {
+  const isNew = await provider.database.transaction(async (transaction) => {
     const added = await transaction.execute(sql`
       insert into scope_requests (account_id, user_id, scope_group_name)
       values (${caller.accountId}, ${caller.userId}, ${group})
       on conflict do nothing`);
-    if (added === 0) return;
-    await auditAct(transaction, caller, { action: 'scopes.requested', subject: group });
-    await mailAdministrators(provider, transaction, caller, group);
+    if (added > 0) await auditAct(transaction, caller, { action: 'scopes.requested', subject: group });
+    return added > 0;
   });
+  // Mails follow the transaction: the queue takes a connection of its own.
+  if (isNew) await mailAdministrators(provider, provider.database, caller, group);
   return group;
 }
 
@@ -69,7 +70,7 @@ export async function scopeRequests(database: Queryable, caller: Caller, page: P
  * Throws 404 for an unknown request, 403 where the caller lacks a scope of it or asks for themselves.
  */
 export async function approveScopeRequest(provider: Provider, caller: Caller, id: number): Promise<string> {
-  return provider.database.transaction(async (transaction) => {
+  const decided = await provider.database.transaction(async (transaction) => {
     const asking = await takeRequest(transaction, caller, id);
     const account = await transaction.first<{ plan: Plan }>(sql`select plan from accounts where account_id = ${caller.accountId}`);
     const ofPlan = new Set(scopesOfPlan(account?.plan ?? 'free'));
@@ -82,18 +83,20 @@ export async function approveScopeRequest(provider: Provider, caller: Caller, id
       update users set scopes = array(select distinct unnest(scopes || ${added}::text[]))
       where account_id = ${caller.accountId} and user_id = ${asking.user_id} and scopes is not null`);
     await auditAct(transaction, caller, { action: 'scopes.approved', subject: asking.username, details: { group: asking.scope_group_name, scopes: added } });
-    await mailDecision(provider, caller, asking, 'approved');
-    return asking.scope_group_name;
+    return asking;
   });
+  await mailDecision(provider, caller, decided, 'approved');
+  return decided.scope_group_name;
 }
 
 /** Takes the request away and mails whoever asked. Throws 404 for an unknown one. */
 export async function denyScopeRequest(provider: Provider, caller: Caller, id: number): Promise<void> {
-  await provider.database.transaction(async (transaction) => {
+  const decided = await provider.database.transaction(async (transaction) => {
     const asking = await takeRequest(transaction, caller, id);
     await auditAct(transaction, caller, { action: 'scopes.denied', subject: asking.username, details: { group: asking.scope_group_name } });
-    await mailDecision(provider, caller, asking, 'denied');
+    return asking;
   });
+  await mailDecision(provider, caller, decided, 'denied');
 }
 
 async function takeRequest(database: Queryable, caller: Caller, id: number): Promise<Asking> {

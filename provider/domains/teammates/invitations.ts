@@ -30,7 +30,8 @@ interface InvitationRow {
 /** Invites somebody by mail. Throws 400 for somebody who is there or invited already, 403 beyond the plan's teammates. */
 export async function invite(provider: Provider, caller: Caller, input: TeammateInvite): Promise<Invitation> {
   const email = input.email.trim();
-  return provider.database.transaction(async (transaction) => {
+  const secret = randomSecret();
+  const invitation = await provider.database.transaction(async (transaction) => {
     const account = await transaction.first<{ plan: Plan }>(sql`select plan from accounts where account_id = ${caller.accountId} for update`);
     if (!account) throw notFound();
     const access = checkGrant(caller, account.plan, input);
@@ -46,14 +47,15 @@ export async function invite(provider: Provider, caller: Caller, input: Teammate
     const most = mostTeammates[account.plan];
     if ((known?.count ?? 0) >= most) throw forbidden(`You've reached the maximum of ${most} teammates.`);
     const invitationId = randomBytes(12).toString('base64url');
-    const secret = randomSecret();
     await transaction.execute(sql`
       insert into invitations (account_id, invitation_id, token_hash, email, is_admin, scopes, invited_by, expires_at)
       values (${caller.accountId}, ${invitationId}, ${hashSecret(secret)}, ${email}, ${access.isAdmin}, ${[...access.scopes]}, ${caller.username}, now() + ${lifetime}::interval)`);
     await auditAct(transaction, caller, { action: 'teammate.invited', subject: email, details: { is_admin: access.isAdmin, scopes: access.scopes } });
-    await mailInvitation(provider, caller, email, secret);
     return { token: invitationId, email, is_admin: access.isAdmin, scopes: [...access.scopes] };
   });
+  // Afterwards: the queue takes a connection of its own, and a transaction that waits for one may wait for ever.
+  await mailInvitation(provider, caller, email, secret);
+  return invitation;
 }
 
 export async function pendingInvitations(database: Queryable, caller: Caller): Promise<PendingInvitation[]> {
@@ -65,21 +67,22 @@ export async function pendingInvitations(database: Queryable, caller: Caller): P
 
 /** Mails the invitation again with a new link, good for 7 days from now; the old link stops working. */
 export async function resendInvitation(provider: Provider, caller: Caller, id: string): Promise<Invitation> {
-  return provider.database.transaction(async (transaction) => {
+  const secret = randomSecret();
+  const invitation = await provider.database.transaction(async (transaction) => {
     const found = await transaction.first<InvitationRow & { plan: Plan }>(sql`
       select invitation_id, email, is_admin, invitations.scopes, expires_at, plan from invitations join accounts using (account_id)
       where account_id = ${caller.accountId} and invitation_id = ${id} for update of invitations`);
     if (!found) throw notFound('invalid pending key', 'pending_key');
     // Whoever sends it gives its access.
     checkGrant(caller, found.plan, found);
-    const secret = randomSecret();
     await transaction.execute(sql`
       update invitations set token_hash = ${hashSecret(secret)}, expires_at = now() + ${lifetime}::interval
       where account_id = ${caller.accountId} and invitation_id = ${id}`);
     await auditAct(transaction, caller, { action: 'teammate.invited', subject: found.email, details: { again: true } });
-    await mailInvitation(provider, caller, found.email, secret);
     return invitationOf(found);
   });
+  await mailInvitation(provider, caller, invitation.email, secret);
+  return invitation;
 }
 
 export async function withdrawInvitation({ database }: Provider, caller: Caller, id: string): Promise<void> {

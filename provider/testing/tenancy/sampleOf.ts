@@ -35,6 +35,7 @@ function text(schema: Record<string, unknown>): string {
     email: 'sample@example.com',
     uri: 'https://example.com',
     'date-time': '2030-01-31T09:00:00Z',
+    date: '2030-01-31',
   };
   const known = formats[String(schema['format'])];
   return known ?? 'sample'.padEnd(typeof schema['minLength'] === 'number' ? schema['minLength'] : 0, '.');
