@@ -53,7 +53,7 @@ test('ready-made designs are found by category, and one is taken over', async ()
   await screen.findByRole('heading', { name: 'Short sale' });
   fireEvent.change(screen.getByLabelText('Category'), { target: { value: 'promotion' } });
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Big news' })).toBeNull());
-  fireEvent.click(screen.getByRole('button', { name: 'Use Short sale' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Use design: Short sale' }));
   await waitFor(() => expect(workbench.location).toBe('/design-library/your-designs/d1/editor'));
   expect(messages(workbench)).toEqual(['“Duplicate: Short sale” is in your designs.']);
   await screen.findByText('Saved');

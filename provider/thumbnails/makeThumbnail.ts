@@ -15,7 +15,12 @@ export async function makeThumbnail({ config, log }: Pick<Provider, 'config' | '
   let picture: Buffer | undefined;
   if (browser !== undefined) {
     try {
-      picture = await photograph(browser, await stillPage(html, read, owners), view, signal);
+      const page = await stillPage(html, read, owners);
+      // On a machine under load a browser may hand out a page that is not painted yet.
+      for (let attempt = 0; attempt < 3 && picture === undefined; attempt += 1) {
+        const taken = await photograph(browser, page, view, signal);
+        if (!(await isBlank(taken))) picture = taken;
+      }
     } catch (error) {
       signal.throwIfAborted();
       log.warn({ err: error }, 'the browser made no thumbnail: its outline is drawn instead');
@@ -23,4 +28,10 @@ export async function makeThumbnail({ config, log }: Pick<Provider, 'config' | '
   }
   picture ??= await sketch(html, 600);
   return sharp(picture).resize({ width: thumbnailWidth, height: 600, fit: 'cover', position: 'top' }).jpeg({ quality: 84 }).toBuffer();
+}
+
+/** Whether a picture is all of one colour: nothing of a message has been drawn. */
+async function isBlank(picture: Buffer): Promise<boolean> {
+  const { channels } = await sharp(picture).removeAlpha().stats();
+  return channels.every(({ min, max }) => max - min < 2);
 }

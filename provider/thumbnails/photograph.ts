@@ -27,6 +27,8 @@ export async function photograph(browser: string, page: string, size: { width: n
 
 const flags = (folder: string): string[] => [
   '--headless', '--disable-gpu', '--disable-dev-shm-usage', '--hide-scrollbars', '--mute-audio', '--force-device-scale-factor=1',
+  // The frame in its page's own process is painted with it; in another one it may come after the picture.
+  '--disable-features=IsolateSandboxedIframes', '--run-all-compositor-stages-before-draw', '--virtual-time-budget=3000',
   '--no-first-run', '--disable-extensions', '--disable-sync', '--disable-background-networking', '--disable-component-update', '--disable-quic',
   '--proxy-server=127.0.0.1:9', '--host-resolver-rules=MAP * ~NOTFOUND',
   `--user-data-dir=${path.join(folder, 'profile')}`,

@@ -49,12 +49,14 @@ export const DesignGrid = observer(function DesignGrid({ kind, renderCard, empty
       <Toolbar label="Designs" end={tools}>
         <SearchField label="Search designs" value={filter.name} onSearch={(name) => void store.fetch(kind, { ...filter, name })} />
         {(options.length > 0 || filter.category !== '') && (
-          <Select
+          <span className={styles.category}>
+            <Select
             ariaLabel="Category"
             value={filter.category}
             options={[{ value: '', label: 'All categories' }, ...options.map((category) => ({ value: category, label: category }))]}
             onChange={(category) => void store.fetch(kind, { ...filter, category })}
           />
+          </span>
         )}
       </Toolbar>
       {content()}

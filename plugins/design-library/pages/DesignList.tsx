@@ -104,8 +104,8 @@ function ReadyMade({ mayCreate }: { readonly mayCreate: boolean }) {
           open={pathTo(paths.preview, { templateType: 'sendgrid-designs', templateId: design.id })}
           actions={
             <>
-              {mayCreate && <Button size="small" loading={taking === design.id} disabled={taking !== undefined && taking !== design.id} ariaLabel={`Use ${design.name}`} onClick={() => void take(design.id)}>Use design</Button>}
-              {maySend && <Button size="small" intent="quiet" ariaLabel={`Create single send from ${design.name}`} onClick={() => void library.startSend('sendgrid-designs', design.id).catch(() => undefined)}>Single send</Button>}
+              {mayCreate && <Button size="small" loading={taking === design.id} disabled={taking !== undefined && taking !== design.id} ariaLabel={`Use design: ${design.name}`} onClick={() => void take(design.id)}>Use design</Button>}
+              {maySend && <Button size="small" intent="quiet" ariaLabel={`Single send from ${design.name}`} onClick={() => void library.startSend('sendgrid-designs', design.id).catch(() => undefined)}>Single send</Button>}
             </>
           }
         />
