@@ -79,6 +79,15 @@ export interface SearchProvider<Service> {
   readonly find: (service: Service, typed: string, signal: AbortSignal) => Promise<readonly (Choice & { readonly address: string })[]>;
 }
 
+/** A plugin's commands by key. */
+export type PluginCommands<Service, RouteId extends string = never> = Readonly<Record<string, CommandDefinition<Service, RouteId>>>;
+
+/** The module behind `commands: () => import('./commands')`: what the palette and the keys offer, kept out of the first page. */
+export interface CommandModule<Service, RouteId extends string = string> {
+  readonly commands: PluginCommands<Service, RouteId>;
+  readonly search?: readonly SearchProvider<Service>[];
+}
+
 /** What a plugin may use while it is active. */
 export interface PluginContext<Settings extends Readonly<Record<string, SettingDefinition>> = Readonly<Record<string, SettingDefinition>>> {
   readonly id: string;
@@ -115,7 +124,8 @@ export interface PluginDefinition<
   readonly activate?: () => Promise<Activation<NoInfer<Required>, NoInfer<Optional>, NoInfer<Provided>>>;
   readonly routes?: Readonly<Record<Routes, RouteDefinition<NoInfer<Routes>>>>;
   readonly nav?: readonly NavDefinition<NoInfer<Routes>>[];
-  readonly commands?: Readonly<Record<string, CommandDefinition<NoInfer<Provided>, NoInfer<Routes>>>>;
+  /** Here, or better in a module of their own, which is fetched when the first page is there: then with the searches. */
+  readonly commands?: PluginCommands<NoInfer<Provided>, NoInfer<Routes>> | (() => Promise<CommandModule<NoInfer<Provided>, NoInfer<Routes>>>);
   readonly search?: readonly SearchProvider<NoInfer<Provided>>[];
   readonly slots?: readonly Filling[];
   /** The catalogue of its alerts, fetched when somebody lists or checks them. */

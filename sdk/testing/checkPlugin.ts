@@ -1,4 +1,5 @@
-import { navSections, placeholders, type Plugin } from 'sendwright/sdk';
+import { type CommandModule, navSections, placeholders, type Plugin } from 'sendwright/sdk';
+import { checkCommands } from '../../src/kernel/plugins/checkCommands';
 import { checkDefinition } from '../../src/kernel/plugins/checkDefinition';
 import { parseKeys } from '../../src/kernel/commands/chord';
 
@@ -14,9 +15,16 @@ async function checkTexts({ alerts = {} }: Plugin): Promise<string[]> {
   });
 }
 
-function checkCommands(plugin: Plugin): string[] {
+async function checkOffer(plugin: Plugin): Promise<string[]> {
+  if (typeof plugin.commands !== 'function') return checkKeys(plugin.commands ?? {});
+  const { commands } = await plugin.commands();
+  const reason = checkCommands(plugin, commands);
+  return [...(reason === undefined ? [] : [reason]), ...checkKeys(commands)];
+}
+
+function checkKeys(commands: CommandModule<never>['commands']): string[] {
   const keys = new Map<string, string>();
-  return Object.entries(plugin.commands ?? {}).flatMap(([key, command]) => {
+  return Object.entries(commands).flatMap(([key, command]) => {
     if (command.keys === undefined) return [];
     try {
       const chords = parseKeys(command.keys).join(' ');
@@ -72,7 +80,7 @@ export async function checkPlugin(plugin: Plugin): Promise<void> {
     ...(reason ? [reason] : []),
     ...(plugin.nav ?? []).flatMap(({ section }) => (sections.includes(section) ? [] : [`there is no navigation section "${section}"`])),
     ...(await checkTexts(plugin)),
-    ...checkCommands(plugin),
+    ...(await checkOffer(plugin)),
     ...checkSettings(plugin),
     ...(await checkImports(plugin)),
   ];

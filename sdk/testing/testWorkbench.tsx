@@ -94,6 +94,8 @@ export async function testWorkbench(plugins: Plugin | readonly Plugin[], options
     if (view.container.querySelector('[data-loading]')) throw new Error('The page is still loading.');
   });
   await act(() => kernel.start());
+  // As in the workbench, where they follow the first page.
+  await act(() => kernel.commands.loadLater());
   await settled();
   const startUp = api.requests.length;
   refuseRejected(kernel);

@@ -12,7 +12,8 @@ import { HttpClient } from './http/httpClient';
 import { type ApiBases, sessionHeaders } from './http/interceptors';
 import type { Transport } from './http/transport';
 import type { Breadcrumb, ShellParts } from './parts';
-import { contribute } from './plugins/contribute';
+import { contribute, contributeSearches } from './plugins/contribute';
+import { LaterCommands } from './plugins/laterCommands';
 import { pluginCommands } from './plugins/pluginCommands';
 import { PluginHost } from './plugins/pluginHost';
 import type { PluginRecord } from './plugins/pluginRecord';
@@ -101,6 +102,11 @@ export function createKernel(options: KernelOptions): Kernel {
   const settings = new SettingsStore(browser.storage);
   settings.define('workbench', 'Tables', { density: { title: 'Height of rows', description: 'For tables in which you have not chosen one.', default: 'regular', options: ['regular', 'compact'] } });
   const http: HttpClient = new HttpClient({ cookies, ...options.http, onUnauthorized: () => session.expired() });
+  /** Resolves when the page's own requests have been answered. */
+  const quiet = async (): Promise<void> => {
+    await browser.idle();
+    for (let waited = 0; waited < mostIdles && http.open.length > 0; waited++) await browser.idle();
+  };
   const session: SessionStore = new SessionStore({
     http: () => container.get(sdk.Http, 'The session'),
     cookies,
@@ -108,10 +114,7 @@ export function createKernel(options: KernelOptions): Kernel {
     address: () => router.address,
     go: (address) => router.go(address, { replace: true }),
     prepare: (address) => prefetch(address),
-    quiet: async () => {
-      await browser.idle();
-      for (let waited = 0; waited < mostIdles && http.open.length > 0; waited++) await browser.idle();
-    },
+    quiet,
     logoutFrame: options.logoutFrame,
     announceEnd: () => broadcast.post(sessionEnded, null),
     announceSwitch: () => broadcast.post(userSwitched, null),
@@ -133,6 +136,7 @@ export function createKernel(options: KernelOptions): Kernel {
     alerts,
     context: session,
     storage: browser.storage,
+    loadLater: () => later.load(),
     openPalette: (typed, command) => (command ? palette.ask(command) : palette.open(typed)),
   });
 
@@ -157,8 +161,13 @@ export function createKernel(options: KernelOptions): Kernel {
   for (const route of options.routes ?? []) routes.addShell(route);
   const tree: NavigationTree = new NavigationTree(session, () => router.location.pathname, () => router.route?.plugin);
   const commanders: PluginRecord[] = [];
-  host.register(options.plugins, (record) => contribute(record, { host, routes, navigation: tree, commanders, searches, slots, settings, context: session }));
-  commands.registerLater(() => commanders.flatMap((record) => pluginCommands(record, host, (address) => router.go(address))));
+  const described = (record: PluginRecord) => pluginCommands(record, host, (address) => router.go(address));
+  const later = new LaterCommands(alerts, (record) => {
+    commands.register(described(record));
+    contributeSearches(record, { host, searches, context: session });
+  });
+  host.register(options.plugins, (record) => contribute(record, { host, routes, navigation: tree, commanders, later, searches, slots, settings, context: session }));
+  commands.registerLater(() => commanders.flatMap(described));
   commands.add('palette', { title: 'Search and run a command', keys: 'mod+k', icon: 'search', listed: false, run: () => palette.open() });
 
   const store = new PageStore(host);
@@ -207,8 +216,10 @@ export function createKernel(options: KernelOptions): Kernel {
     });
   };
   const stopFollowing = reaction(() => session.state === 'signed-in', (isIn) => {
-    if (isIn) void browser.idle().then(followSession).catch(() => undefined);
-    else {
+    if (isIn) {
+      void browser.idle().then(followSession).catch(() => undefined);
+      void quiet().then(() => (isDisposed ? undefined : later.load()));
+    } else {
       events?.dispose();
       events = undefined;
     }

@@ -14,6 +14,8 @@ export interface CommandRegistryOptions {
   readonly storage: Browser['storage'];
   /** Opens the palette, at the arguments of `command` where it is given. */
   readonly openPalette: (typed: string, command?: RegisteredCommand) => void;
+  /** Fetches the commands that plugins tell later, and registers them. */
+  readonly loadLater: () => Promise<void>;
 }
 
 type ShellCommand = Pick<CommandDescription, 'title' | 'keys' | 'icon' | 'keywords' | 'listed'> & { readonly run: () => void | Promise<void> };
@@ -37,7 +39,10 @@ export class CommandRegistry implements Commands {
   readonly #byId = new Map<string, RegisteredCommand>();
   readonly #keys = new KeyBindings(
     (id) => this.#press(id),
-    () => this.#describe(),
+    () => {
+      this.#describe();
+      void this.loadLater();
+    },
   );
   readonly #later: Describe[] = [];
   #conflicts: KeyConflict[] = [];
@@ -109,6 +114,7 @@ export class CommandRegistry implements Commands {
   }
 
   async run(id: string, args: Readonly<Record<string, string>> = {}): Promise<void> {
+    if (!this.get(id)) await this.loadLater();
     const command = this.get(id);
     if (!command) throw new Error(`There is no command "${id}".`);
     const { alerts, openPalette } = this.#options;
@@ -126,8 +132,14 @@ export class CommandRegistry implements Commands {
     this.#options.openPalette(typed);
   }
 
-  /** Fetches the fuzzy search; until it is there, commands are found by what their titles contain. */
-  async loadSearch(): Promise<void> {
+  /** Fetches the commands that plugins keep out of the first page. */
+  loadLater(): Promise<void> {
+    return this.#options.loadLater();
+  }
+
+  /** Fetches all commands, and the fuzzy search; until it is there, commands are found by what their titles contain. */
+  async load(): Promise<void> {
+    void this.loadLater();
     if (this.#Search) return;
     try {
       const { CommandSearch } = await import('./commandSearch');

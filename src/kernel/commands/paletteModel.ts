@@ -91,7 +91,7 @@ export class PaletteModel implements Palette {
   }
 
   open(typed = ''): void {
-    void this.options.commands().loadSearch();
+    void this.options.commands().load();
     this.isOpen = true;
     this.asking = undefined;
     this.type(typed);

@@ -1,5 +1,5 @@
 import type { Plugin } from 'sendwright/sdk';
-import { parseKeys } from '../commands/chord';
+import { checkCommands } from './checkCommands';
 
 const idPattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
@@ -8,14 +8,6 @@ const parameterNames = (path: string): string[] =>
     .split('/')
     .filter((segment) => segment.startsWith(':') && !segment.endsWith('?'))
     .map((segment) => segment.slice(1));
-
-function canBePressed(keys: string): boolean {
-  try {
-    return parseKeys(keys).length > 0;
-  } catch {
-    return false;
-  }
-}
 
 function checkRoutes(plugin: Plugin): string | undefined {
   const routes = plugin.routes ?? {};
@@ -49,12 +41,9 @@ export function checkDefinition(plugin: Plugin): string | undefined {
   const routes = plugin.routes ?? {};
   const lost = plugin.nav?.find((item) => !Object.hasOwn(routes, item.to));
   if (lost) return `its navigation leads to the route "${lost.to}", which it doesn't have`;
-  for (const [key, command] of Object.entries(plugin.commands ?? {})) {
-    if (command.to !== undefined && !Object.hasOwn(routes, command.to)) {
-      return `its command "${key}" leads to the route "${command.to}", which it doesn't have`;
-    }
-    if (command.to === undefined && typeof command.run !== 'function') return `its command "${key}" neither runs nor leads anywhere`;
-    if (command.keys !== undefined && !canBePressed(command.keys)) return `the keys "${command.keys}" of its command "${key}" aren't a chord such as "mod+k" or a sequence such as "g i"`;
+  if (plugin.commands && typeof plugin.commands !== 'function') {
+    const reason = checkCommands(plugin, plugin.commands);
+    if (reason !== undefined) return reason;
   }
   if (plugin.provides && !plugin.activate) return `it provides "${plugin.provides.name}" but has no activate`;
   return checkRoutes(plugin);

@@ -4,6 +4,7 @@ import type { NavigationTree } from '../router/navigationTree';
 import type { RouteRegistry } from '../router/routeRegistry';
 import type { SettingsStore } from '../services/settingsStore';
 import type { SlotRegistry } from '../workbench/slotRegistry';
+import type { LaterCommands } from './laterCommands';
 import { serviceOf } from './pluginCommands';
 import type { PluginHost } from './pluginHost';
 import type { PluginRecord } from './pluginRecord';
@@ -15,6 +16,8 @@ export interface Registries {
   readonly navigation: NavigationTree;
   /** The plugins whose commands are described when a command is first asked for. */
   readonly commanders: PluginRecord[];
+  /** The plugins whose commands are in a module that is fetched later. */
+  readonly later: LaterCommands;
   readonly searches: PaletteSearch[];
   readonly slots: SlotRegistry;
   readonly settings: SettingsStore;
@@ -27,16 +30,18 @@ export function contribute(record: PluginRecord, registries: Registries): string
   const refused = registries.routes.addPlugin(plugin);
   if (refused) return refused;
   registries.navigation.add(plugin);
-  if (plugin.commands || plugin.nav) registries.commanders.push(record);
+  if (!record.offer) registries.later.add(record);
+  else if (plugin.commands || plugin.nav) registries.commanders.push(record);
   for (const filling of plugin.slots ?? []) registries.slots.add(record, filling);
   if (plugin.settings) registries.settings.define(plugin.id, plugin.title, plugin.settings);
-  if (plugin.search) contributeSearches(record, registries);
+  contributeSearches(record, registries);
   return undefined;
 }
 
-function contributeSearches(record: PluginRecord, { host, searches, context }: Registries): void {
+/** Lets the palette ask what a plugin has told how to find. */
+export function contributeSearches(record: PluginRecord, { host, searches, context }: Pick<Registries, 'host' | 'searches' | 'context'>): void {
   const service = serviceOf(host, record);
-  for (const search of record.plugin.search ?? []) {
+  for (const search of record.offer?.search ?? []) {
     searches.push({
       title: search.title,
       icon: search.icon,

@@ -1,4 +1,3 @@
-import type { Plugin } from 'sendwright/sdk';
 import type { CommandDescription } from '../commands/registeredCommand';
 import type { PluginHost } from './pluginHost';
 import type { PluginRecord } from './pluginRecord';
@@ -13,12 +12,12 @@ export const serviceOf = (host: PluginHost, record: PluginRecord) => async (): P
 
 /** The commands a plugin gives: one for each of its navigation links, and its own. */
 export function pluginCommands(record: PluginRecord, host: PluginHost, go: Go): readonly CommandDescription[] {
-  return [...navigationCommands(record.plugin, go), ...ownCommands(record, host, go)];
+  return [...navigationCommands(record, go), ...ownCommands(record, host, go)];
 }
 
-function navigationCommands(plugin: Plugin, go: Go): CommandDescription[] {
+function navigationCommands({ plugin, offer }: PluginRecord, go: Go): CommandDescription[] {
   // A plugin that describes such a command itself, with keys or words of its own, keeps that one.
-  const described = new Set(Object.values(plugin.commands ?? {}).map((command) => command.to));
+  const described = new Set(Object.values(offer?.commands ?? {}).map((command) => command.to));
   return (plugin.nav ?? []).filter(({ to }) => !described.has(to)).map(({ to, title, icon }) => {
     const route = plugin.routes?.[to];
     return {
@@ -34,7 +33,7 @@ function navigationCommands(plugin: Plugin, go: Go): CommandDescription[] {
 
 function ownCommands(record: PluginRecord, host: PluginHost, go: Go): CommandDescription[] {
   const { plugin } = record;
-  return Object.entries(plugin.commands ?? {}).map(([key, command]) => {
+  return Object.entries(record.offer?.commands ?? {}).map(([key, command]) => {
     const { title, keys, icon, keywords } = command;
     const common = { id: `${plugin.id}.${key}`, title, plugin: plugin.id, keys, icon, keywords, arguments: command.arguments };
     if (command.to !== undefined) {

@@ -1,4 +1,4 @@
-import { dispose, type Disposer, type Plugin, type PluginState, type PluginStatus, type Token } from 'sendwright/sdk';
+import { type CommandModule, dispose, type Disposer, type Plugin, type PluginState, type PluginStatus, type Token } from 'sendwright/sdk';
 import type { IAtom } from 'mobx';
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : typeof error === 'string' ? error : 'It failed without saying why.');
@@ -11,6 +11,8 @@ export class PluginRecord implements PluginStatus {
   /** The activation under way or done. */
   activation: Promise<void> | undefined = undefined;
   service: unknown = undefined;
+  /** Its commands and searches; undefined while they are in a module that has not been fetched. */
+  offer: CommandModule<never> | undefined;
   #state: PluginState = 'idle';
   #reason: string | undefined = undefined;
   #timings: PluginStatus['timings'] = { registered: 0 };
@@ -21,7 +23,10 @@ export class PluginRecord implements PluginStatus {
   constructor(
     readonly plugin: Plugin,
     private readonly changed: IAtom,
-  ) {}
+  ) {
+    const { commands = {}, search = [] } = plugin;
+    if (typeof commands !== 'function') this.offer = { commands, search };
+  }
 
   get state(): PluginState {
     this.changed.reportObserved();
@@ -65,10 +70,10 @@ export class PluginRecord implements PluginStatus {
   }
 
   get contributions(): PluginStatus['contributions'] {
-    const { routes, commands, nav, slots, settings, toggles } = this.plugin;
+    const { routes, nav, slots, settings, toggles } = this.plugin;
     return {
       routes: count(routes),
-      commands: count(commands),
+      commands: count(this.offer?.commands),
       nav: count(nav),
       slots: count(slots),
       settings: count(settings),

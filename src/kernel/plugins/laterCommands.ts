@@ -1,0 +1,53 @@
+import type { Alerts, CommandModule } from 'sendwright/sdk';
+import { checkCommands } from './checkCommands';
+import type { PluginRecord } from './pluginRecord';
+
+/**
+ * The commands and searches that plugins keep out of the first page. They are fetched together, once: when the first page is
+ * there, or as soon as somebody asks for them.
+ */
+export class LaterCommands {
+  #waiting: PluginRecord[] = [];
+  #loading: Promise<void> | undefined;
+
+  /** `take` gets each plugin that has told its commands. */
+  constructor(
+    private readonly alerts: Alerts,
+    private readonly take: (record: PluginRecord) => void,
+  ) {}
+
+  add(record: PluginRecord): void {
+    this.#waiting.push(record);
+  }
+
+  /** Resolves when they are there, or could not be fetched; those are tried again with the next call. */
+  load(): Promise<void> {
+    if (this.#waiting.length === 0) return Promise.resolve();
+    this.#loading ??= this.#load().finally(() => {
+      this.#loading = undefined;
+    });
+    return this.#loading;
+  }
+
+  async #load(): Promise<void> {
+    const records = this.#waiting;
+    this.#waiting = [];
+    const modules = await Promise.allSettled(records.map(({ plugin }) => (typeof plugin.commands === 'function' ? plugin.commands() : Promise.reject(new TypeError('Not a function.')))));
+    for (const [index, record] of records.entries()) {
+      const outcome = modules[index];
+      if (outcome?.status === 'fulfilled') this.#accept(record, outcome.value);
+      // Without a connection there is nothing to say: the page says it.
+      else this.#waiting.push(record);
+    }
+  }
+
+  #accept(record: PluginRecord, module: CommandModule<never>): void {
+    const reason = checkCommands(record.plugin, module.commands);
+    if (reason === undefined) {
+      record.offer = module;
+      this.take(record);
+    } else {
+      this.alerts.add({ type: 'danger', message: `The commands of “${record.title}” can't be used: ${reason}.` });
+    }
+  }
+}
