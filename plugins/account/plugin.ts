@@ -33,17 +33,6 @@ export default definePlugin({
     { to: 'keys', section: 'settings', order: 30, icon: 'code' },
     { to: 'teammates', section: 'settings', order: 40, icon: 'users' },
   ],
-  commands: {
-    profile: { title: 'Go to your profile', to: 'profile', icon: 'user', keywords: ['email', 'username', 'name'] },
-    security: { title: 'Go to security', to: 'security', icon: 'lock', keywords: ['password', 'sessions', 'two-factor', 'mfa'] },
-    twoFactor: { title: 'Set up two-factor authentication', to: 'twoFactor', icon: 'lock', keywords: ['mfa', 'totp', 'authenticator'] },
-    access: { title: 'Show your access', to: 'access', icon: 'shield', keywords: ['scopes', 'permissions', 'request'] },
-    keys: { title: 'Go to API keys', to: 'keys', keys: 'g k', icon: 'code', when: may(keys, 'read') },
-    newKey: { title: 'Create API key', to: 'newKey', icon: 'add', when: may(keys, 'create') },
-    teammates: { title: 'Go to teammates', to: 'teammates', keys: 'g t', icon: 'users', keywords: ['people', 'users', 'permissions'], when: may(teammates, 'read') },
-    invite: { title: 'Invite teammate', to: 'invite', icon: 'add', keywords: ['people', 'user'], when: may(teammates, 'create') },
-    requests: { title: 'Decide on access requests', to: 'requests', icon: 'check', keywords: ['approve', 'deny'], when: may(teammates, 'update') },
-    setUp: { title: 'Set up your account', to: 'setUp', icon: 'check', keywords: ['verify', 'start'] },
-  },
+  commands: () => import('./commands'),
   alerts: () => import('./texts'),
 });

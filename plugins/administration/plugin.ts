@@ -20,10 +20,6 @@ export default definePlugin({
     { to: 'accounts', section: 'administration', order: 10, icon: 'users' },
     { to: 'features', section: 'administration', order: 20, icon: 'flask' },
   ],
-  commands: {
-    accounts: { title: 'Go to all accounts', to: 'accounts', keys: 'g shift+a', keywords: ['administration', 'customers'] },
-    features: { title: 'Go to features', to: 'features', keys: 'g shift+f', keywords: ['toggles', 'flags', 'switch'] },
-    switch: { title: 'Switch a feature for accounts', to: 'switch', keywords: ['toggle'], when: canChange },
-  },
+  commands: () => import('./commands'),
   alerts: () => import('./texts'),
 });

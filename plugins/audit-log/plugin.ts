@@ -9,6 +9,6 @@ export default definePlugin({
   activate: () => import('./activate'),
   routes: { log: { path: paths.log, title: 'Audit log', page: () => import('./pages/AuditLog') } },
   nav: [{ to: 'log', section: 'settings', order: 90, icon: 'list' }],
-  commands: { log: { title: 'Go to the audit log', to: 'log', keywords: ['history', 'who did what', 'security'] } },
+  commands: () => import('./commands'),
   alerts: () => import('./texts'),
 });

@@ -1,7 +1,7 @@
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Exports } from 'sendwright/plugins/exports/contract';
 import { ListContactRemoval, ListContacts, Lists } from 'sendwright/plugins/lists/contract';
-import { Activity, Alerts, definePlugin, fill, Http, Navigation, pathTo, Session } from 'sendwright/sdk';
+import { Activity, Alerts, definePlugin, fill, Http, Navigation, Session } from 'sendwright/sdk';
 import { Contacts, paths } from './contract';
 
 const canRead = { scope: 'marketing.read' };
@@ -14,12 +14,6 @@ const profile = () => import('./pages/ContactProfile');
 const upload = () => import('./pages/ImportUpload');
 const done = () => import('./pages/ImportDone');
 const add = () => import('./pages/AddContacts');
-
-const choiceOf = ({ id, email, phone_number_id: phone, external_id: external, first_name: first, last_name: last }: Awaited<ReturnType<Contacts['find']>>[number]) => ({
-  value: id,
-  label: email || phone || external,
-  detail: `${first} ${last}`.trim(),
-});
 
 export default definePlugin({
   id: 'contacts',
@@ -55,33 +49,7 @@ export default definePlugin({
     addLimit: { path: paths.addLimit, title: 'Contact limit', page: () => import('./pages/AddLimit'), over: 'addContacts', when: canCreate, legacy: true },
   },
   nav: [{ to: 'index', section: 'audience', order: 10, icon: 'users' }],
-  commands: {
-    open: { title: 'Contacts', to: 'index', keys: 'g c', icon: 'users' },
-    import: { title: 'Import contacts from CSV', to: 'upload', keys: 'g i', icon: 'upload', keywords: ['upload', 'file', 'spreadsheet'], when: canCreate },
-    add: { title: 'Add contacts by hand', to: 'add', icon: 'add', keywords: ['new', 'type', 'paste'], when: canCreate },
-    addToList: {
-      title: 'Add contact to list',
-      icon: 'list',
-      when: canUpdate,
-      arguments: {
-        contact: { title: 'Contact', choices: async (contacts, typed, signal) => (await contacts.find(typed, signal)).slice(0, 20).map(choiceOf) },
-        list: { title: 'List', choices: (contacts, typed) => contacts.listChoices(typed) },
-      },
-      run: (contacts, { contact = '', list = '' }) => contacts.addToList(contact, list),
-    },
-    duplicates: { title: 'Find duplicate contacts', to: 'duplicates', icon: 'copy', keywords: ['merge', 'same person'] },
-    removeAll: { title: 'Delete all contacts', to: 'removeAll', icon: 'trash', when: canDelete },
-  },
-  search: [
-    {
-      title: 'Contacts',
-      icon: 'user',
-      find: async (contacts, typed, signal) => {
-        const found = await contacts.find(typed, signal);
-        return found.slice(0, 8).map((contact) => ({ ...choiceOf(contact), address: pathTo(paths.profile, { id: contact.id }) }));
-      },
-    },
-  ],
+  commands: () => import('./commands'),
   slots: [
     fill(ListContacts, { title: 'Contacts', component: () => import('./components/ListContactsGrid') }),
     fill(ListContactRemoval, { title: 'Remove from list', component: () => import('./components/ContactOffList') }),

@@ -1,4 +1,4 @@
-import { Alerts, definePlugin, fill, Http, Navigation, pathTo } from 'sendwright/sdk';
+import { Alerts, definePlugin, fill, Http, Navigation } from 'sendwright/sdk';
 import { FieldDefinitions, NewCustomField, paths } from './contract';
 
 const canRead = { scope: 'marketing.read' };
@@ -20,23 +20,7 @@ export default definePlugin({
     remove: { path: paths.remove, title: 'Delete custom field', page: () => import('./pages/FieldDelete'), over: 'index', when: canDelete, legacy: true },
   },
   nav: [{ to: 'index', section: 'audience', order: 40, icon: 'field' }],
-  commands: {
-    create: { title: 'Create custom field', to: 'create', icon: 'add', keywords: ['attribute', 'property', 'column'], when: canCreate },
-  },
-  search: [
-    {
-      title: 'Custom fields',
-      icon: 'field',
-      find: async (fields, typed) => {
-        const wanted = typed.toLowerCase();
-        const { custom } = await fields.load();
-        return custom
-          .filter(({ name }) => name.toLowerCase().includes(wanted))
-          .slice(0, 8)
-          .map(({ id, name, field_type: type }) => ({ value: id, label: name, detail: type, address: pathTo(paths.edit, { id }) }));
-      },
-    },
-  ],
+  commands: () => import('./commands'),
   slots: [fill(NewCustomField, { title: 'New custom field', when: canCreate, component: () => import('./components/NewFieldForm') })],
   alerts: () => import('./texts'),
 });

@@ -8,7 +8,7 @@ export default definePlugin({
   activate: () => import('./activate'),
   routes: { home: { path: paths.home, title: 'Home', page: () => import('./pages/Home') } },
   nav: [{ to: 'home', section: 'campaigns', order: 0, icon: 'layout' }],
-  commands: { open: { title: 'Go to home', to: 'home', keys: 'g h', icon: 'layout', keywords: ['dashboard', 'start', 'overview'] } },
+  commands: () => import('./commands'),
   settings: {
     hideChecklist: { title: 'Hide “Get ready to send”', description: 'The steps to a first campaign, on the home page.', default: false },
   },

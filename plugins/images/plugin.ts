@@ -18,9 +18,7 @@ export default definePlugin({
     editor: { path: paths.editor, title: 'Edit image', page: () => import('./pages/ImageEditor'), over: 'list', when: canCreate, legacy: true },
     remove: { path: paths.remove, title: 'Delete image', page: () => import('./pages/ImageDelete'), over: 'list', when: canDelete, legacy: true },
   },
-  commands: {
-    list: { title: 'Go to images', to: 'list', icon: 'image', keywords: ['pictures', 'upload', 'photos'] },
-  },
+  commands: () => import('./commands'),
   slots: [fill(ImageManager, { title: 'Images', component: () => import('./components/ImageManagerDialog') })],
   alerts: () => import('./texts'),
 });

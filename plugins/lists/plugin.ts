@@ -1,5 +1,5 @@
 import { Exports } from 'sendwright/plugins/exports/contract';
-import { Alerts, definePlugin, fill, Http, Navigation, pathTo } from 'sendwright/sdk';
+import { Alerts, definePlugin, fill, Http, Navigation } from 'sendwright/sdk';
 import { Lists, NewList, paths } from './contract';
 
 const canRead = { scope: 'marketing.read' };
@@ -26,26 +26,7 @@ export default definePlugin({
     remove: { path: paths.remove, title: 'Delete list', page: () => import('./pages/ListDelete'), over: 'index', when: canDelete, legacy: true },
   },
   nav: [{ to: 'index', section: 'audience', order: 15, icon: 'list' }],
-  commands: {
-    open: { title: 'Lists', to: 'index', keys: 'g l', icon: 'list' },
-    create: { title: 'Create list', to: 'create', icon: 'add', keywords: ['audience', 'group of contacts'], when: canCreate },
-  },
-  search: [
-    {
-      title: 'Lists',
-      icon: 'list',
-      find: async (lists, typed) => {
-        const wanted = typed.toLowerCase();
-        const found = (await lists.load()).filter(({ name }) => name.toLowerCase().includes(wanted));
-        return found.slice(0, 8).map(({ id, name, contact_count: count }) => ({
-          value: id,
-          label: name,
-          detail: `${count.toLocaleString('en-US')} ${count === 1 ? 'contact' : 'contacts'}`,
-          address: pathTo(paths.detail, { id }),
-        }));
-      },
-    },
-  ],
+  commands: () => import('./commands'),
   slots: [fill(NewList, { title: 'New list', when: canCreate, component: () => import('./components/NewListForm') })],
   alerts: () => import('./texts'),
 });

@@ -12,8 +12,6 @@ export default definePlugin({
     message: { path: paths.message, title: 'Message', page: () => import('./pages/OutboxMessage') },
   },
   nav: [{ to: 'list', section: 'delivery', order: 30, icon: 'archive' }],
-  commands: {
-    open: { title: 'Open the outbox', to: 'list', keys: 'g o', icon: 'archive', keywords: ['captured', 'messages', 'mail', 'smtp'] },
-  },
+  commands: () => import('./commands'),
   alerts: () => import('./texts'),
 });

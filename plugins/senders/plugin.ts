@@ -21,10 +21,7 @@ export default definePlugin({
     remove: { path: paths.remove, title: 'Delete sender', page: () => import('./pages/SenderDelete'), over: 'list', when: canDelete, legacy: true },
   },
   nav: [{ to: 'list', section: 'delivery', order: 10, icon: 'mail' }],
-  commands: {
-    list: { title: 'Go to senders', to: 'list', keys: 'g e', icon: 'mail' },
-    create: { title: 'Create sender', to: 'create', keywords: ['from address', 'identity'], when: canCreate },
-  },
+  commands: () => import('./commands'),
   slots: [fill(NewSender, { title: 'New sender', when: canCreate, component: () => import('./components/NewSenderForm') })],
   alerts: () => import('./texts'),
 });

@@ -18,15 +18,6 @@ export default definePlugin({
     remove: { path: paths.remove, title: 'Delete subuser', page: () => import('./pages/SubuserDelete'), over: 'list', when: { scope: 'subusers.delete' } },
   },
   nav: [{ to: 'list', section: 'settings', order: 40, icon: 'users' }],
-  commands: {
-    list: { title: 'Go to subusers', to: 'list', keys: 'g shift+s' },
-    create: { title: 'Create subuser', to: 'create', when: canCreate },
-    impersonate: {
-      title: 'Work as a subuser',
-      keywords: ['impersonate', 'switch account'],
-      arguments: { subuser: { title: 'Subuser', choices: (service, typed) => service.choices(typed) } },
-      run: (service, { subuser = '' }) => service.impersonate(subuser),
-    },
-  },
+  commands: () => import('./commands'),
   alerts: () => import('./texts'),
 });

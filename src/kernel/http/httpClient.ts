@@ -20,12 +20,12 @@ const signedOutPaths = /^\/(sign-in|sign-up|password-resets|email-verifications|
 
 const sameOrigin: ApiBases = { global: '/v3', eu: '/v3' };
 
-function queryOf(options: HttpOptions): Record<string, string | number | boolean> {
-  const query: Record<string, string | number | boolean> = {};
-  for (const [name, value] of Object.entries(options.query ?? {})) {
-    if (value !== undefined) query[name] = typeof value === 'object' ? value.join(',') : value;
-  }
-  return query;
+/** An address with its query: the browser's own serializer does it, and axios's stays out of the first page. */
+function withQuery(url: string, query: HttpOptions['query'] = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, typeof value === 'object' ? value.join(',') : String(value));
+  const text = search.toString();
+  return text === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${text}`;
 }
 
 /** The provider API over axios. The only module, with its neighbours, that knows axios. */
@@ -88,9 +88,8 @@ export class HttpClient implements Http {
     try {
       const answer = await this.#axios.request<Answer>({
         method,
-        url,
+        url: withQuery(url, options.query),
         ...(body !== undefined && { data: body }),
-        params: queryOf(options),
         headers: { ...options.headers },
         ...(options.signal && { signal: options.signal }),
         ...more,

@@ -1,0 +1,3 @@
+import type { PluginCommands } from 'sendwright/sdk';
+
+export const commands: PluginCommands<void, 'log'> = { log: { title: 'Go to the audit log', to: 'log', keywords: ['history', 'who did what', 'security'] } };

@@ -1,0 +1,42 @@
+import { pathTo, type PluginCommands, type SearchProvider } from 'sendwright/sdk';
+import { Contacts, paths } from './contract';
+
+const canCreate = { scope: 'marketing_campaigns.create' };
+const canUpdate = { scope: 'marketing_campaigns.update' };
+const canDelete = { scope: 'marketing_campaigns.delete' };
+
+
+const choiceOf = ({ id, email, phone_number_id: phone, external_id: external, first_name: first, last_name: last }: Awaited<ReturnType<Contacts['find']>>[number]) => ({
+  value: id,
+  label: email || phone || external,
+  detail: `${first} ${last}`.trim(),
+});
+
+export const commands: PluginCommands<Contacts, 'add' | 'duplicates' | 'index' | 'removeAll' | 'upload'> = {
+  open: { title: 'Contacts', to: 'index', keys: 'g c', icon: 'users' },
+  import: { title: 'Import contacts from CSV', to: 'upload', keys: 'g i', icon: 'upload', keywords: ['upload', 'file', 'spreadsheet'], when: canCreate },
+  add: { title: 'Add contacts by hand', to: 'add', icon: 'add', keywords: ['new', 'type', 'paste'], when: canCreate },
+  addToList: {
+    title: 'Add contact to list',
+    icon: 'list',
+    when: canUpdate,
+    arguments: {
+      contact: { title: 'Contact', choices: async (contacts, typed, signal) => (await contacts.find(typed, signal)).slice(0, 20).map(choiceOf) },
+      list: { title: 'List', choices: (contacts, typed) => contacts.listChoices(typed) },
+    },
+    run: (contacts, { contact = '', list = '' }) => contacts.addToList(contact, list),
+  },
+  duplicates: { title: 'Find duplicate contacts', to: 'duplicates', icon: 'copy', keywords: ['merge', 'same person'] },
+  removeAll: { title: 'Delete all contacts', to: 'removeAll', icon: 'trash', when: canDelete },
+};
+
+export const search: readonly SearchProvider<Contacts>[] = [
+  {
+    title: 'Contacts',
+    icon: 'user',
+    find: async (contacts, typed, signal) => {
+      const found = await contacts.find(typed, signal);
+      return found.slice(0, 8).map((contact) => ({ ...choiceOf(contact), address: pathTo(paths.profile, { id: contact.id }) }));
+    },
+  },
+];
