@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import { contactsCsv } from '../fixtures/contactsCsv';
+import { accessibilityProblems } from './support/accessibility';
+import { Api } from './support/api';
+import { type Browser, openBrowser } from './support/browser';
+import { journey } from './support/journey';
+import { type Product, startProduct } from './support/product';
+import { Screen } from './support/screen';
+import { account, createAccount, signIn } from './support/signIn';
+import { until } from '../support/until';
+
+// Two people at once: who runs the installation in one window, a customer in the other, which is never loaded anew.
+
+let product: Product;
+let administrator: Browser;
+let customer: Browser;
+let screen: Screen;
+let other: Screen;
+let api: Api;
+let draft = '';
+
+before(async () => {
+  product = await startProduct();
+  api = new Api(product.url, await createAccount(product));
+  await product.command('account', 'create', '--username', 'boss', '--password', account.password, '--admin');
+  const parts = { list: await api.list(), sender: (await api.verifiedSender()).id, group: await api.group() };
+  await api.finishedJob(await api.startImport(contactsCsv(5).csv, parts.list));
+  draft = await api.draft('Autumn news', parts);
+  [administrator, customer] = await Promise.all([openBrowser(), openBrowser()]);
+  screen = new Screen(administrator, product.url);
+  other = new Screen(customer, product.url);
+});
+
+after(async () => {
+  await Promise.all([administrator?.deleteSession(), customer?.deleteSession()]);
+  await product?.stop();
+});
+
+/** Marks the page, so that one that was loaded anew is told from it. */
+const mark = async (): Promise<void> => void (await customer.execute(() => document.body.setAttribute('data-marked', 'yes')));
+const isMarked = async (): Promise<boolean> => customer.execute(() => document.body.getAttribute('data-marked') === 'yes');
+const isClean = async (): Promise<void> => {
+  await screen.settled();
+  assert.deepEqual(await accessibilityProblems(administrator), []);
+};
+const send = async (): Promise<{ status: number; text: string }> => {
+  const answer = await fetch(`${product.url}/v3/marketing/singlesends/${draft}/schedule`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${api.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ send_at: 'now', undo_seconds: 0 }),
+  });
+  return { status: answer.status, text: await answer.text() };
+};
+
+journey('Administering an installation', () => screen, {
+  'a switch acts in the other window, which is not loaded anew': async () => {
+    await Promise.all([signIn(screen, '/administration/features', 'boss'), signIn(other, '/single-sends')]);
+    await other.sees('Autumn news');
+    await mark();
+    await isClean();
+    await screen.press('switch', `Anti-spoof banner for ${account.username}`);
+    await screen.sees(`Anti-spoof banner is on for ${account.username}`);
+    await other.sees('mailbox providers may refuse its mail');
+    assert.ok(await isMarked(), 'The window was loaded anew.');
+  },
+
+  'a package that is suspended stops sending, and the workbench says why': async () => {
+    await screen.open(`/administration/accounts?search=${account.username}`);
+    await screen.press('link', account.username);
+    await screen.select('Status', 'Suspended');
+    await screen.press('button', 'Save plan and status');
+    await screen.sees('Nothing is sent');
+    await isClean();
+    await other.sees('Your account is suspended');
+    assert.ok(await isMarked(), 'The window was loaded anew.');
+    const refused = await send();
+    assert.equal(refused.status, 403);
+    assert.match(refused.text, /This account is suspended and may not send\. Contact Support\./);
+    await screen.select('Status', 'Active');
+    await screen.press('button', 'Save plan and status');
+    await until('the other window to be told', async () => !/your account is suspended/i.test(await other.text()), 45);
+    assert.equal((await send()).status, 201);
+    await api.finishedSend(draft);
+  },
+});
