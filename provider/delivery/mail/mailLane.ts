@@ -11,12 +11,18 @@ const longestPause = sql`interval '72 hours'`;
  */
 export async function wakeLane(transaction: Queryable, accountId: number, at: Date | null): Promise<void> {
   const due = sql`coalesce(${at}::timestamptz, now())`;
-  const changed = await transaction.execute(sql`
-    update mail_lanes set next_work_at = ${due}
-    where account_id = ${accountId} and next_work_at > ${due} and stall_count = 0`);
-  if (changed > 0) return;
-  const known = await transaction.first(sql`select 1 from mail_lanes where account_id = ${accountId} for share`);
-  if (known !== undefined) return;
+  const isLate = sql`next_work_at > ${due} and stall_count = 0`;
+  for (;;) {
+    const changed = await transaction.execute(sql`update mail_lanes set next_work_at = ${due} where account_id = ${accountId} and ${isLate}`);
+    if (changed > 0) return;
+    // Shared with other requests, so that they need not wait for each other; a worker that settles the lane has to.
+    await transaction.execute(sql`savepoint waking`);
+    const known = await transaction.first<{ is_late: boolean }>(sql`select ${isLate} as is_late from mail_lanes where account_id = ${accountId} for share`);
+    if (known === undefined) break;
+    if (!known.is_late) return;
+    // A worker has settled the lane while this waited for it. Two that share it could not both change it: it is let go first.
+    await transaction.execute(sql`rollback to savepoint waking`);
+  }
   await transaction.execute(sql`
     insert into mail_lanes (account_id, next_work_at) values (${accountId}, ${due})
     on conflict (account_id) do update set next_work_at = least(mail_lanes.next_work_at, excluded.next_work_at)`);
