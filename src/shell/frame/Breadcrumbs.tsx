@@ -12,7 +12,7 @@ export const Breadcrumbs = observer(function Breadcrumbs() {
   return (
     <nav aria-label="Breadcrumb" className={styles.crumbs}>
       <ol>
-        {section && <li className={styles.section}>{sectionTitles[section]}</li>}
+        {section && breadcrumbs.length < 3 && <li className={styles.section}>{sectionTitles[section]}</li>}
         {breadcrumbs.map(({ title, address }, index) => {
           const last = index === breadcrumbs.length - 1;
           return (
