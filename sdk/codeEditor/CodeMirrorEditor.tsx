@@ -53,7 +53,7 @@ export function CodeMirrorEditor({ value, onChange, language = 'html', problems 
           EditorState.languageData.of(() => [{ autocomplete: source }]),
           isQuery ? queryLanguage : tagHighlighting,
           editorTheme,
-          EditorView.contentAttributes.of({ 'aria-label': ariaLabel }),
+          EditorView.contentAttributes.of({ 'aria-label': ariaLabel, tabindex: '0' }),
           locked.current.of(EditorState.readOnly.of(false)),
           // Escape, then Tab leaves the editor: CodeMirror lets Tab go for two seconds after Escape.
           keymap.of([...lintKeymap, indentWithTab]),

@@ -74,7 +74,8 @@ export const CodeDesign = observer(function CodeDesign({ design, back }: CodeDes
           </div>
           {problems.length > 0 && <Banner tone="warning">Line {problems[0]?.line}: {problems[0]?.message}</Banner>}
           {preview.hasFailed && <Banner tone="warning">The preview is not up to date: it couldn&apos;t be made anew.</Banner>}
-          <div ref={message} className={styles.message}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
+          <div ref={message} className={styles.message} tabIndex={0} role="region" aria-label="Message">
             {preview.html === undefined ? <Skeleton shape="block" height={360} label="Loading the preview" /> : <SandboxedHtml html={inScheme(preview.html, isDark)} title="Message" {...(isMobile && { width: 375 })} />}
           </div>
         </section>

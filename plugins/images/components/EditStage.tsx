@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import Cropper, { type MediaSize, type Point } from 'react-easy-crop';
 import type { Image } from 'sendwright/wire/images';
 import { type EditDraft, filterOf } from '../editDraft';
@@ -18,6 +18,13 @@ export function EditStage({ image, draft, onChange }: EditStageProps) {
   const [offset, setOffset] = useState<Point>(noOffset);
   const [zoom, setZoom] = useState(1);
   const [media, setMedia] = useState<MediaSize>();
+  /** How often the window has changed its size: the cropper then draws its frame anew, and must tell it anew. */
+  const [sizes, setSizes] = useState(0);
+  useEffect(() => {
+    const onResize = () => setSizes((before) => before + 1);
+    window.addEventListener('resize', onResize);
+    return () => window.removeEventListener('resize', onResize);
+  }, []);
   const isTurned = rotate % 180 !== 0;
   const [width, height] = isTurned ? [image.height, image.width] : [image.width, image.height];
   const aspect = shape === '4:3' ? 4 / 3 : shape === '3:4' ? 3 / 4 : width / height;
@@ -31,7 +38,7 @@ export function EditStage({ image, draft, onChange }: EditStageProps) {
     <div className={styles.stage}>
       <Cropper
         // Another turn or shape begins in the middle again.
-        key={`${rotate} ${shape}`}
+        key={`${rotate} ${shape} ${sizes}`}
         image={image.url}
         crop={isWhole ? noOffset : offset}
         zoom={isWhole ? 1 : zoom}

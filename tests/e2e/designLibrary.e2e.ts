@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before } from 'node:test';
+import type { Design, DesignPage } from 'sendwright/wire/designs';
+import type { ImagePage } from 'sendwright/wire/images';
+import sharp from 'sharp';
+import { until } from '../support/until';
+import { accessibilityProblems } from './support/accessibility';
+import { Api } from './support/api';
+import { type Browser, openBrowser, screenshot } from './support/browser';
+import { setWidth, showIn } from './support/emulation';
+import { journey } from './support/journey';
+import { type Product, startProduct } from './support/product';
+import { Screen } from './support/screen';
+import { createAccount, signIn } from './support/signIn';
+
+// Pictures uploaded, edited and put into code; a ready-made design taken over; a single send begun with one.
+
+const dialog = { role: 'dialog' };
+let product: Product;
+let browser: Browser;
+let screen: Screen;
+let api: Api;
+let folder: string;
+
+before(async () => {
+  product = await startProduct();
+  api = new Api(product.url, await createAccount(product));
+  folder = await mkdtemp(path.join(tmpdir(), 'pictures-'));
+  const drawn = (width: number, height: number, background: string) => sharp({ create: { width, height, channels: 3, background } });
+  await drawn(800, 400, '#2f7fd6').jpeg().toFile(path.join(folder, 'sea.jpg'));
+  await drawn(300, 500, '#c77700').png().toFile(path.join(folder, 'tower.png'));
+  await writeFile(path.join(folder, 'fake.png'), '<svg onload="alert(1)"/>');
+  browser = await openBrowser();
+  screen = new Screen(browser, product.url);
+  await signIn(screen);
+});
+
+after(async () => {
+  await browser?.deleteSession();
+  await product?.stop();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+/** The page in both themes and on a phone: nothing serious for axe, and a picture of each. */
+async function looks(name: string): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const) {
+    await showIn(browser, scheme);
+    await screen.settled();
+    await screenshot(browser, `library-${name}-${scheme}`);
+    assert.deepEqual(await accessibilityProblems(browser, scheme === 'light' ? 'all' : 'colours'), [], `${name}, ${scheme}`);
+  }
+  await showIn(browser, 'light');
+  await setWidth(browser, 360);
+  await screen.settled();
+  await screenshot(browser, `library-${name}-phone`);
+  await setWidth(browser, 0);
+}
+
+/** Pictures of a page that have been drawn. */
+const picturesShown = (): Promise<boolean> =>
+  browser.execute(() => {
+    const all = [...document.querySelectorAll<HTMLImageElement>('main img')];
+    return all.length > 0 && all.every((one) => one.complete && one.naturalWidth > 0);
+  });
+
+interface Shown {
+  readonly overflow: number;
+  readonly missing: number;
+}
+
+/** How a message is shown in a frame of a width: pixels beyond it, and pictures that did not come. */
+const shownAt = (html: string, width: number): Promise<Shown> =>
+  browser.executeAsync(
+    (source: string, wide: number, done: (shown: Shown) => void) => {
+      const frame = document.createElement('iframe');
+      frame.style.cssText = `position:fixed;top:0;left:0;width:${wide}px;height:900px;border:0`;
+      frame.addEventListener('load', () => {
+        const inside = frame.contentDocument;
+        const missing = [...(inside?.images ?? [])].filter((one) => one.naturalWidth === 0).length;
+        const overflow = Math.max(0, (inside?.documentElement.scrollWidth ?? 0) - wide);
+        frame.remove();
+        done({ overflow, missing });
+      });
+      frame.srcdoc = source;
+      document.body.append(frame);
+    },
+    html,
+    width,
+  );
+
+journey('The design library', () => screen, {
+  'several pictures are uploaded; what is none is refused beside them': async () => {
+    await screen.open('/design-library/images');
+    await screen.sees('No images yet');
+    await looks('images-empty');
+    await screen.upload(['sea.jpg', 'tower.png', 'fake.png'].map((name) => path.join(folder, name)).join('\n'));
+    await screen.waitFor('link', /sea\.jpg/);
+    await screen.waitFor('link', /tower\.png/);
+    await screen.sees('fake.png: invalid file type. Please upload a .gif, .jpeg, .jpg or .png.');
+    await looks('images');
+    await screen.press('button', 'Dismiss fake.png');
+    await until('the thumbnails', picturesShown, 30);
+  },
+  'a picture is turned and made grey: a new one, the old one stays': async () => {
+    await screen.press('link', /tower\.png/);
+    await screen.sees('300 × 500 pixels');
+    await looks('image-details');
+    await screen.press('link', 'Edit image', dialog);
+    await screen.press('button', 'Turn right', dialog);
+    await screen.press('button', '4:3', dialog);
+    await screen.press('checkbox', 'Greyscale', dialog);
+    await looks('image-editor');
+    await screen.press('button', 'Save as new image', dialog);
+    await screen.sees('Saved as a new image. The original is unchanged.');
+    await screen.isAt(/\/images\/[^/]+\/details$/);
+    const { result } = await api.call<ImagePage>('GET', '/images');
+    assert.deepEqual(result.map(({ name, width, height }) => [name, width, height])[0], ['tower (edited).png', 400, 300]);
+    assert.equal(result.length, 3);
+  },
+  'a ready-made design is looked at and taken over': async () => {
+    await screen.open('/design-library/sendgrid-designs');
+    await screen.waitFor('heading', 'The letter');
+    await until('the thumbnails of all', async () => (await api.call<DesignPage>('GET', '/designs/pre-builts')).result.every((one) => one.thumbnail_url !== null), 120);
+    await screen.open('/design-library/sendgrid-designs');
+    await screen.waitFor('link', 'Preview The letter');
+    await until('the thumbnails', picturesShown, 30);
+    await looks('ready-made');
+    await screen.press('link', 'Preview The letter');
+    await screen.seesInFrame('Preview of The letter', 'A quiet month');
+    await looks('preview');
+    await screen.press('button', 'Use design', dialog);
+    await screen.isAt(/\/design-library\/your-designs\/[^/]+\/editor$/);
+    const { result } = await api.call<DesignPage>('GET', '/designs');
+    assert.deepEqual(result.map(({ name, editor }) => [name, editor]), [['Duplicate: The letter', 'design']]);
+  },
+  'every ready-made design fits 600 and 360 pixels in both colour schemes, with all of its pictures': async () => {
+    const { result } = await api.call<{ result: Design[] }>('GET', '/designs/pre-builts?summary=false');
+    assert.ok(result.length >= 8);
+    await screen.open('/design-library/images');
+    await screen.waitFor('link', /sea\.jpg/);
+    for (const scheme of ['light', 'dark'] as const) {
+      await showIn(browser, scheme);
+      for (const { name, html_content: html } of result) {
+        for (const width of [600, 360]) assert.deepEqual(await shownAt(html, width), { overflow: 0, missing: 0 }, `${name}, ${width}, ${scheme}`);
+      }
+    }
+    await showIn(browser, 'light');
+  },
+  'a single send begins with a design': async () => {
+    await screen.open('/single-sends/new/selector/sendgrid-designs');
+    await screen.waitFor('button', 'Select Short sale');
+    await looks('send-selector');
+    await screen.press('button', 'Select Short sale');
+    await screen.isAt(/\/single-sends\/[^/]+\/editor$/);
+    const id = /single-sends\/([^/]+)/.exec(await screen.address())?.[1] ?? '';
+    const send = await api.call<{ name: string; email_config: { html_content: string; subject: string } }>('GET', `/marketing/singlesends/${id}`);
+    assert.equal(send.name, 'Short sale');
+    assert.match(send.email_config.html_content, /SUNDAY30/);
+  },
+  'code and message scroll together, mistakes are marked, and a picture is put where the cursor stands': async () => {
+    const lines = Array.from({ length: 120 }, (_, n) => `<p style="height:60px">Paragraph ${n}</p>`);
+    const { id } = await api.call<Design>('POST', '/designs', { name: 'By hand', editor: 'code', html_content: `<div>\n${lines.join('\n')}\n</div>\n</span>` });
+    await screen.open(`/design-library/your-designs/${id}/editor`);
+    await screen.seesInFrame('Message', 'Paragraph 119');
+    await looks('code-editor');
+    const scrolled = () =>
+      browser.execute(() => {
+        const frame = document.querySelector('iframe');
+        return { code: document.querySelector('.cm-scroller')?.scrollTop ?? 0, message: frame?.parentElement?.scrollTop ?? 0 };
+      });
+    await browser.execute(() => {
+      const code = document.querySelector('.cm-scroller');
+      code?.dispatchEvent(new WheelEvent('wheel', { bubbles: true }));
+      code?.scrollTo(0, 1000);
+    });
+    await until('the message to follow the code', async () => (await scrolled()).message > 500, 20);
+    await browser.execute(() => {
+      const message = document.querySelector('iframe')?.parentElement;
+      message?.dispatchEvent(new WheelEvent('wheel', { bubbles: true }));
+      message?.scrollTo(0, 0);
+    });
+    await until('the code to follow the message', async () => (await scrolled()).code < 60, 20);
+    await screen.press('button', 'Images');
+    await screen.isAt(/\/editor\/image_manager$/);
+    await screen.press('button', /sea\.jpg/, dialog);
+    await looks('image-manager');
+    await screen.fill('Alternative text', 'The sea', dialog);
+    await screen.press('button', 'Insert image', dialog);
+    await screen.isAt(/\/editor$/);
+    await until('the picture in the stored design', async () => /<img src="[^"]+\/images\/[^"]+\.jpg" alt="The sea" width="600"/.test((await api.call<Design>('GET', `/designs/${id}`)).html_content), 30);
+    await screen.open('/design-library');
+    await screen.waitFor('link', 'Edit By hand');
+    await looks('mine');
+  },
+});
