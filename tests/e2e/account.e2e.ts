@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import { Secret, TOTP } from 'otpauth';
+import { accessibilityProblems } from './support/accessibility';
+import { Api } from './support/api';
+import { type Browser, openBrowser } from './support/browser';
+import { journey } from './support/journey';
+import { Mailbox } from './support/mailbox';
+import { type Product, startProduct } from './support/product';
+import { Screen } from './support/screen';
+import { hostile, hostilePages, seedHostile } from './support/hostile';
+import { until } from '../support/until';
+
+// Somebody opens an account, protects it, and lets a teammate in, who then asks for more. Afterwards every text of the
+// account is an attack, and every page shows it.
+
+const password = 'correct horse battery staple';
+const owner = 'ada@bakery.example';
+const mate = 'bob@bakery.example';
+
+const mailbox = new Mailbox();
+let product: Product;
+let browser: Browser;
+let screen: Screen;
+/** Another person's browser: cookies belong to a host, and this machine has two names. */
+let other: Screen;
+let operator: Api;
+let secret: string;
+let tabs: { readonly own: string; readonly other: string };
+
+before(async () => {
+  product = await startProduct({ settings: { SMTP_URL: await mailbox.open() } });
+  await product.command('account', 'create', '--username', 'operator', '--password', password, '--plan', 'advanced', '--admin');
+  operator = new Api(product.url, await product.command('api-key', 'create', '--account', 'operator', '--scopes', 'administration.read,administration.update'));
+  browser = await openBrowser();
+  screen = new Screen(browser, product.url);
+  other = new Screen(browser, product.url.replace('127.0.0.1', 'localhost'));
+});
+
+after(async () => {
+  await browser?.deleteSession();
+  await product?.stop();
+  await mailbox.close();
+});
+
+/** The way that the link in the newest mail to somebody goes, on whatever host. */
+async function linkTo(email: string): Promise<string> {
+  const { text = '' } = await mailbox.messageTo(email);
+  const { pathname, hash } = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
+  return pathname + hash;
+}
+
+/** A code that was not used yet: the second time, that of the next half minute. */
+const code = (stepsFromNow: number): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsFromNow * 30_000 });
+
+async function signIn(page: Screen, username: string): Promise<void> {
+  await page.fill('Username', username);
+  await page.fill('Password', password);
+  await page.press('button', 'Sign in');
+}
+
+journey('somebody opens an account', () => screen, {
+  'signs up, and confirms the address': async () => {
+    await screen.open('/sign-in');
+    await screen.press('link', 'Create an account');
+    await screen.waitFor('heading', 'Create your account');
+    assert.deepEqual(await accessibilityProblems(browser), []);
+    await screen.fill('First name', 'Ada');
+    await screen.fill('Last name', 'Lovelace');
+    await screen.fill(/^Email/, owner);
+    await screen.fill(/^Password/, password);
+    await screen.press('button', 'Create account');
+    await screen.isAt(/^\/account\/set-up$/);
+    await screen.sees('Confirm your email address (required)');
+    await screen.open(await linkTo(owner));
+    await screen.press('button', 'Confirm the address');
+    await screen.sees(`${owner} is yours`);
+    await screen.open('/account/set-up');
+    await screen.sees('2 of 4 steps left');
+    assert.deepEqual(await accessibilityProblems(browser), []);
+  },
+  'sets up a second factor': async () => {
+    await screen.press('link', 'Set up two-factor');
+    await screen.fill('Your password', password);
+    await screen.press('button', 'Continue');
+    await screen.waitFor('img', 'QR code for the authenticator app');
+    secret = /[A-Z2-7]{32}/.exec(await screen.text())?.[0] ?? '';
+    assert.deepEqual(await accessibilityProblems(browser), []);
+    await screen.fill(/^Code/, code(0));
+    await screen.press('button', 'Turn on');
+    await screen.waitFor('list', 'Recovery codes');
+    await screen.press('button', 'I have kept them');
+    await screen.isAt(/^\/account\/security$/);
+    await screen.sees('10 of 10 recovery codes left');
+    assert.deepEqual(await accessibilityProblems(browser), []);
+  },
+  'signs out and in again with a code, back where they were': async () => {
+    await screen.press('button', /^Account of/);
+    await screen.press('menuitem', 'Sign out');
+    await screen.isAt(/^\/sign-in\?redirect=%2Faccount%2Fsecurity$/);
+    await signIn(screen, owner);
+    await screen.waitFor('heading', 'Enter your code');
+    await screen.fill('Code', '000000');
+    await screen.press('button', 'Sign in');
+    await screen.sees('The code is wrong or was used already.');
+    await screen.fill('Code', code(1));
+    await screen.press('button', 'Sign in');
+    await screen.isAt(/^\/account\/security$/);
+  },
+  'makes a key that may do little': async () => {
+    // What the trial lacks comes with a larger plan.
+    const { result } = await operator.call<{ result: { id: number; username: string }[] }>('GET', `/administration/accounts?search=${encodeURIComponent(owner)}`);
+    const account = result.find(({ username }) => username === owner);
+    await operator.call('PATCH', `/administration/accounts/${account?.id}`, { plan: 'advanced' });
+    await screen.open('/account/security');
+    await screen.press('link', 'API keys', { role: 'navigation', name: 'Main' });
+    await screen.press('link', 'Create API key', { role: 'banner' });
+    await screen.fill(/^Name/, 'Shop');
+    await screen.press('button', 'Observer');
+    assert.deepEqual(await accessibilityProblems(browser), []);
+    await screen.press('button', 'Create API key', { role: 'dialog' });
+    await screen.waitFor('alertdialog', 'Copy your key now');
+    const key = /SG\.[\w-]{22}\.[\w-]{43}/.exec(await screen.text())?.[0] ?? '';
+    await screen.press('button', 'I have copied it');
+    const shop = new Api(product.url, key);
+    await shop.call('GET', '/marketing/lists');
+    await assert.rejects(shop.call('POST', '/marketing/lists', { name: 'No' }), /403/);
+    assert.deepEqual(await accessibilityProblems(browser), []);
+  },
+  'invites a teammate, who joins with limited access': async () => {
+    await screen.press('link', 'Teammates', { role: 'navigation', name: 'Main' });
+    await screen.press('link', 'Invite teammate', { role: 'banner' });
+    await screen.fill(/^Email/, mate);
+    await screen.press('button', 'Accountant');
+    await screen.press('button', 'Mail invitation');
+    await screen.isAt(/^\/account\/teammates\/invitations$/);
+    await screen.sees(mate);
+    const own = await browser.getWindowHandle();
+    const link = await linkTo(mate);
+    const { handle } = await browser.createWindow('tab');
+    tabs = { own, other: handle };
+    await browser.switchToWindow(handle);
+    await other.open(link);
+    await other.waitFor('heading', `Join ${owner}`);
+    assert.deepEqual(await accessibilityProblems(browser), []);
+    await other.fill(/^Username/, 'bob');
+    await other.fill(/^Password/, password);
+    await other.press('button', 'Join');
+    await other.waitFor('navigation', 'Main');
+    assert.equal(await other.has('link', 'Teammates', { role: 'navigation', name: 'Main' }), false);
+  },
+  'is asked for more, and what is approved acts in the open window': async () => {
+    await other.open('/unsubscribe-groups');
+    await other.press('button', 'Request access');
+    await other.sees('Your request was sent');
+    await browser.switchToWindow(tabs.own);
+    await screen.open('/account/teammates/requests');
+    await screen.press('button', 'Approve Suppressions for bob');
+    await screen.sees('bob has access to Suppressions now.');
+    await browser.switchToWindow(tabs.other);
+    await other.waitFor('heading', 'Unsubscribe groups');
+    assert.match((await mailbox.messageTo(mate)).subject ?? '', /Access to Suppressions was approved/);
+  },
+  'ends a session, and its open window is at the sign-in': async () => {
+    await removeTeammate();
+    await until('the end of the session', async () => /^\/sign-in/.test(await other.address()), 45);
+    await browser.closeWindow();
+    await browser.switchToWindow(tabs.own);
+  },
+});
+
+/** Takes the teammate out of the account, as its owner. */
+async function removeTeammate(): Promise<void> {
+  await browser.switchToWindow(tabs.own);
+  await screen.open('/account/teammates/bob/delete');
+  await screen.press('button', 'Remove teammate', { role: 'alertdialog' });
+  await screen.sees('bob was removed.');
+  await browser.switchToWindow(tabs.other);
+}
+
+journey('an account whose every text is an attack', () => screen, {
+  'is shown, and nothing of it runs': async () => {
+    const key = await product.command('api-key', 'create', '--account', 'operator');
+    const ids = await seedHostile(new Api(product.url, key));
+    await screen.open('/');
+    await browser.execute(() => localStorage.clear());
+    await browser.deleteCookies();
+    await screen.open('/sign-in');
+    await signIn(screen, 'operator');
+    await screen.waitFor('navigation', 'Main');
+    const found: string[] = [];
+    for (const page of hostilePages(ids)) {
+      // oxlint-disable-next-line no-await-in-loop -- one browser
+      await screen.open(page);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await screen.settled();
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const state = await browser.execute(() => ({
+        ran: localStorage.getItem('attacked'),
+        elements: document.querySelectorAll('[onerror], [onload], [onfocus], iframe[src^="javascript"], a[href^="javascript"], xss-marker, script:not([src])').length,
+        shown: document.body.innerText.includes('xss-marker'),
+      }));
+      if (state.ran !== null || state.elements > 0) found.push(`${page}: ${JSON.stringify(state)}`);
+    }
+    assert.deepEqual(found, []);
+    await screen.open('/contacts/lists');
+    // It is text, to the letter.
+    await screen.sees(hostile.slice(0, 20));
+  },
+});

@@ -1,0 +1,97 @@
+import type { Api } from './api';
+
+/** Ends an attribute, an element, a script; begins one of each; is a template besides. Leaves a mark where it runs. */
+export const hostile = `"'><xss-marker><img src=x onerror="localStorage.attacked=1"><svg onload="localStorage.attacked=2"></svg><script>localStorage.attacked=3</script>{{7*7}}\${7*7}`;
+/** Where there is little room. */
+const short = '<img src=x onerror=alert()>';
+
+/** What was made of it, for the addresses of its pages. */
+export interface HostileIds {
+  readonly contact: string;
+  readonly list: string;
+  readonly segment: string;
+  readonly sender: number;
+  readonly group: number;
+  readonly send: string;
+  readonly design: string;
+  readonly key: string;
+}
+
+/** Puts the attack into each text of each kind of thing. */
+export async function seedHostile(api: Api): Promise<HostileIds> {
+  const text = hostile.slice(0, 100);
+  const { id: list } = await api.call<{ id: string }>('POST', '/marketing/lists', { name: text });
+  const field = await api.call<{ id: string }>('POST', '/marketing/field_definitions', { name: 'hostile', field_type: 'Text' });
+  const words = ['first_name', 'last_name', 'address_line_1', 'address_line_2', 'city', 'country', 'postal_code', 'state_province_region', 'unique_name', 'whatsapp', 'line', 'facebook'];
+  const { job_id: job } = await api.call<{ job_id: string }>('PUT', '/marketing/contacts', {
+    list_ids: [list],
+    contacts: [{ email: 'hostile@example.com', ...Object.fromEntries(words.map((name) => [name, hostile.slice(0, 50)])), custom_fields: { [field.id]: hostile } }],
+  });
+  await api.finishedJob(job);
+  const { result } = await api.call<{ result: { 'hostile@example.com'?: { contact: { id: string } } } }>('POST', '/marketing/contacts/search/emails', { emails: ['hostile@example.com'] });
+  const segment = await api.call<{ id: string }>('POST', '/marketing/segments/2.0', { name: text, query_dsl: 'SELECT contact_id, updated_at FROM contact_data' });
+  const email = 'hostile@example.com';
+  const sender = await api.call<{ id: number }>('POST', '/marketing/senders', {
+    nickname: text, from: { email, name: short }, reply_to: { email, name: short }, address: text, address_2: text, city: text, state: short, zip: short.slice(0, 10), country: short,
+  });
+  const { id: group } = await api.call<{ id: number }>('POST', '/asm/groups', { name: short, description: text, is_default: true });
+  const send = await api.call<{ id: string }>('POST', '/marketing/singlesends', {
+    name: text,
+    categories: [short],
+    send_to: { list_ids: [list] },
+    email_config: { subject: hostile, preheader: hostile.slice(0, 150), html_content: `<html><body><h1>${hostile}</h1></body></html>`, plain_content: hostile, sender_id: sender.id, suppression_group_id: group },
+  });
+  const design = await api.call<{ id: string }>('POST', '/designs', { name: text, subject: hostile, html_content: `<html><body>${hostile}</body></html>`, categories: [short] });
+  const key = await api.call<{ api_key_id: string }>('POST', '/api_keys', { name: text, scopes: ['mail.send'] });
+  await api.call('POST', '/user/webhooks/event/settings', { url: 'https://hooks.example.com', friendly_name: text });
+  await api.call('POST', '/teammates', { email: `"<img/src=x>"@example.com`, scopes: ['mail.send'] }).catch(() => undefined);
+  const texts = ['first_name', 'last_name', 'address', 'address2', 'city', 'company', 'country', 'state'];
+  await api.call('PATCH', '/user/profile', { ...Object.fromEntries(texts.map((name) => [name, text])), phone: short, zip: short.slice(0, 20) });
+  await api.call('POST', '/subusers', { username: short, email: 'sub@example.com', password: 'a long enough password 1', ips: [] }).catch(() => undefined);
+  return { contact: result['hostile@example.com']?.contact.id ?? '', list, segment: segment.id, sender: sender.id, group, send: send.id, design: design.id, key: key.api_key_id };
+}
+
+/** Every page that shows some of it. */
+export function hostilePages(ids: HostileIds): readonly string[] {
+  return [
+    '/',
+    '/contacts',
+    `/contacts/profile/${ids.contact}/reserved-fields`,
+    `/contacts/profile/${ids.contact}/custom-fields`,
+    `/contacts/profile/${ids.contact}/lists`,
+    '/contacts/lists',
+    `/contacts/lists/${ids.list}`,
+    `/contacts/delete-list/${ids.list}`,
+    '/contacts/segments',
+    `/contacts/segments/${ids.segment}`,
+    `/contacts/segments/${ids.segment}/edit`,
+    '/contacts/exports',
+    '/contacts/import',
+    '/custom-fields',
+    '/senders',
+    `/senders/${ids.sender}/edit`,
+    `/senders/${ids.sender}/delete`,
+    '/unsubscribe-groups',
+    `/unsubscribe-groups/${ids.group}/edit/preview/unsubscribe`,
+    `/unsubscribe-groups/${ids.group}/edit/preview/preferences`,
+    '/single-sends',
+    `/single-sends/${ids.send}/editor`,
+    `/single-sends/${ids.send}/review`,
+    `/single-sends/${ids.send}/preview`,
+    `/single-sends/${ids.send}/stats`,
+    `/single-sends/${ids.send}/delete`,
+    '/design-library',
+    '/outbox',
+    '/account/profile',
+    '/account/api-keys',
+    `/account/api-keys/${ids.key}/edit`,
+    '/account/teammates',
+    '/account/teammates/invitations',
+    '/account/teammates/requests',
+    '/subusers',
+    '/audit-log',
+    '/administration/accounts',
+    '/administration/features',
+    `/contacts/lists?search=${encodeURIComponent(hostile)}`,
+  ];
+}
