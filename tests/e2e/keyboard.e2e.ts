@@ -123,6 +123,8 @@ journey('By keyboard alone', () => screen, {
 
   'a message, written in the code editor': async () => {
     await keyboard.sequence('c', 's');
+    await keyboard.tabTo('button', 'Start blank');
+    await keyboard.press(Key.Enter);
     await screen.isAt(/^\/single-sends\/[0-9a-f-]{36}\/editor$/);
     send = /[0-9a-f-]{36}/.exec(await screen.address())?.[0] ?? '';
     await keyboard.fill('Name', 'By hand');
