@@ -18,12 +18,14 @@ let customer: Browser;
 let screen: Screen;
 let other: Screen;
 let api: Api;
+let operator: Api;
 let draft = '';
 
 before(async () => {
   product = await startProduct();
   api = new Api(product.url, await createAccount(product));
   await product.command('account', 'create', '--username', 'boss', '--password', account.password, '--admin');
+  operator = new Api(product.url, await product.command('api-key', 'create', '--account', 'boss'));
   const parts = { list: await api.list(), sender: (await api.verifiedSender()).id, group: await api.group() };
   await api.finishedJob(await api.startImport(contactsCsv(5).csv, parts.list));
   draft = await api.draft('Autumn news', parts);
@@ -82,5 +84,35 @@ journey('Administering an installation', () => screen, {
     await until('the other window to be told', async () => !/your account is suspended/i.test(await other.text()), 45);
     assert.equal((await send()).status, 201);
     await api.finishedSend(draft);
+  },
+
+  'working as a subuser, with both names in the bar': async () => {
+    await screen.open('/subusers/new');
+    await screen.fill('Username', 'eu-shop');
+    await screen.fill('Email', 'shop@bakery.example');
+    await screen.fill(/^Password/, account.password);
+    await screen.press('button', 'Create subuser', { role: 'dialog', name: 'New subuser' });
+    await screen.sees('shop@bakery.example');
+    await isClean();
+    await screen.press('button', 'Actions for eu-shop');
+    await screen.press('menuitem', 'Work as eu-shop');
+    await screen.sees(/You're working as eu-shop\. What you do is logged with your name, boss/);
+    await screen.open('/contacts/new_list');
+    await screen.fill(/name/i, 'Readers of the shop');
+    await screen.press('button', /^Create list|^Save/);
+    await screen.sees('Readers of the shop');
+  },
+
+  'and back, every act with both names in the log': async () => {
+    await screen.press('button', 'Back to parent');
+    await screen.waitUntilGone('button', 'Back to parent');
+    await screen.open('/audit-log?all=yes&impersonated=yes');
+    await screen.sees('POST /v3/marketing/lists');
+    await screen.sees('boss as eu-shop');
+    await isClean();
+    const refused = await fetch(`${product.url}/v3/marketing/lists`, { headers: { authorization: `Bearer ${api.key}`, 'on-behalf-of': 'eu-shop' } });
+    assert.equal(refused.status, 403);
+    const lists = await operator.call<{ result: unknown[] }>('GET', '/marketing/lists');
+    assert.equal(lists.result.length, 0);
   },
 });

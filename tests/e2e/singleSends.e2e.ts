@@ -184,7 +184,7 @@ journey('An A/B test with a winner picked by hand', () => screen, {
     await screen.sees('Time to undo');
     await looks('settings');
     await screen.open('/single-sends/new/selector/your-designs');
-    await screen.sees('Blank template');
+    await screen.sees('Start blank');
     await looks('selector');
   },
 });
