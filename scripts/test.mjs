@@ -72,7 +72,7 @@ async function browser() {
   };
   await Promise.all(Array.from({ length: browsersAtOnce }, work));
   rmSync(results, { recursive: true });
-  console.log(`\n${lines.toSorted().join('\n')}`);
+  console.log(`\n${lines.toSorted((one, other) => one.localeCompare(other)).join('\n')}`);
 }
 
 check('Lint', bin('oxlint'), ['--type-aware', '--deny-warnings', '--quiet']);

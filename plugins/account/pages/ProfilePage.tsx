@@ -11,7 +11,7 @@ import { useLoaded } from '../useLoaded';
 import styles from './account.module.css';
 
 interface Field {
-  readonly name: keyof ProfileForm & string;
+  readonly name: keyof ProfileForm;
   readonly label: string;
   readonly autoComplete: string;
   readonly helper?: string;

@@ -20,6 +20,7 @@ export interface AuditedRoute {
 
 const count = (value: unknown): number => (Array.isArray(value) ? value.length : typeof value === 'string' ? value.split(',').filter(Boolean).length : 0);
 const named = (noun: string, value: unknown): string => `${count(value).toLocaleString('en-US')} ${noun}`;
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const singleSend = ({ accountId, params }: Act): Sql => sql`select name from single_sends where account_id = ${accountId} and single_send_id::text = lower(${params['id'] ?? ''})`;
 const list = ({ accountId, params }: Act): Sql => sql`select name from lists where account_id = ${accountId} and list_id::text = lower(${params['id'] ?? ''})`;
@@ -99,7 +100,7 @@ export const auditedRoutes: Readonly<Record<string, AuditedRoute>> = {
     ]),
   ),
 
-  'POST /v3/user/webhooks/event/settings': { action: 'webhook.created', subject: ({ body }) => String(body['url'] ?? '') },
+  'POST /v3/user/webhooks/event/settings': { action: 'webhook.created', subject: ({ body }) => textOf(body['url']) },
   'PATCH /v3/user/webhooks/event/settings/:id': { action: 'webhook.changed', details: ({ body }) => ({ url: body['url'], enabled: body['enabled'] }) },
   'PATCH /v3/user/webhooks/event/settings/signed/:id': { action: 'webhook.changed' },
   'DELETE /v3/user/webhooks/event/settings/:id': { action: 'webhook.deleted' },

@@ -27,7 +27,7 @@ test('a document is stored with the HTML that is made of it, and given back as i
 
 test('a change made on an older version is refused, and nothing changes', async () => {
   const { body: made } = await ask('POST', '/v3/designs', { design: words('One') });
-  const path = `/v3/designs/${made['id']}`;
+  const path = `/v3/designs/${String(made['id'])}`;
   expect(await ask('PATCH', path, { design: words('Two'), revision: 1 })).toMatchObject({ status: 200, body: { revision: 2 } });
   expect(await ask('PATCH', path, { design: words('Three'), revision: 1 })).toMatchObject({ status: 412, body: { errors: [{ field: 'revision' }] } });
   expect((await ask('GET', path)).body['html_content']).toContain('Two');
@@ -36,20 +36,20 @@ test('a change made on an older version is refused, and nothing changes', async 
 test('HTML without a document takes the document away and keeps it as a version', async () => {
   const design = words('Kept');
   const { body: made } = await ask('POST', '/v3/designs', { design });
-  const { body } = await ask('PATCH', `/v3/designs/${made['id']}`, { html_content: '<p>By hand</p>' });
+  const { body } = await ask('PATCH', `/v3/designs/${String(made['id'])}`, { html_content: '<p>By hand</p>' });
   expect(body).toMatchObject({ design: null, html_content: '<p>By hand</p>' });
-  const versions = await ask<{ result: { id: string; name: null }[] }>('GET', `/v3/design_versions/design/${made['id']}`);
+  const versions = await ask<{ result: { id: string; name: null }[] }>('GET', `/v3/design_versions/design/${String(made['id'])}`);
   expect(versions.body.result).toMatchObject([{ name: null }]);
-  expect((await ask('GET', `/v3/design_versions/design/${made['id']}/${versions.body.result[0]?.id}`)).body['design']).toEqual(design);
+  expect((await ask('GET', `/v3/design_versions/design/${String(made['id'])}/${versions.body.result[0]?.id}`)).body['design']).toEqual(design);
 });
 
 test('versions are kept every five minutes of work, and by name whenever one asks', async () => {
   const { body: made } = await ask('POST', '/v3/designs', { design: words('0') });
-  const path = `/v3/designs/${made['id']}`;
+  const path = `/v3/designs/${String(made['id'])}`;
   for (const text of ['1', '2', '3']) expect((await ask('PATCH', path, { design: words(text) })).status).toBe(200);
-  const named = await ask('POST', `/v3/design_versions/design/${made['id']}`, { name: ' Before the sale ', design: words('3') });
+  const named = await ask('POST', `/v3/design_versions/design/${String(made['id'])}`, { name: ' Before the sale ', design: words('3') });
   expect(named).toMatchObject({ status: 201, body: { name: 'Before the sale' } });
-  const { body } = await ask<{ result: { name: string | null }[] }>('GET', `/v3/design_versions/design/${made['id']}`);
+  const { body } = await ask<{ result: { name: string | null }[] }>('GET', `/v3/design_versions/design/${String(made['id'])}`);
   expect(body.result.map(({ name }) => name)).toEqual(['Before the sale', null]);
 });
 
@@ -89,8 +89,8 @@ test('blocks are saved by name and deleted', async () => {
   expect(status).toBe(201);
   expect((await ask<{ result: unknown[] }>('GET', '/v3/saved_blocks')).body.result).toMatchObject([{ name: 'Shop', block }]);
   expect((await ask('POST', '/v3/saved_blocks', { name: 'Shop', block: { type: 'what' } })).status).toBe(400);
-  expect((await ask('DELETE', `/v3/saved_blocks/${body['id']}`)).status).toBe(204);
-  expect((await ask('DELETE', `/v3/saved_blocks/${body['id']}`)).status).toBe(404);
+  expect((await ask('DELETE', `/v3/saved_blocks/${String(body['id'])}`)).status).toBe(204);
+  expect((await ask('DELETE', `/v3/saved_blocks/${String(body['id'])}`)).status).toBe(404);
 });
 
 test("networks' signs are pictures of their colour, for anybody", async () => {

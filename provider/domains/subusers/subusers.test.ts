@@ -50,7 +50,7 @@ test('a plan has a number of subusers, a reseller any number; smaller plans have
   await database.execute(sql`update accounts set entitlements = '{"subusers_max": 1}' where account_id = ${accountId}`);
   const add = (username: string) => provider.inject('POST', '/v3/subusers', { username, email: 'x@example.com', password: 'correct horse' }, { authorization: `Bearer ${apiKey}` });
   // Both at once: only one finds room.
-  expect((await Promise.all([add('first-one'), add('second-one')])).map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403]);
+  expect((await Promise.all([add('first-one'), add('second-one')])).map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 403]);
   await database.execute(sql`update accounts set is_reseller = true where account_id = ${accountId}`);
   expect((await add('customer-of-reseller')).statusCode).toBe(200);
   const headers = { authorization: `Bearer ${apiKey}`, 'on-behalf-of': 'customer-of-reseller' };
