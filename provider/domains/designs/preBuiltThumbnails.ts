@@ -21,7 +21,7 @@ function keyOf(id: string): string | undefined {
 export async function preBuiltThumbnail({ storage, jobs }: Pick<Provider, 'storage' | 'jobs'>, id: string): Promise<string | null> {
   const key = keyOf(id);
   if (key === undefined) return null;
-  if (!present.has(`${key}`) && !(await storage.get(key))) {
+  if (!present.has(key) && !(await storage.get(key))) {
     await jobs.send(queue, { id }, { key: id });
     return null;
   }
