@@ -1,11 +1,9 @@
-import pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
+import { ListeningConnection } from '../database/listeningConnection';
 
 /** Milliseconds an entry counts at most, whatever was told. */
 const lifetime = 30_000;
 const mostEntries = 10_000;
-/** Milliseconds before a lost connection is tried again. */
-const retryDelay = 2000;
 
 interface Entry<Value> {
   readonly value: Value;
@@ -20,18 +18,30 @@ interface Entry<Value> {
  */
 export class IdentityCache<Value extends { readonly accountId: number }> {
   readonly #entries = new Map<string, Entry<Value>>();
-  #client: pg.Client | undefined;
+  readonly #connection: ListeningConnection;
   #isListening = false;
-  #isClosed = false;
-  #retry: NodeJS.Timeout | undefined;
   /** Grows with each change: what was read before it is not kept. */
   #changes = 0;
 
   constructor(
-    private readonly url: string,
-    private readonly log: FastifyBaseLogger,
+    url: string,
+    log: FastifyBaseLogger,
     private readonly now: () => number = Date.now,
-  ) {}
+  ) {
+    this.#connection = new ListeningConnection(url, log, {
+      channels: ['account_changed', 'access_changed'],
+      tellsOf: 'changed access',
+      onNotification: (payload) => this.#forget(Number(payload)),
+      onReady: () => {
+        this.forgetAll();
+        this.#isListening = true;
+      },
+      onLost: () => {
+        this.#isListening = false;
+        this.forgetAll();
+      },
+    });
+  }
 
   /** Who `secret` belongs to, where that is remembered. */
   peek(secret: string): Value | undefined {
@@ -43,7 +53,7 @@ export class IdentityCache<Value extends { readonly accountId: number }> {
   async get(secret: string, load: () => Promise<Value | undefined>): Promise<Value | undefined> {
     const known = this.peek(secret);
     if (known) return known;
-    void this.#connect();
+    this.#connection.open();
     const before = this.#changes;
     const wasListening = this.#isListening;
     const value = await load();
@@ -63,11 +73,9 @@ export class IdentityCache<Value extends { readonly accountId: number }> {
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true;
     this.#isListening = false;
-    clearTimeout(this.#retry);
     this.forgetAll();
-    await this.#client?.end().catch(() => undefined);
+    await this.#connection.close();
   }
 
   #keep(key: string, value: Value): void {
@@ -78,35 +86,5 @@ export class IdentityCache<Value extends { readonly accountId: number }> {
   #forget(accountId: number): void {
     this.#changes += 1;
     for (const [key, { value }] of this.#entries) if (value.accountId === accountId) this.#entries.delete(key);
-  }
-
-  async #connect(): Promise<void> {
-    if (this.#client || this.#isClosed) return;
-    const client = new pg.Client({ connectionString: this.url });
-    this.#client = client;
-    client.on('error', (error) => this.#lost(client, error));
-    client.on('end', () => this.#lost(client));
-    client.on('notification', ({ payload }) => this.#forget(Number(payload)));
-    try {
-      await client.connect();
-      await client.query('listen account_changed');
-      await client.query('listen access_changed');
-      this.forgetAll();
-      this.#isListening = !this.#isClosed;
-    } catch (error) {
-      this.#lost(client, error);
-    }
-  }
-
-  #lost(client: pg.Client, error?: unknown): void {
-    if (this.#client !== client || this.#isClosed) return;
-    this.#isListening = false;
-    this.forgetAll();
-    if (error) this.log.warn({ err: error }, 'lost the connection that tells of changed access');
-    void client.end().catch(() => undefined);
-    this.#retry = setTimeout(() => {
-      this.#client = undefined;
-    }, retryDelay);
-    this.#retry.unref();
   }
 }

@@ -1,0 +1,66 @@
+import pg from 'pg';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Milliseconds before a lost connection is opened again. */
+const retryDelay = 2000;
+
+export interface ListeningOptions {
+  /** Of PostgreSQL's `notify`; names from our own source only. */
+  readonly channels: readonly string[];
+  /** What it tells of, for the log: "changed accounts". */
+  readonly tellsOf: string;
+  readonly onNotification: (payload: string) => void;
+  /** It listens from now on. What happened before, a loss included, was not told. */
+  readonly onReady?: () => void;
+  readonly onLost?: () => void;
+}
+
+/** A connection on which PostgreSQL tells of committed changes, whichever process made them. A lost one is opened again. */
+export class ListeningConnection {
+  #client: pg.Client | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(
+    private readonly url: string,
+    private readonly log: FastifyBaseLogger,
+    private readonly options: ListeningOptions,
+  ) {}
+
+  /** Opens it where that has not happened yet. */
+  open(): void {
+    if (!this.#client && !this.#retry && !this.#isClosed) void this.#connect();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#retry);
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  async #connect(): Promise<void> {
+    this.#retry = undefined;
+    const client = new pg.Client({ connectionString: this.url });
+    this.#client = client;
+    client.on('error', (error) => this.#lost(client, error));
+    client.on('end', () => this.#lost(client));
+    client.on('notification', ({ payload = '' }) => this.options.onNotification(payload));
+    try {
+      await client.connect();
+      await client.query(this.options.channels.map((channel) => `listen ${client.escapeIdentifier(channel)}`).join('; '));
+      if (!this.#isClosed) this.options.onReady?.();
+    } catch (error) {
+      this.#lost(client, error);
+    }
+  }
+
+  #lost(client: pg.Client, error?: unknown): void {
+    if (this.#client !== client || this.#isClosed) return;
+    this.#client = undefined;
+    this.options.onLost?.();
+    if (error) this.log.warn({ err: error }, `lost the connection that tells of ${this.options.tellsOf}`);
+    void client.end().catch(() => undefined);
+    this.#retry = setTimeout(() => void this.#connect(), retryDelay);
+    this.#retry.unref();
+  }
+}
