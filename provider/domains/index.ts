@@ -12,6 +12,7 @@ import { designs } from './designs';
 import { fieldDefinitions } from './field-definitions';
 import { images } from './images';
 import { imports } from './imports';
+import { ips } from './ips';
 import { lists } from './lists';
 import { mail } from './mail';
 import { publicPages } from '../public';
@@ -57,6 +58,7 @@ export const domains: Domain[] = [
   singleSends,
   delivery,
   mail,
+  ips,
   eventWebhooks,
   deliveries,
   stats,

@@ -45,6 +45,17 @@ onLinux('mail leaves from the addresses of the pool that a send names, in turn',
   expect(from('@plain.example')).toEqual(new Set(['127.0.0.1']));
 });
 
+test('lists its own pools by name, for whoever may write a send', async () => {
+  const { database } = provider.provider;
+  const writer = await provider.createAccount({ plan: 'basic', scopes: ['marketing.read'] });
+  const reader = await provider.createAccount({ plan: 'basic', scopes: ['mail.send'] });
+  for (const name of ['offers', 'alerts']) await writeIpPool(database, writer.accountId, { name, addresses: ['127.0.0.5'] });
+  const ask = (apiKey: string) => provider.inject('GET', '/v3/ips/pools', undefined, { authorization: `Bearer ${apiKey}` });
+  const answer = await ask(writer.apiKey);
+  expect([answer.statusCode, answer.json()]).toEqual([200, [{ name: 'alerts' }, { name: 'offers' }]]);
+  expect((await ask(reader.apiKey)).statusCode).toBe(403);
+});
+
 test('a pool the account does not have is refused, another account has its own, and without addresses it is gone', async () => {
   const { database } = provider.provider;
   const stranger = await provider.createAccount();
