@@ -68,8 +68,9 @@ export type Preflight = Static<typeof Preflight>;
 
 /** `POST /v3/marketing/test/send_email`. */
 export const TestSend = Type.Object({
-  /** Of a single send, or of a variation of its A/B test. */
+  /** Of a single send, of a variation of its A/B test, or of a dynamic template. */
   template_id: Type.String(),
+  /** Of a dynamic template: a version other than the active one. */
   version_id_override: Type.Optional(Nullable(Type.String())),
   sender_id: Type.Optional(Nullable(Type.Integer())),
   /** Instead of `sender_id`: the address of a verified sender. */

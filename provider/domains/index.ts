@@ -27,6 +27,7 @@ import { stats } from './stats';
 import { subusers } from './subusers';
 import { suppressions } from './suppressions';
 import { teammates } from './teammates';
+import { templates } from './templates';
 import { testSends } from './test-sends';
 import { unsubscribeGroups } from './unsubscribe-groups';
 import { user } from './user';
@@ -50,6 +51,7 @@ export const domains: Domain[] = [
   contactExports,
   segments,
   designs,
+  templates,
   images,
   senders,
   verifiedSenders,

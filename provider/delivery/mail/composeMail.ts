@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type Mail from 'nodemailer/lib/mailer';
-import type { MailAddress, MailPersonalization, MailSend } from 'sendwright/wire/mail';
+import type { MailAddress, MailSend } from 'sendwright/wire/mail';
 import { encodeMailbox } from '../message/mime/encodeHeader';
 import type { RecipientLinks } from '../tracking/linkSigner';
 import { addSubscriptionLinks, append, insertAtEnd, offersSubscription } from './subscriptionLinks';
-import { substitute } from './substitute';
+import { fillerOf, isDynamicMail, type MailFiller } from './fillMail';
 import { trackHtml, trackText } from './trackMail';
 
 /** One recipient's message, ready but for its signature. */
@@ -24,12 +24,14 @@ export interface ComposedMail {
 export async function composeMail(message: MailSend, place: number, copyId: string, links: RecipientLinks): Promise<ComposedMail> {
   const personalization = message.personalizations[place];
   if (personalization === undefined) throw new Error(`The request has no personalization ${place}.`);
-  const { from = message.from, substitutions } = personalization;
-  const filled = (text: string): string => substitute(text, substitutions);
-  const subject = filled(personalization.subject ?? message.subject ?? '');
+  const { from = message.from } = personalization;
+  const filler = fillerOf(message, personalization);
+  // A dynamic template fills its own parts, nothing of the request's.
+  const filled = (text: string): string => (isDynamicMail(message) ? text : filler.text(text));
+  const subject = oneLine(filler.text(personalization.subject ?? message.subject ?? ''));
   const sender = encodeMailbox(from.email);
   const messageId = `${randomUUID()}.${copyId.slice(0, 8)}@${sender.slice(sender.lastIndexOf('@') + 1)}`;
-  const { html, text, others } = bodies(message, personalization, links);
+  const { html, text, others } = bodies(message, filler, links);
   const { attachments = [], reply_to: replyTo, reply_to_list: replyToList } = message;
   const composer = new MailComposer({
     from: mailbox(from),
@@ -60,20 +62,23 @@ export async function composeMail(message: MailSend, place: number, copyId: stri
   return { from: sender, messageId, subject, raw };
 }
 
+/** Data may bring line breaks, a header can't have any. */
+const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, ' ').trim();
+
 const mailbox = ({ email, name }: MailAddress): Mail.Address => ({ address: encodeMailbox(email), name: name ?? '' });
 
 function bodies(
   message: MailSend,
-  { substitutions }: MailPersonalization,
+  filler: MailFiller,
   links: RecipientLinks,
 ): { html: string; text: string; others: NonNullable<MailSend['content']> } {
   const { content = [], tracking_settings: settings, mail_settings: mailSettings } = message;
-  const part = (type: string): string => substitute(content.find((one) => mediaType(one.type) === type)?.value ?? '', substitutions);
+  const part = (type: string): string => content.find((one) => mediaType(one.type) === type)?.value ?? '';
   const { click_tracking: clicks, open_tracking: opens, ganalytics } = settings ?? {};
   const tracking = { links, clicks: clicks?.enable !== false, analytics: ganalytics?.enable === true ? ganalytics : undefined };
   let body = {
-    html: trackHtml(part('text/html'), tracking),
-    text: trackText(part('text/plain'), { ...tracking, clicks: clicks?.enable !== false && clicks?.enable_text === true }),
+    html: trackHtml(filler.html(part('text/html')), tracking),
+    text: trackText(filler.text(part('text/plain')), { ...tracking, clicks: clicks?.enable !== false && clicks?.enable_text === true }),
   };
   const footer = mailSettings?.footer;
   if (footer?.enable === true) body = append(body, footer.html ?? '', footer.text ?? '');

@@ -1,3 +1,4 @@
+import { TemplateError } from 'sendwright/email/template';
 import type { MailSend } from 'sendwright/wire/mail';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
@@ -36,6 +37,11 @@ const reasonOf = (accountId: number) => sql`(
     and suppressed.email = lower(deliveries.email) and suppressed.kind = any(copy.checks)
     and (suppressed.kind <> 'group' or suppressed.group_id = copy.group_id)
   where copy.account_id = ${accountId} and copy.copy_id = deliveries.contact_id)`;
+
+/** What a template makes of somebody's data may be too much; the others' copies still leave. */
+function refuse(error: unknown): never {
+  throw error instanceof TemplateError ? new Undeliverable(`The template can't be filled: ${error.message}`) : error;
+}
 
 /** The copies of an account's mail, of all its requests. */
 export function mailSource({ database, workerId, accountId, publicUrl, bounceDomain }: MailSourceParts): DeliverySource {
@@ -88,7 +94,7 @@ export function mailSource({ database, workerId, accountId, publicUrl, bounceDom
             const message = copy && (await request(copy.mail_id));
             if (!copy || !message || account === undefined) throw new Undeliverable('The request of this message no longer exists.');
             const links = createLinkSigner({ publicUrl: publicUrl.replace(/\/+$/, ''), accountId, secret: account.link_secret, singleSendId: mailStream });
-            const composed = await composeMail(message, copy.personalization, contactId, links.linksFor(contactId));
+            const composed = await composeMail(message, copy.personalization, contactId, links.linksFor(contactId)).catch(refuse);
             const signer = await signerOf(composed.from);
             return {
               accountId,

@@ -21,6 +21,7 @@ export function addSubscriptionLinks(body: MailBody, message: MailSend, links: R
   if (message.asm !== undefined) return addGroupLinks(body, links);
   const settings = message.tracking_settings?.subscription_tracking;
   if (settings?.enable !== true) return body;
+  if (body.html.search(groupTag) !== -1) return addGroupLinks(body, links);
   const { substitution_tag: tag, html, text } = settings;
   if (tag) return { html: body.html.replaceAll(tag, () => links.unsubscribe), text: body.text.replaceAll(tag, () => links.unsubscribe) };
   const ofHtml = (html ?? `<p>No more of these messages? <% Unsubscribe %></p>`).replace(linkTag, (_, words?: string) =>

@@ -96,7 +96,9 @@ async function requireOwner(database: Queryable, accountId: number, { kind, id }
         ? await database.first(sql`select 1 from designs where account_id = ${accountId} and design_id = ${id}`)
         : kind === 'single-send'
           ? await database.first(sql`select 1 from single_sends where account_id = ${accountId} and single_send_id = ${id}`)
-          : undefined;
+          : kind === 'template'
+            ? await database.first(sql`select 1 from template_versions where account_id = ${accountId} and version_id = ${id}`)
+            : undefined;
     if (found) return;
   }
   throw notFound('not found', 'owner_id');

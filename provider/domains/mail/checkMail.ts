@@ -2,11 +2,15 @@ import type { MailAddress, MailPersonalization, MailSend } from 'sendwright/wire
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { AcceptedMail } from '../../delivery/mail/acceptMail';
+import { applyTemplate } from '../../delivery/mail/applyTemplate';
+import { isDynamicMail } from '../../delivery/mail/fillMail';
 import { addressesOfPool } from '../../delivery/transport/ipPools';
 import { type ErrorItem, HttpError, forbidden } from '../../http/errors';
 import { isMailAddress } from '../../validation/mailAddress';
 import { requireMaySend } from '../administration/maySend';
+import { isStorable } from '../contacts/fieldValues';
 import { groupExists } from '../single-sends/queries';
+import { findActiveVersion } from '../templates/queries';
 import { batchExists } from './batches';
 import { contentProblems } from './contentProblems';
 import { headerProblems } from './headerProblems';
@@ -44,7 +48,18 @@ export async function checkMail(database: Database, accountId: number, message: 
   const unknown = await unknownProblems(database, accountId, message);
   if (unknown.length > 0) throw new HttpError(400, unknown);
   await checkSenders(database, accountId, message);
-  return { message, customArgs: customArgs ?? {} };
+  return { message: await templated(database, accountId, message), customArgs: customArgs ?? {} };
+}
+
+/** The request with what its template says, if it names one. */
+async function templated(database: Database, accountId: number, message: MailSend): Promise<MailSend> {
+  const { template_id: templateId } = message;
+  if (templateId === undefined) return message;
+  const version = isStorable(templateId) ? await findActiveVersion(database, accountId, templateId) : undefined;
+  if (version === undefined) throw new HttpError(400, problem('There is no template with this id, or none of its versions is active.', 'template_id'));
+  const applied = applyTemplate(message, { subject: version.subject, html: version.sent_html ?? version.html_content, text: version.plain_content });
+  if (Array.isArray(applied)) throw new HttpError(400, applied);
+  return applied;
 }
 
 function personalizationProblems(message: MailSend, one: MailPersonalization, field: string, customArgs: Readonly<Record<string, string>>): ErrorItem[] {
@@ -60,13 +75,11 @@ function personalizationProblems(message: MailSend, one: MailPersonalization, fi
     ...headerProblems(one.headers, `${field}.headers`),
     ...timeProblems(one.send_at, `${field}.send_at`),
     ...(substitutions && sizeOf(substitutions) > mostBytes ? [problem(`Substitutions must not exceed ${mostBytes} bytes.`, `${field}.substitutions`)] : []),
-    ...(data && !isDynamic(message) ? [problem('dynamic_template_data needs the template_id of a dynamic template.', `${field}.dynamic_template_data`)] : []),
-    ...(substitutions && isDynamic(message) ? [problem('A dynamic template takes dynamic_template_data, not substitutions.', `${field}.substitutions`)] : []),
+    ...(data && !isDynamicMail(message) ? [problem('dynamic_template_data needs the template_id of a dynamic template.', `${field}.dynamic_template_data`)] : []),
+    ...(substitutions && isDynamicMail(message) ? [problem('A dynamic template takes dynamic_template_data, not substitutions.', `${field}.substitutions`)] : []),
     ...(sizeOf({ ...customArgs, ...one.custom_args }) > mostBytes ? [problem(`Custom arguments must not exceed ${mostBytes} bytes.`, `${field}.custom_args`)] : []),
   ];
 }
-
-const isDynamic = ({ template_id: id }: MailSend): boolean => id?.startsWith('d-') === true;
 
 function addressProblems(addresses: readonly MailAddress[], field: string, isList: boolean): ErrorItem[] {
   return addresses.flatMap(({ email }, index) => {
@@ -97,12 +110,11 @@ function settingProblems(settings: MailSend['mail_settings']): ErrorItem[] {
 
 /** What the request names and the account does not have. */
 async function unknownProblems(database: Database, accountId: number, message: MailSend): Promise<ErrorItem[]> {
-  const { batch_id: batchId, asm, template_id: templateId, ip_pool_name: pool } = message;
+  const { batch_id: batchId, asm, ip_pool_name: pool } = message;
   return [
     ...(batchId !== undefined && !(await batchExists(database, accountId, batchId)) ? [problem('invalid batch id', 'batch_id')] : []),
     ...(asm !== undefined && !(await groupExists(database, accountId, asm.group_id)) ? [problem('There is no unsubscribe group with this id.', 'asm.group_id')] : []),
     ...(pool !== undefined && (await addressesOfPool(database, accountId, pool)).length === 0 ? [problem(`must be a validated IP Pool: ${pool}`, 'ip_pool_name')] : []),
-    ...(templateId === undefined ? [] : [problem('There is no template with this id that mail can be sent with. Give subject and content instead.', 'template_id')]),
   ];
 }
 

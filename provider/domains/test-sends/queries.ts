@@ -1,16 +1,27 @@
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { ownParts } from '../../delivery/message/loadMessage';
+import { isUuid } from '../../validation/uuid';
 import type { StoredAbTest, StoredEmailConfig } from '../single-sends/singleSendRow';
+import { findActiveVersion, findVersion } from '../templates/queries';
+
+/** What is sent in a test. */
+export type TestMessage = Pick<StoredEmailConfig, 'subject' | 'preheader' | 'html_content' | 'plain_content' | 'generate_plain_content' | 'design' | 'sender_id'>;
 
 /** The message a template id names: a single send's, or one variation's of its A/B test. Undefined where the account has none. */
-export async function findMessage(database: Queryable, accountId: number, templateId: string): Promise<StoredEmailConfig | undefined> {
+export async function findMessage(database: Queryable, accountId: number, templateId: string): Promise<TestMessage | undefined> {
   const row = await database.first<{ email_config: StoredEmailConfig; abtest: StoredAbTest | null }>(sql`
     select email_config, abtest from single_sends
     where account_id = ${accountId} and (template_id = ${templateId}
       or abtest @> jsonb_build_object('variations', jsonb_build_array(jsonb_build_object('id', ${templateId}::text))))
     limit 1`);
   return row && { ...row.email_config, ...ownParts(row.abtest?.variations.find(({ id }) => id === templateId)) };
+}
+
+/** The message of a dynamic template's version: the active one unless named. Undefined where the account has none. */
+export async function findTemplateMessage(database: Queryable, accountId: number, templateId: string, versionId: string | undefined): Promise<TestMessage | undefined> {
+  const version = versionId === undefined ? await findActiveVersion(database, accountId, templateId) : isUuid(versionId) ? await findVersion(database, accountId, templateId, versionId) : undefined;
+  return version && { ...version, preheader: null, html_content: version.sent_html ?? version.html_content, design: null, sender_id: null };
 }
 
 /** The verified sender with an address; undefined where there is none. */

@@ -14,14 +14,19 @@ import type { Provider } from '../../provider';
 import { isEmailAddress, normalizeEmail } from '../../validation/emailAddress';
 import { isUuid } from '../../validation/uuid';
 import { groupExists } from '../single-sends/queries';
-import { contactsWith, findMessage, suppressedAmong, verifiedSender } from './queries';
+import { contactsWith, findMessage, findTemplateMessage, suppressedAmong, type TestMessage, verifiedSender } from './queries';
 
 /** Addresses of one test (spec, section 9). */
 export const mostTestAddresses = 10;
 
-interface TestSendJob {
-  readonly accountId: number;
+/** Which message a test shows: of a single send, of a variation, or of a version of a dynamic template. */
+interface Named {
   readonly templateId: string;
+  readonly versionId?: string | undefined;
+}
+
+interface TestSendJob extends Named {
+  readonly accountId: number;
   readonly senderId: number;
   readonly unsubscribe: UnsubscribeChoice;
   readonly email: string;
@@ -38,7 +43,8 @@ export async function queueTestSend({ database, jobs }: Provider, accountId: num
   await requireMaySend(database, accountId);
   const emails = checkedAddresses(body.emails);
   const templateId = body.template_id.toLowerCase();
-  const message = isUuid(templateId) ? await findMessage(database, accountId, templateId) : undefined;
+  const versionId = body.version_id_override ?? undefined;
+  const message = await messageOf(database, accountId, { templateId, versionId });
   if (message === undefined) throw badRequest('template_id must be the id of a message of this account', 'template_id');
   if (body.sender_id != null && body.from_address != null) throw badRequest('set only one of sender_id and from_address', 'sender_id');
   const wanted = body.from_address != null ? { address: body.from_address } : { senderId: body.sender_id ?? message.sender_id ?? -1 };
@@ -48,10 +54,15 @@ export async function queueTestSend({ database, jobs }: Provider, accountId: num
   const refused = await suppressedAmong(database, accountId, emails, unsubscribe.kind === 'group' ? unsubscribe.groupId : null);
   if (refused !== undefined) throw badRequest(`${refused} has unsubscribed or cannot be reached: a test cannot go there.`, 'emails');
   for (const email of emails) {
-    const job: TestSendJob = { accountId, templateId, senderId, unsubscribe, email, substitutions: body.substitutions ?? {} };
+    const job: TestSendJob = { accountId, templateId, versionId, senderId, unsubscribe, email, substitutions: body.substitutions ?? {} };
     // oxlint-disable-next-line no-await-in-loop -- ten at most
     await jobs.send(jobName, job);
   }
+}
+
+async function messageOf(database: Provider['database'], accountId: number, { templateId, versionId }: Named): Promise<TestMessage | undefined> {
+  if (/^d-[0-9a-f]{32}$/.test(templateId)) return findTemplateMessage(database, accountId, templateId, versionId);
+  return isUuid(templateId) ? findMessage(database, accountId, templateId) : undefined;
 }
 
 function checkedAddresses(given: readonly string[]): string[] {
@@ -86,7 +97,7 @@ export async function defineTestSends(provider: Provider): Promise<void> {
 async function deliver({ database, config, log }: Provider, job: TestSendJob): Promise<void> {
   const { accountId, email } = job;
   const [found, sender, contacts] = await Promise.all([
-    findMessage(database, accountId, job.templateId),
+    messageOf(database, accountId, job),
     loadSender(database, accountId, job.senderId),
     contactsWith(database, accountId, [email]),
   ]);

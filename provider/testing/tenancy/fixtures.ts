@@ -109,6 +109,12 @@ const designs: Domain = async (ask) => {
   ];
 };
 
+const templates: Domain = async (ask) => {
+  const { id } = await ask<WithId>('POST', '/v3/templates', { name: 'Tenancy', generation: 'dynamic' });
+  const version = await ask<WithId>('POST', `/v3/templates/${id}/versions`, { name: 'Tenancy', subject: 'Tenancy', html_content: '<p>Tenancy</p>' });
+  return [{ under: '/v3/templates', params: { template_id: String(id), version_id: String(version.id) }, read: `/v3/templates/${id}` }];
+};
+
 const images: Domain = async (_ask, test, owner) => {
   const row = await test.provider.database.first<{ image_id: string }>(sql`
     insert into images (account_id, name, file_key, thumbnail_key, type, width, height, size)
@@ -214,6 +220,7 @@ export const fixtureDomains: readonly Domain[] = [
   sessions,
   lists,
   designs,
+  templates,
   images,
   fields,
   eventWebhooks,

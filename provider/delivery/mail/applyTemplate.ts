@@ -1,0 +1,70 @@
+import { TemplateError, compileTemplate } from 'sendwright/email/template';
+import type { MailSend } from 'sendwright/wire/mail';
+import type { ErrorItem } from '../../http/errors';
+import { mediaType } from './composeMail';
+import { isDynamicMail } from './fillMail';
+
+/** What mail is made of: the active version of a template. */
+export interface TemplateContent {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+/** Where a legacy template takes in what the request says. */
+const bodyTag = /<%\s*body\s*%>/gi;
+const subjectTag = /<%\s*subject\s*%>/gi;
+
+/**
+ * The request with the template's subject and content as its own, so that a later change of the template does not
+ * change mail that was accepted; or what is wrong.
+ */
+export function applyTemplate(message: MailSend, template: TemplateContent): MailSend | ErrorItem[] {
+  const applied = isDynamicMail(message) ? applyDynamic(message, template) : applyLegacy(message, template);
+  const problems = [
+    ...(isDynamicMail(message) ? handlebarsProblems(template) : []),
+    ...(applied.personalizations.every((one) => (one.subject ?? applied.subject ?? '') !== '') ? [] : [{ message: 'Subject is a required field: the template has none.', field: 'subject' }]),
+    ...(applied.content?.length ? [] : [{ message: 'Content is a required field: the template has none.', field: 'content' }]),
+  ];
+  return problems.length > 0 ? problems : applied;
+}
+
+/** The template's parts take the place of the request's; its subject wins as well. */
+function applyDynamic(message: MailSend, template: TemplateContent): MailSend {
+  const others = (message.content ?? []).filter(({ type }) => !['text/plain', 'text/html'].includes(mediaType(type)));
+  return withSubject({ ...message, content: [...partsOf(template.text, template.html), ...others] }, () => template.subject);
+}
+
+/** The request's parts stand where the template says `<%body%>`, its subject where it says `<%subject%>`. */
+function applyLegacy(message: MailSend, { subject, html, text }: TemplateContent): MailSend {
+  const own = (type: string): string => message.content?.find((one) => mediaType(one.type) === type)?.value ?? '';
+  const placed = (source: string, body: string): string => (source === '' ? body : source.replace(bodyTag, () => body));
+  const others = (message.content ?? []).filter(({ type }) => !['text/plain', 'text/html'].includes(mediaType(type)));
+  return withSubject({ ...message, content: [...partsOf(placed(text, own('text/plain')), placed(html, own('text/html'))), ...others] }, (given) => subject.replace(subjectTag, () => given));
+}
+
+const partsOf = (text: string, html: string): NonNullable<MailSend['content']> => [
+  ...(text === '' ? [] : [{ type: 'text/plain', value: text }]),
+  ...(html === '' ? [] : [{ type: 'text/html', value: html }]),
+];
+
+function withSubject(message: MailSend, subjectOf: (given: string) => string): MailSend {
+  const subject = subjectOf(message.subject ?? '') || message.subject;
+  return {
+    ...message,
+    ...(subject !== undefined && { subject }),
+    personalizations: message.personalizations.map((one) => (one.subject === undefined ? one : { ...one, subject: subjectOf(one.subject) || one.subject })),
+  };
+}
+
+function handlebarsProblems({ subject, html, text }: TemplateContent): ErrorItem[] {
+  return [subject, html, text].flatMap((source) => {
+    try {
+      compileTemplate(source);
+      return [];
+    } catch (error) {
+      if (!(error instanceof TemplateError)) throw error;
+      return [{ message: `The template's handlebars don't hold, line ${error.line}: ${error.message}`, field: 'template_id' }];
+    }
+  });
+}

@@ -1,0 +1,145 @@
+import type { TemplateVersion, TemplateVersionCreate, TemplateVersionUpdate } from 'sendwright/wire/templates';
+import type { Database, Queryable } from '../../database/database';
+import { checkedDesign, compileDesign } from '../../delivery/message/designDocument';
+import { textOf } from '../../delivery/message/prepareText';
+import { badRequest, HttpError, notFound } from '../../http/errors';
+import type { Provider } from '../../provider';
+import { isUuid } from '../../validation/uuid';
+import { isStorable } from '../contacts/fieldValues';
+import { keepVersion, removeVersions } from '../designs/versions';
+import { presentVersion } from './presentTemplate';
+import { deleteVersion, findVersion, insertVersion, lockTemplate, setActive, touchTemplate, updateVersion, versionsOf, type VersionRow, type VersionValues } from './queries';
+import { checkedName, templateNotFound } from './templates';
+
+/** Versions of one template (spec, section 9). */
+export const maximumVersions = 50;
+
+const versionNotFound = (): Error => notFound('version not found', 'version_id');
+
+/** Throws 404 for ids that the account does not have. */
+export async function readVersion(database: Queryable, accountId: number, templateId: string, versionId: string): Promise<TemplateVersion> {
+  const row = isUuid(versionId) && isStorable(templateId) ? await findVersion(database, accountId, templateId, versionId) : undefined;
+  if (!row) throw versionNotFound();
+  return presentVersion(row);
+}
+
+/** Adds a version; a template's first is its active one. Throws 400 naming the field that will not do, and beyond the limit. */
+export function createVersion(database: Database, accountId: number, templateId: string, { active, ...body }: TemplateVersionCreate, publicUrl: string): Promise<TemplateVersion> {
+  return changing(database, accountId, templateId, async (transaction) => {
+    const others = await versionsOf(transaction, accountId, templateId);
+    if (others.length >= maximumVersions) throw badRequest(`A template can have up to ${maximumVersions} versions.`, 'template_id');
+    const isDesigned = body.design !== undefined && body.design !== null;
+    const editor = body.editor ?? (isDesigned ? 'design' : 'code');
+    const values = { ...completed({ html_content: '', plain_content: '', generate_plain_content: true, test_data: '{}', design: null, sent_html: null, ...body, ...designed(body, publicUrl) }), editor };
+    const isActive = active === 1 || others.length === 0;
+    if (isActive) await setActive(transaction, accountId, templateId, null);
+    return insertVersion(transaction, accountId, templateId, values, isActive);
+  });
+}
+
+/** Changes what `body` names; `active` 1 makes it the active version, 0 leaves the template without one. The editor can't be changed. */
+export function changeVersion(database: Database, accountId: number, templateId: string, versionId: string, { revision, active, ...body }: TemplateVersionUpdate, publicUrl: string): Promise<TemplateVersion> {
+  return changing(database, accountId, templateId, async (transaction) => {
+    const present = await requireVersion(transaction, accountId, templateId, versionId);
+    if (revision !== undefined && revision !== present.revision) throw newerExists(present.revision, revision);
+    // HTML that somebody wrote is not what the document says any more.
+    const kept = body.html_content === undefined ? {} : { design: null, sent_html: null };
+    // A new subject is the document's as well.
+    const design = body.design === undefined && body.subject !== undefined && body.html_content === undefined ? present.design : body.design;
+    const values = { ...completed({ ...present, ...kept, ...body, ...designed({ ...body, design }, publicUrl, present) }), editor: present.editor };
+    if (present.design && (body.design !== undefined || values.design === null)) await keepVersion(transaction, accountId, { kind: 'template', id: versionId }, present.design, values.design === null);
+    const row = await updateVersion(transaction, accountId, versionId, values);
+    if (!row) throw versionNotFound();
+    if (active === 1) await setActive(transaction, accountId, templateId, versionId);
+    if (active === 0 && row.active) await setActive(transaction, accountId, templateId, null);
+    return { ...row, active: active === undefined ? row.active : active === 1 };
+  });
+}
+
+/** Makes mail of this version from now on. */
+export function activateVersion(database: Database, accountId: number, templateId: string, versionId: string): Promise<TemplateVersion> {
+  return changing(database, accountId, templateId, async (transaction) => {
+    const row = await requireVersion(transaction, accountId, templateId, versionId);
+    await setActive(transaction, accountId, templateId, versionId);
+    return { ...row, active: true };
+  });
+}
+
+/** Deletes a version; the active one too, and then mail can't be made of the template until another is activated. */
+export async function removeVersion({ database, storage }: Pick<Provider, 'database' | 'storage'>, accountId: number, templateId: string, versionId: string): Promise<void> {
+  const thumbnail = await database.transaction(async (transaction) => {
+    const deleted = isUuid(versionId) && isStorable(templateId) ? await deleteVersion(transaction, accountId, templateId, versionId) : undefined;
+    if (!deleted) throw versionNotFound();
+    await removeVersions(transaction, accountId, { kind: 'template', ids: [versionId] });
+    await touchTemplate(transaction, accountId, templateId);
+    return deleted.thumbnail_key;
+  });
+  if (thumbnail !== null) await storage.remove([thumbnail]);
+}
+
+/** One change of a template's versions after the other, for one of them is active. */
+function changing(database: Database, accountId: number, templateId: string, change: (transaction: Queryable) => Promise<VersionRow>): Promise<TemplateVersion> {
+  return database.transaction(async (transaction) => {
+    const template = isStorable(templateId) ? await lockTemplate(transaction, accountId, templateId) : undefined;
+    if (!template) throw templateNotFound();
+    const row = await change(transaction);
+    await touchTemplate(transaction, accountId, templateId);
+    return presentVersion(row);
+  });
+}
+
+async function requireVersion(database: Queryable, accountId: number, templateId: string, versionId: string): Promise<VersionRow> {
+  const row = isUuid(versionId) ? await findVersion(database, accountId, templateId, versionId) : undefined;
+  if (!row) throw versionNotFound();
+  return row;
+}
+
+const newerExists = (newest: number, given: number): HttpError =>
+  new HttpError(412, { message: `This version was changed meanwhile: it is at revision ${newest}, not ${given}. Read it again before you change it.`, field: 'revision', error_id: 'revision_conflict' });
+
+type Stored = Partial<Pick<VersionValues, 'design' | 'html_content' | 'sent_html' | 'plain_content' | 'subject'>>;
+
+/**
+ * What follows from a document: its HTML for editors and for sending, its text. A request's own subject becomes the
+ * document's, a document without one keeps the version's. Throws 400 on a document that is none.
+ */
+function designed({ design, subject, generate_plain_content: generate }: Pick<TemplateVersionUpdate, 'design' | 'subject' | 'generate_plain_content'>, publicUrl: string, present?: VersionRow): Stored {
+  if (design === undefined || design === null) return {};
+  const checked = checkedDesign(design, 'design');
+  const whole = { ...checked, subject: subject ?? (checked.subject.trim() === '' ? (present?.subject ?? '') : checked.subject) };
+  const sent = compileDesign(whole, publicUrl, 'send');
+  return {
+    design: whole,
+    html_content: compileDesign(whole, publicUrl, 'design').html,
+    sent_html: sent.html,
+    subject: whole.subject,
+    ...((generate ?? present?.generate_plain_content ?? true) && { plain_content: sent.text }),
+  };
+}
+
+type Content = Omit<VersionValues, 'editor'>;
+
+/** Checks what a schema can't, and makes the plain text where it follows the HTML (provider facts 1.9, 3.4). */
+function completed(given: Content): Content {
+  const { html_content, generate_plain_content, test_data, design, sent_html } = given;
+  const subject = given.subject.trim();
+  if (subject === '') throw badRequest('Subject is a required field.', 'subject');
+  if (subject.length > 255) throw badRequest('Subject must not exceed 255 characters.', 'subject');
+  if (/[\r\n]/.test(subject)) throw badRequest('Subject must be a single line.', 'subject');
+  for (const field of ['subject', 'html_content', 'plain_content', 'test_data'] as const) {
+    if (!isStorable(given[field])) throw badRequest(`${field} contains characters that are not text.`, field);
+  }
+  if (!isObjectText(test_data)) throw badRequest('test_data must be the JSON text of an object.', 'test_data');
+  const plain_content = !generate_plain_content || design ? given.plain_content : textOf(html_content);
+  return { name: checkedName(given.name), subject, html_content, plain_content, generate_plain_content, test_data: test_data.trim() || '{}', design, sent_html };
+}
+
+function isObjectText(text: string): boolean {
+  if (text.trim() === '') return true;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}

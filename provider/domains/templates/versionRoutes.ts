@@ -1,0 +1,55 @@
+import { Type } from '@sinclair/typebox';
+import type { FastifyRequest } from 'fastify';
+import { ErrorBody, Failures } from 'sendwright/wire/common';
+import { TemplateVersion, TemplateVersionCreate, TemplateVersionUpdate } from 'sendwright/wire/templates';
+import type { Provider, Server } from '../../provider';
+import { addressed } from './routes';
+import { activateVersion, changeVersion, createVersion, readVersion, removeVersion } from './templateVersions';
+import { wantThumbnail } from './thumbnails';
+
+const tags = ['Templates'];
+const ById = Type.Object({ template_id: Type.String() });
+const Version = Type.Composite([ById, Type.Object({ version_id: Type.String() })]);
+/** Both bodies at their limit, and what JSON's escapes add to them. */
+const bodyLimit = 8 * 1024 * 1024;
+
+/** The routes of a template's versions. */
+export function versionRoutes(server: Server, provider: Provider): void {
+  const { database, config: { publicUrl } } = provider;
+  /** A version that is new or changed: its thumbnail follows. */
+  const changed = async (request: FastifyRequest, version: TemplateVersion): Promise<TemplateVersion> => {
+    await wantThumbnail(provider, request.caller.accountId, version.id);
+    return addressed(request, version);
+  };
+  server.post(
+    '/v3/templates/:template_id/versions',
+    { bodyLimit, config: { scope: 'templates.versions.create' }, schema: { tags, summary: 'Create a version', params: ById, body: TemplateVersionCreate, response: { 201: TemplateVersion, ...Failures } } },
+    async (request, reply) => reply.code(201).send(await changed(request, await createVersion(database, request.caller.accountId, request.params.template_id, request.body, publicUrl))),
+  );
+  server.get(
+    '/v3/templates/:template_id/versions/:version_id',
+    { config: { scope: 'templates.versions.read' }, schema: { tags, summary: 'Get a version', params: Version, response: { 200: TemplateVersion, ...Failures } } },
+    async (request) => addressed(request, await readVersion(database, request.caller.accountId, request.params.template_id, request.params.version_id)),
+  );
+  server.patch(
+    '/v3/templates/:template_id/versions/:version_id',
+    { bodyLimit, config: { scope: 'templates.versions.update' }, schema: { tags, summary: 'Change a version', params: Version, body: TemplateVersionUpdate, response: { 200: TemplateVersion, ...Failures, 412: ErrorBody } } },
+    async (request) => {
+      const { template_id: templateId, version_id: versionId } = request.params;
+      return changed(request, await changeVersion(database, request.caller.accountId, templateId, versionId, request.body, publicUrl));
+    },
+  );
+  server.delete(
+    '/v3/templates/:template_id/versions/:version_id',
+    { config: { scope: 'templates.versions.delete' }, schema: { tags, summary: 'Delete a version', params: Version, response: { 204: Type.Null(), ...Failures } } },
+    async (request, reply) => {
+      await removeVersion(provider, request.caller.accountId, request.params.template_id, request.params.version_id);
+      return reply.code(204).send(null);
+    },
+  );
+  server.post(
+    '/v3/templates/:template_id/versions/:version_id/activate',
+    { config: { scope: 'templates.versions.activate.create' }, schema: { tags, summary: 'Activate a version', params: Version, response: { 200: TemplateVersion, ...Failures } } },
+    async (request) => addressed(request, await activateVersion(database, request.caller.accountId, request.params.template_id, request.params.version_id)),
+  );
+}

@@ -1,0 +1,104 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { DesignEditor } from './designs';
+import { PageMetadata } from './paging';
+
+/** `legacy` ones are filled by substitutions, `dynamic` ones by handlebars; the ids of the latter begin with `d-`. */
+export const TemplateGeneration = Type.Union([Type.Literal('legacy'), Type.Literal('dynamic')]);
+export type TemplateGeneration = Static<typeof TemplateGeneration>;
+
+/** The body of a message is at most 1 MiB of characters. */
+const Content = Type.String({ maxLength: 1_048_576 });
+const Active = Type.Union([Type.Literal(0), Type.Literal(1)]);
+const Warning = Type.Object({ message: Type.String() });
+
+/** A version without its contents, as templates in lists have it. Times are `YYYY-MM-DD HH:MM:SS` in UTC. */
+export const TemplateVersionSummary = Type.Object({
+  id: Type.String(),
+  template_id: Type.String(),
+  /** 1: the one that mail is made of. */
+  active: Active,
+  name: Type.String(),
+  subject: Type.String(),
+  editor: DesignEditor,
+  /** Whether `plain_content` is made anew from `html_content` at every change. */
+  generate_plain_content: Type.Boolean(),
+  thumbnail_url: Type.Union([Type.String(), Type.Null()]),
+  updated_at: Type.String(),
+});
+export type TemplateVersionSummary = Static<typeof TemplateVersionSummary>;
+
+export const TemplateVersion = Type.Composite([
+  TemplateVersionSummary,
+  Type.Object({
+    html_content: Type.String(),
+    plain_content: Type.String(),
+    /** JSON text of an object, for previews. */
+    test_data: Type.String(),
+    /** What is wrong with the handlebars: such a version is saved, but mail is not made of it. */
+    warnings: Type.Array(Warning),
+    /** The document that `html_content` is made of (the `Design` of the document model); null: there is only HTML. Our extension. */
+    design: Type.Unknown(),
+    /** Counts the changes: send it back to change nothing that is newer. Our extension. */
+    revision: Type.Integer(),
+  }),
+]);
+export type TemplateVersion = Static<typeof TemplateVersion>;
+
+const templateFields = { id: Type.String(), name: Type.String(), generation: TemplateGeneration, updated_at: Type.String() };
+
+export const TemplateSummary = Type.Object({ ...templateFields, versions: Type.Array(TemplateVersionSummary) });
+export type TemplateSummary = Static<typeof TemplateSummary>;
+
+export const Template = Type.Object({ ...templateFields, versions: Type.Array(TemplateVersion), warning: Type.Optional(Warning) });
+export type Template = Static<typeof Template>;
+
+/** With `page_size` a page; without it the older answer, which clients rely on. */
+export const TemplatePage = Type.Union([
+  Type.Object({ result: Type.Array(TemplateSummary), _metadata: PageMetadata }),
+  Type.Object({ templates: Type.Array(TemplateSummary) }),
+]);
+export type TemplatePage = Static<typeof TemplatePage>;
+
+export const TemplatesQuery = Type.Object({
+  /** `legacy` (unless told), `dynamic`, or both, with a comma between. */
+  generations: Type.Optional(Type.String({ maxLength: 100 })),
+  page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+  page_token: Type.Optional(Type.String({ maxLength: 200 })),
+  /** A part of the name, ignoring case. Our extension. */
+  name: Type.Optional(Type.String({ maxLength: 100 })),
+});
+export type TemplatesQuery = Static<typeof TemplatesQuery>;
+
+/** The body that creates a template: legacy unless told. */
+export const TemplateCreate = Type.Object({ name: Type.String(), generation: Type.Optional(TemplateGeneration) });
+export type TemplateCreate = Static<typeof TemplateCreate>;
+
+/** The body that renames a template, or names its copy. */
+export const TemplateName = Type.Union([Type.Object({ name: Type.Optional(Type.String()) }), Type.Null()]);
+export type TemplateName = Static<typeof TemplateName>;
+
+const changeable = {
+  active: Type.Optional(Active),
+  html_content: Type.Optional(Content),
+  plain_content: Type.Optional(Content),
+  generate_plain_content: Type.Optional(Type.Boolean()),
+  /** Only what creates a version can choose it. */
+  editor: Type.Optional(DesignEditor),
+  test_data: Type.Optional(Content),
+  /** The HTML is made of it. A new `html_content` without one takes the document away. Our extension. */
+  design: Type.Optional(Type.Unknown()),
+};
+
+/** The body that creates a version. The first one of a template is its active one. */
+export const TemplateVersionCreate = Type.Object({ ...changeable, name: Type.String(), subject: Type.String() });
+export type TemplateVersionCreate = Static<typeof TemplateVersionCreate>;
+
+/** The body that changes a version; what it does not name stays. */
+export const TemplateVersionUpdate = Type.Object({
+  ...changeable,
+  name: Type.Optional(Type.String()),
+  subject: Type.Optional(Type.String()),
+  /** The state the change was made on: another one by now is answered with 412, and nothing is changed. Our extension. */
+  revision: Type.Optional(Type.Integer()),
+});
+export type TemplateVersionUpdate = Static<typeof TemplateVersionUpdate>;
