@@ -1,13 +1,21 @@
-import type { CompiledBlock } from './compiledBlock';
+import type { CompiledBlock, DarkRule, Warning } from './compiledBlock';
 
 /** Several blocks' shares as one, in order; words apart by an empty line. */
-export function combine(blocks: readonly CompiledBlock[]): CompiledBlock {
-  return {
-    html: blocks.map(({ html }) => html).join(''),
-    text: blocks.map(({ text }) => text).filter(Boolean).join('\n\n'),
-    mobile: blocks.map(({ mobile }) => mobile).join(''),
-    dark: blocks.flatMap(({ dark }) => dark),
-    links: blocks.flatMap(({ links }) => links),
-    warnings: blocks.flatMap(({ warnings }) => warnings),
-  };
+export function combine(blocks: readonly CompiledBlock[], between = ''): CompiledBlock {
+  let html = '';
+  let text = '';
+  let mobile = '';
+  const dark: DarkRule[] = [];
+  const links: string[] = [];
+  const warnings: Warning[] = [];
+  // One pass without lists in between: this runs over every block of every message.
+  for (const block of blocks) {
+    html += html === '' ? block.html : between + block.html;
+    if (block.text !== '') text += text === '' ? block.text : `\n\n${block.text}`;
+    mobile += block.mobile;
+    for (const rule of block.dark) dark.push(rule);
+    for (const link of block.links) links.push(link);
+    for (const warning of block.warnings) warnings.push(warning);
+  }
+  return { html, text, mobile, dark, links, warnings };
 }

@@ -1,8 +1,10 @@
 import type { Block, Design, Theme } from '../document/design';
+import { byteLength } from './byteLength';
 import { combine } from './combine';
 import type { CompiledBlock, Warning } from './compiledBlock';
 import { compileBlock } from './compileBlock';
 import type { CompileAssets, CompileTarget, Context } from './context';
+import { contextOf } from './context';
 import { paddingCss } from './css';
 import { documentHead } from './documentHead';
 import { escapeAttribute, escapeText, layoutTable, safeFont } from './html';
@@ -35,15 +37,12 @@ export interface CompiledEmail {
  */
 export function compile(design: Design, { target, assets }: CompileOptions): CompiledEmail {
   const { theme } = design;
-  const context = contextOf(theme, target, assets);
-  const rows = design.blocks.map((block) => remembered(block, context));
-  const all = combine(rows);
+  const all = combine(compileRows(design.blocks, contextOf(theme, target, assets)), '\n');
   const styles = styleSheets(all, theme);
   const styleBytes = byteLength(styles);
-  const body = rows.map((row, index) => wrapRow(row.html, design.blocks[index], theme, target)).join('\n');
   const dark = theme.dark !== undefined || all.dark.length > 0;
-  const html = page(design, documentHead(design, styles, dark, target), body, target);
-  const text = [design.preheader, all.text].filter(Boolean).join('\n\n');
+  const html = page(design, documentHead(design, styles, dark, target), all.html, target);
+  const text = design.preheader === '' || all.text === '' ? design.preheader + all.text : `${design.preheader}\n\n${all.text}`;
   return {
     html,
     text,
@@ -62,42 +61,36 @@ export interface CompiledCanvas {
 
 /** Compiles a design for the editor's canvas, row by row, so that only those that changed are put in place anew. */
 export function compileCanvas({ blocks, theme }: Pick<Design, 'blocks' | 'theme'>, assets: CompileAssets): CompiledCanvas {
-  const context = contextOf(theme, 'canvas', assets);
-  const compiled = blocks.map((block) => remembered(block, context));
+  const compiled = compileRows(blocks, contextOf(theme, 'canvas', assets));
   return {
-    rows: blocks.map((block, index) => ({ id: block.id, html: wrapRow(compiled[index]?.html ?? '', block, theme, 'canvas') })),
+    rows: blocks.map(({ id }, index) => ({ id, html: compiled[index]?.html ?? '' })),
     styles: styleSheets(combine(compiled), theme),
   };
 }
 
-function contextOf(theme: Theme, target: CompileTarget, assets: CompileAssets): Context {
-  const sides = theme.container.padding.left + theme.container.padding.right;
-  return { target, theme, assets, width: Math.max(1, theme.container.width - sides), outlook: target !== 'canvas' };
-}
-
 interface Memory {
-  readonly context: Context;
-  readonly compiled: CompiledBlock;
+  theme: Theme;
+  assets: CompileAssets;
+  compiled: CompiledBlock;
 }
 /** Apart by target: the editor compiles the same blocks for its canvas and for the mailbox in turns. */
 const memory: Readonly<Record<CompileTarget, WeakMap<Block, Memory>>> = { send: new WeakMap(), design: new WeakMap(), canvas: new WeakMap() };
 
 /** Blocks are values: one that is the same object is the same block. */
-function remembered(block: Block, context: Context): CompiledBlock {
-  const last = memory[context.target].get(block);
-  if (last && last.context.theme === context.theme && last.context.assets === context.assets) return last.compiled;
-  const compiled = compileBlock(block, context);
-  memory[context.target].set(block, { context, compiled });
-  return compiled;
-}
-
-/** One table for each row: Word leaves a gap in a table higher than its page. */
-function wrapRow(html: string, block: Block | undefined, { container }: Theme, target: CompileTarget): string {
-  const { left, right } = container.padding;
-  const css = `padding:${paddingCss({ top: 0, right, bottom: 0, left })};background-color:${container.background}`;
-  const table = `<table ${layoutTable} align="center" width="100%" style="max-width:${container.width}px"><tr><td class="r" bgcolor="${container.background}" style="${css}">${html}</td></tr></table>`;
-  if (target === 'canvas' || block?.hideOn === 'desktop') return table;
-  return `<!--[if mso]><table ${layoutTable} align="center" width="${container.width}"><tr><td><![endif]-->${table}<!--[if mso]></td></tr></table><![endif]-->`;
+function compileRows(blocks: readonly Block[], context: Context): CompiledBlock[] {
+  const { target, theme, assets } = context;
+  const remembered = memory[target];
+  return blocks.map((block) => {
+    const last = remembered.get(block);
+    if (last?.theme === theme && last.assets === assets) return last.compiled;
+    const compiled = compileBlock(block, context);
+    if (last) {
+      last.theme = theme;
+      last.assets = assets;
+      last.compiled = compiled;
+    } else remembered.set(block, { theme, assets, compiled });
+    return compiled;
+  });
 }
 
 function page(design: Design, head: string, rows: string, target: CompileTarget): string {
@@ -128,23 +121,22 @@ function bodyMarks(design: Design): string {
   return ` data-link-color="${linkColor}" data-body-style="${css}"${themeAttribute(design)}`;
 }
 
+const filler = '&#847;&zwnj;&nbsp;'.repeat(60);
+
 /** The line beside the subject in the inbox. The filler keeps the message's first words from following it there. */
 function preheader(text: string, marks = ''): string {
   if (text === '') return '';
-  const filler = '&#847;&zwnj;&nbsp;'.repeat(60);
   return `<div${marks} style="display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;mso-hide:all">${escapeText(text)}${filler}</div>\n`;
 }
 
 const tag = /\{\{\{?\s*(?:#?(?:if|unless|each|equals|notEquals|greaterThan|lessThan|insert)\s+)?([\p{L}_@][\p{L}\p{N}_.@]*)[^{}]*\}\}\}?/gu;
 
 function tagsOf(source: string): string[] {
+  if (!source.includes('{{')) return [];
   const names = new Set<string>();
   for (const [, name] of source.matchAll(tag)) if (name && name !== 'else') names.add(name);
   return [...names];
 }
-
-const encoder = new TextEncoder();
-const byteLength = (text: string): number => encoder.encode(text).length;
 
 function tooManyStyles(bytes: number): Warning {
   return { blockId: '', kind: 'code', message: `The styles take ${bytes} bytes; Gmail drops all of them above ${styleLimit}. Use fewer mobile and dark overrides, or a shorter head.` };

@@ -12,7 +12,7 @@ import { compileText } from './blocks/text';
 import { compileUnsubscribe } from './blocks/unsubscribe';
 import { combine } from './combine';
 import { frame } from './frame';
-import { besideEachOther } from './sideBySide';
+import { besideEachOther, columnClass } from './sideBySide';
 import { columnWidths } from '../document/layouts';
 
 /** Compiles a block with its frame: padding, background, visibility, condition and repetition. */
@@ -35,9 +35,9 @@ function content(block: Block, context: Context): BlockContent {
     case 'code':
       return compileCode(block, context);
     case 'divider':
-      return compileDivider(block);
+      return compileDivider(block, context);
     case 'spacer':
-      return compileSpacer(block);
+      return compileSpacer(block, context);
     case 'social':
       return compileSocial(block, context);
     case 'unsubscribe':
@@ -52,14 +52,19 @@ function compileColumns(block: Extract<Block, { type: 'columns' }>, context: Con
   const inside: CompiledBlock[] = [];
   const sides = block.columns.map((column, index) => {
     const width = widths[index] ?? 0;
-    const blocks = column.blocks.map((cell) => compileBlock(cell, { ...context, width: Math.max(1, width - 2 * block.cellPadding) }));
-    inside.push(...blocks);
+    const cellContext = { ...context, row: undefined, width: Math.max(1, width - 2 * block.cellPadding) };
+    let html = '';
+    for (const cell of column.blocks) {
+      const compiled = compileBlock(cell, cellContext);
+      html += compiled.html;
+      inside.push(compiled);
+    }
     const empty = context.target === 'canvas' ? `<div data-placeholder="column" data-column="${column.id}"></div>` : '&nbsp;';
     return {
       width,
       padding: block.cellPadding ? `${block.cellPadding}px` : '0',
-      html: blocks.map(({ html }) => html).join('') || empty,
-      className: context.target === 'design' ? `column column-${index}` : '',
+      html: html || empty,
+      className: context.target === 'design' ? `c column column-${index}` : columnClass(context),
       ...(column.background === undefined ? {} : { background: column.background }),
     };
   });

@@ -1,9 +1,13 @@
 import type { Padding } from '../document/design';
 
+const px = (value: number): string => (value === 0 ? '0' : `${value}px`);
+
 /** The padding's shortest CSS value. */
 export function paddingCss({ top, right, bottom, left }: Padding): string {
-  const px = (value: number): string => (value === 0 ? '0' : `${value}px`);
-  if (top === bottom && left === right) return top === left ? px(top) : `${px(top)} ${px(left)}`;
+  if (left === right) {
+    if (top === bottom) return top === left ? px(top) : `${px(top)} ${px(left)}`;
+    return `${px(top)} ${px(left)} ${px(bottom)}`;
+  }
   return `${px(top)} ${px(right)} ${px(bottom)} ${px(left)}`;
 }
 

@@ -1,8 +1,8 @@
-import type { Block, Condition } from '../document/design';
+import type { Block, Condition, Padding } from '../document/design';
 import type { BlockContent, CompiledBlock, DarkRule } from './compiledBlock';
-import type { Context } from './context';
+import type { Context, RowFrame } from './context';
 import { paddingCss } from './css';
-import { escapeAttribute, layoutTable } from './html';
+import { escapeAttribute, layoutTable, openRow } from './html';
 import { settingsAttribute } from './settings';
 
 /** Types whose content moves with its cell's alignment. */
@@ -12,22 +12,56 @@ function alignOf(block: Block): string | undefined {
   return undefined;
 }
 
-/** Puts what a block holds into its own table, and around it what decides who sees it. */
+const none: readonly never[] = [];
+
+/** Puts what a block holds into its table, a row of the design into the row's, and around it what decides who sees it. */
 export function frame(block: Block, content: BlockContent, context: Context): CompiledBlock {
-  const { id, background } = block;
+  const dark = darkBackground(block);
+  const row = context.target === 'send' && !standsApart(block, context.row) ? context.row : undefined;
+  const mobile = mobileRules(block, row);
+  const isStyled = context.target !== 'send' || mobile !== '' || dark.length > 0;
+  return {
+    html: place(block, content.html, context, row, isStyled),
+    text: restrict(content.text, block, context, '\n'),
+    mobile: (content.mobile ?? '') + mobile,
+    dark: dark.length === 0 ? (content.dark ?? none) : [...dark, ...(content.dark ?? none)],
+    links: content.links ?? none,
+    warnings: content.warnings ?? none,
+  };
+}
+
+/** Whether a row's edges have another colour than its block: one cell can't show both. */
+function standsApart({ background, dark }: Block, row: RowFrame | undefined): boolean {
+  return row !== undefined && (row.left > 0 || row.right > 0) && (background !== undefined || dark?.background !== undefined);
+}
+
+/**
+ * The block in its table. A row that is sent is one table together with its block; for editors each module keeps a
+ * table of its own inside the row's. Word leaves a gap in a table higher than its page, so no table spans rows.
+ */
+function place(block: Block, html: string, context: Context, merged: RowFrame | undefined, isStyled: boolean): string {
+  const { row, outlook } = context;
+  if (merged) {
+    const { open, openForWord, close, closeForWord, left, right } = merged;
+    const { padding } = block;
+    const around = left === 0 && right === 0 ? padding : { ...padding, left: padding.left + left, right: padding.right + right };
+    const fill = block.background ?? context.theme.container.background;
+    const name = block.background === undefined ? (isStyled ? `r b-${block.id}` : 'r') : isStyled ? `b-${block.id}` : '';
+    const cell = cellOf(block, html, context, name, around, fill);
+    return restrict(hide(outlook ? openForWord + cell + closeForWord : open + cell + close, block, context), block, context);
+  }
+  const cell = cellOf(block, html, context, isStyled ? `b-${block.id}` : '', block.padding, block.background);
+  const table = `${context.target === 'send' ? openRow : `<table ${tableAttributes(block, context)} width="100%"><tr>`}${cell}</tr></table>`;
+  if (row === undefined) return restrict(hide(table, block, context), block, context);
+  const around = (inner: string): string => (outlook ? row.openForWord : row.open) + row.cell + inner + '</td>' + (outlook ? row.closeForWord : row.close);
+  return context.target === 'send' ? restrict(hide(around(table), block, context), block, context) : around(restrict(hide(table, block, context), block, context));
+}
+
+function cellOf(block: Block, html: string, { target }: Context, className: string, padding: Padding, background: string | undefined): string {
   const align = alignOf(block);
   const collapse = block.type === 'columns' || block.type === 'imageText' ? ';font-size:0' : '';
-  const css = `padding:${paddingCss(block.padding)}${background ? `;background-color:${background}` : ''}${collapse}`;
-  const cell = `<td class="b-${id}"${align ? ` align="${align}"` : ''}${background ? ` bgcolor="${background}"` : ''}${context.target === 'design' ? ' role="module-content"' : ''} style="${css}">${content.html}</td>`;
-  const table = `<table ${tableAttributes(block, context)} width="100%"><tr>${cell}</tr></table>`;
-  return {
-    html: restrict(hide(table, block, context), block, context),
-    text: restrict(content.text, block, context, '\n'),
-    mobile: (content.mobile ?? '') + mobileRules(block),
-    dark: [...darkBackground(block), ...(content.dark ?? [])],
-    links: content.links ?? [],
-    warnings: content.warnings ?? [],
-  };
+  const fill = background === undefined ? '' : `;background-color:${background}`;
+  return `<td${className === '' ? '' : ` class="${className}"`}${align ? ` align="${align}"` : ''}${background === undefined ? '' : ` bgcolor="${background}"`}${target === 'design' ? ' role="module-content"' : ''} style="padding:${paddingCss(padding)}${fill}${collapse}">${html}</td>`;
 }
 
 const moduleNames: Record<Block['type'], string> = {
@@ -37,7 +71,6 @@ const moduleNames: Record<Block['type'], string> = {
 
 function tableAttributes(block: Block, { target }: Context): string {
   if (target === 'canvas') return `${layoutTable} data-block-id="${block.id}"`;
-  if (target === 'send') return layoutTable;
   // The provider's editors find modules by these. An ARIA role of this name does not exist, so sending leaves it out.
   const foreign = Object.entries(block.foreign ?? {}).filter(([name]) => !ownMarks.has(name)).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`).join('');
   return `${layoutTable.replace('role="presentation"', 'class="module" role="module"')} data-type="${moduleNames[block.type]}" data-muid="${block.id}"${distribution(block)}${settingsAttribute(block)}${foreign}`;
@@ -82,17 +115,20 @@ function literal(value: string, operator: Condition['operator']): string {
   return `"${value.replace(/[{}<>]/g, '').replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }
 
-function mobileRules({ id, mobile }: Block): string {
+function mobileRules({ id, mobile }: Block, row: RowFrame | undefined): string {
   if (!mobile) return '';
-  const own = [mobile.padding && `padding:${paddingCss(mobile.padding)} !important`, mobile.align && `text-align:${mobile.align} !important`].filter(Boolean);
+  const { padding, align, fontSize, lineHeight } = mobile;
+  let own = '';
+  if (padding) own = `padding:${paddingCss(row ? { ...padding, left: padding.left + row.left, right: padding.right + row.right } : padding)} !important`;
+  if (align) own += `${own === '' ? '' : ';'}text-align:${align} !important`;
   const words = [
-    mobile.fontSize && `font-size:${mobile.fontSize}px !important`,
-    mobile.lineHeight && `line-height:${mobile.lineHeight}px !important`,
-    mobile.align && `text-align:${mobile.align} !important`,
+    fontSize && `font-size:${fontSize}px !important`,
+    lineHeight && `line-height:${lineHeight}px !important`,
+    align && `text-align:${align} !important`,
   ].filter(Boolean);
-  return (own.length > 0 ? `.b-${id}{${own.join(';')}}` : '') + (words.length > 0 ? `.w-${id},.w-${id} p{${words.join(';')}}` : '');
+  return (own === '' ? '' : `.b-${id}{${own}}`) + (words.length > 0 ? `.w-${id},.w-${id} p{${words.join(';')}}` : '');
 }
 
-function darkBackground({ id, dark }: Block): DarkRule[] {
-  return dark?.background ? [{ selector: `.b-${id}`, property: 'background-color', value: dark.background }] : [];
+function darkBackground({ id, dark }: Block): readonly DarkRule[] {
+  return dark?.background ? [{ selector: `.b-${id}`, property: 'background-color', value: dark.background }] : none;
 }

@@ -26,10 +26,13 @@ const escapeMarkup = (text: string): string => text.replaceAll('&', '&amp;').rep
 
 // oxlint-disable-next-line no-control-regex -- browsers skip control characters in a scheme, so they are taken out before it is judged
 const invisible = /[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028\u2029\ufeff]+/g;
+/** Most addresses: nothing in them to take out first. */
+const plainWeb = /^https?:\/\/[!-~]*$/;
 const allowedScheme = /^(https?:|mailto:|tel:|sms:|#|\{\{)/i;
 
 /** The address as a link may lead to, undefined for others: relative ones lead nowhere from a mailbox, `javascript:` must not. */
 export function safeLink(url: string): string | undefined {
+  if (plainWeb.test(url)) return url;
   const bare = url.replace(invisible, '');
   return bare !== '' && allowedScheme.test(bare) ? url.trim() : undefined;
 }
@@ -42,13 +45,19 @@ export function keptAddress(url: string): string {
 
 /** The address of a picture, undefined for what is not on the web. */
 export function safeSource(url: string): string | undefined {
+  if (plainWeb.test(url)) return url;
   return /^(https?:\/\/|\{\{)/i.test(url.replace(invisible, '')) ? url.trim() : undefined;
 }
 
+const plainFont = /^[A-Za-z0-9 ,'_-]*$/;
+
 /** A font list safe in a style attribute: names, commas and single quotes. */
 export function safeFont(family: string): string {
+  if (plainFont.test(family)) return family;
   return family.replaceAll('"', "'").replace(/[^\p{L}\p{N} ,'_-]/gu, '');
 }
 
 /** What every layout table says: it is no table of data, and has no space of its own. */
 export const layoutTable = 'role="presentation" border="0" cellpadding="0" cellspacing="0"';
+/** What opens a table of one row that fills its place. */
+export const openRow = `<table ${layoutTable} width="100%"><tr>`;

@@ -1,4 +1,5 @@
-import { layoutTable } from './html';
+import type { Context } from './context';
+import { layoutTable, openRow } from './html';
 
 /** A column: its width in pixels, and what stands in it. */
 export interface Side {
@@ -16,30 +17,34 @@ interface SideOptions {
   readonly verticalAlign: 'top' | 'middle';
 }
 
+/** The editors find columns by it; a message has no use for it. */
+export const columnClass = ({ target }: Context): string => (target === 'send' ? '' : 'c');
+
 /**
  * Columns. They are inline blocks that wrap when the screen gets too narrow for
  * them: no media query, which the Gmail apps drop for accounts of other providers.
  * Word gets a table with the same widths. Columns that must not stack are cells.
  */
 export function besideEachOther(sides: readonly Side[], { stack, outlook, verticalAlign }: SideOptions): string {
-  const background = (side: Side): string => (side.background ? ` bgcolor="${side.background}"` : '');
-  const cell = (side: Side): string =>
-    `<td class="${['c', side.className].filter(Boolean).join(' ')}" valign="${verticalAlign}"${background(side)} style="padding:${side.padding}${side.background ? `;background-color:${side.background}` : ''}">${side.html}</td>`;
-  const total = sides.reduce((sum, { width }) => sum + width, 0);
+  let total = 0;
+  for (const { width } of sides) total += width;
+  let html = '';
   if (!stack) {
-    const cells = sides.map((side) => cell(side).replace('<td', `<td width="${percent(side.width, total)}%"`));
-    return `<table ${layoutTable} width="100%"><tr>${cells.join('')}</tr></table>`;
+    for (const side of sides) html += cell(side, verticalAlign, ` width="${percent(side.width, total)}%"`);
+    return `${openRow}${html}</tr></table>`;
   }
-  const divs = sides.map(
-    (side) =>
-      `<div class="k" style="display:inline-block;width:100%;max-width:${side.width}px;vertical-align:${verticalAlign}"><table ${layoutTable} width="100%"><tr>${cell(side)}</tr></table></div>`,
-  );
-  if (!outlook) return divs.join('');
-  const ghosts = sides.map(({ width }, index) => {
-    const open = index === 0 ? `<table ${layoutTable} width="${total}"><tr>` : '</td>';
-    return `<!--[if mso]>${open}<td width="${width}" valign="${verticalAlign}"><![endif]-->${divs[index]}`;
-  });
-  return `${ghosts.join('')}<!--[if mso]></td></tr></table><![endif]-->`;
+  for (const [index, side] of sides.entries()) {
+    const { width } = side;
+    if (outlook) html += `<!--[if mso]>${index === 0 ? `<table ${layoutTable} width="${total}"><tr>` : '</td>'}<td width="${width}" valign="${verticalAlign}"><![endif]-->`;
+    html += `<div class="k" style="display:inline-block;width:100%;max-width:${width}px;vertical-align:${verticalAlign}">${openRow}${cell(side, verticalAlign)}</tr></table></div>`;
+  }
+  return outlook ? `${html}<!--[if mso]></td></tr></table><![endif]-->` : html;
+}
+
+function cell({ className, background, padding, html }: Side, verticalAlign: 'top' | 'middle', width = ''): string {
+  const name = className === '' ? '' : ` class="${className}"`;
+  const [attribute, css] = background === undefined ? ['', ''] : [` bgcolor="${background}"`, `;background-color:${background}`];
+  return `<td${width}${name} valign="${verticalAlign}"${attribute} style="padding:${padding}${css}">${html}</td>`;
 }
 
 const percent = (part: number, whole: number): number => Math.round((part * 10_000) / Math.max(1, whole)) / 100;

@@ -15,7 +15,7 @@ export function styleSheets(blocks: CompiledBlock, theme: Theme): string {
 }
 
 function narrowScreens(rules: string): string {
-  const always = '.k{max-width:100% !important}.hm{display:none !important}.hd{display:block !important;max-height:none !important;overflow:visible !important}';
+  const always = '.k{max-width:100% !important}.t{padding:12px 0 0 !important}.hm{display:none !important}.hd{display:block !important;max-height:none !important;overflow:visible !important}';
   return `@media only screen and (max-width:${mobileBreakpoint}px){${always}${rules}}`;
 }
 

@@ -7,43 +7,54 @@ import { mergeTag } from './renderRichText';
  * compare both parts of a message, so nothing is added and nothing left out.
  */
 export function plainRichText(text: RichText): string {
-  return plainNodes(text.content, '').join('\n').trim();
+  const [only] = text.content;
+  // Most texts are one paragraph.
+  if (text.content.length === 1 && only?.type === 'paragraph') return plainInlines(only.content).trim();
+  const lines: string[] = [];
+  addNodes(text.content, '', lines);
+  return lines.join('\n').trim();
 }
 
-function plainNodes(nodes: readonly RichNode[], indent: string): string[] {
-  return nodes.flatMap((node) => plainNode(node, indent));
+function addNodes(nodes: readonly RichNode[], indent: string, lines: string[]): void {
+  for (const node of nodes) addNode(node, indent, lines);
 }
 
-function plainNode(node: RichNode, indent: string): string[] {
+function addNode(node: RichNode, indent: string, lines: string[]): void {
   switch (node.type) {
     case 'paragraph':
     case 'heading':
-      return plainInlines(node.content).split('\n').map((line) => (line === '' ? '' : indent + line));
+      for (const line of plainInlines(node.content).split('\n')) lines.push(line === '' ? '' : indent + line);
+      return;
     case 'bulletList':
-      return node.content.flatMap((item) => listItem(item, indent, '- '));
+      for (const item of node.content) addItem(item, indent, '- ', lines);
+      return;
     case 'orderedList':
-      return node.content.flatMap((item, index) => listItem(item, indent, `${(node.attrs?.start ?? 1) + index}. `));
+      for (const [index, item] of node.content.entries()) addItem(item, indent, `${(node.attrs?.start ?? 1) + index}. `, lines);
+      return;
     case 'listItem':
-      return plainNodes(node.content, indent);
+      addNodes(node.content, indent, lines);
+      return;
     case 'quote':
-      return plainNodes(node.content, `${indent}> `);
+      addNodes(node.content, `${indent}> `, lines);
   }
 }
 
 /** The marker stands before the first line, the others stand below its words. */
-function listItem(item: RichNode, indent: string, marker: string): string[] {
-  const inner = plainNode(item, indent + ' '.repeat(marker.length));
-  const [first = '', ...rest] = inner;
-  return [indent + marker + first.slice(indent.length + marker.length), ...rest];
+function addItem(item: RichNode, indent: string, marker: string, lines: string[]): void {
+  const first = lines.length;
+  addNode(item, indent + ' '.repeat(marker.length), lines);
+  lines[first] = indent + marker + (lines[first] ?? '').slice(indent.length + marker.length);
 }
 
 function plainInlines(inlines: readonly Inline[] | undefined): string {
+  if (inlines === undefined) return '';
   let text = '';
-  for (const [index, inline] of (inlines ?? []).entries()) {
+  for (const [index, inline] of inlines.entries()) {
     text += inline.type === 'text' ? inline.text : inline.type === 'hardBreak' ? '\n' : mergeTag(inline.attrs);
+    if (inline.marks === undefined) continue;
     const href = linkOf(inline);
     // One link may span words with different marks: its address follows the last of them.
-    if (href && href !== linkOf(inlines?.[index + 1])) text += text.endsWith(href) ? '' : ` [${href}]`;
+    if (href && href !== linkOf(inlines[index + 1])) text += text.endsWith(href) ? '' : ` [${href}]`;
   }
   return text;
 }

@@ -32,7 +32,11 @@ export function renderRichText(text: RichText, style: TextStyle): RenderedText {
 
 function renderNodes(nodes: readonly RichNode[], style: TextStyle, found: RenderedText): string {
   let html = '';
-  for (const [index, node] of nodes.entries()) html += renderNode(node, style, found, index === nodes.length - 1);
+  const last = nodes.length - 1;
+  for (let index = 0; index <= last; index += 1) {
+    const node = nodes[index];
+    if (node) html += renderNode(node, style, found, index === last);
+  }
   return html;
 }
 
@@ -70,7 +74,8 @@ const even = (pixels: number): number => Math.round(pixels / 2) * 2;
 
 function renderInlines(inlines: readonly Inline[] | undefined, style: TextStyle, found: RenderedText): string {
   let html = '';
-  for (const inline of inlines ?? []) html += applyMarks(renderInline(inline, style), inline.marks, style, found);
+  if (inlines === undefined) return html;
+  for (const inline of inlines) html += applyMarks(renderInline(inline, style), inline.marks, style, found);
   return html;
 }
 
@@ -93,7 +98,7 @@ const markOrder: readonly Mark['type'][] = ['subscript', 'superscript', 'strike'
 
 function applyMarks(html: string, marks: readonly Mark[] | undefined, style: TextStyle, found: RenderedText): string {
   if (!marks || marks.length === 0) return html;
-  const ordered = marks.toSorted((one, other) => markOrder.indexOf(one.type) - markOrder.indexOf(other.type));
+  const ordered = marks.length === 1 ? marks : marks.toSorted((one, other) => markOrder.indexOf(one.type) - markOrder.indexOf(other.type));
   const color = marks.find((mark) => mark.type === 'color')?.attrs.value;
   return ordered.reduce((inner, mark) => applyMark(inner, mark, color, style, found), html);
 }

@@ -1,8 +1,9 @@
 import type { BlockOf } from '../../document/design';
 import type { BlockContent, DarkRule } from '../compiledBlock';
 import type { Context } from '../context';
+import { paddingCss } from '../css';
 import { escapeAttribute, escapeConditional, escapeText, safeFont, safeLink } from '../html';
-import { brokenLink } from './image';
+import { brokenLink, exceptWord } from './image';
 
 /**
  * A button: a padded link, so that all of it can be clicked, and for Word, which
@@ -10,26 +11,27 @@ import { brokenLink } from './image';
  */
 export function compileButton(block: BlockOf<'button'>, context: Context): BlockContent {
   const url = safeLink(block.url);
-  const font = safeFont(block.fontFamily ?? context.theme.fontFamily);
+  const font = block.fontFamily === undefined ? context.font : safeFont(block.fontFamily);
   // Even, because Word rounds to points; with the usual padding 44 pixels, which fingers hit.
   const line = Math.max(block.height - block.innerPadding.top - block.innerPadding.bottom, 2 * Math.round(block.fontSize * 0.7));
-  const { top, right, bottom, left } = block.innerPadding;
+  const { left, right } = block.innerPadding;
   const width = block.width ? `width:${Math.max(0, block.width - left - right - 2 * block.borderWidth)}px;` : '';
   const border = block.borderWidth > 0 ? `border:${block.borderWidth}px solid ${block.borderColor};` : '';
   const words = `font-family:${font};font-size:${block.fontSize}px;line-height:${line}px;${block.bold ? 'font-weight:bold;' : ''}color:${block.color}`;
-  const css = `display:inline-block;${width}padding:${top}px ${right}px ${bottom}px ${left}px;background-color:${block.fill};${border}border-radius:${block.radius}px;${words};text-align:center;text-decoration:none;mso-hide:all`;
-  const link = `<a class="a-${block.id}" href="${escapeAttribute(url ?? '#')}" style="${css}">${escapeText(block.text)}</a>`;
+  const css = `display:inline-block;${width}padding:${paddingCss(block.innerPadding)};background-color:${block.fill};${border}border-radius:${block.radius}px;${words};text-align:center;text-decoration:none;mso-hide:all`;
+  const dark = colours(block);
+  const narrow = mobile(block);
+  const name = context.target !== 'send' || narrow !== '' || dark.length > 0 ? ` class="a-${block.id}"` : '';
+  const link = `<a${name} href="${escapeAttribute(url ?? '#')}" style="${css}">${escapeText(block.text)}</a>`;
   return {
-    html: context.outlook && url !== undefined ? drawn(block, url, line, words) + exceptWord(link) : link,
+    html: context.outlook && url !== undefined ? drawn(block, url, line, words) + exceptWord(link, context) : link,
     text: url === undefined ? block.text : `${block.text} [${url}]`,
     links: url === undefined ? [] : [url],
-    dark: colours(block),
-    mobile: mobile(block),
+    dark,
+    mobile: narrow,
     warnings: url === undefined ? [brokenLink(block.id, block.url)] : [],
   };
 }
-
-const exceptWord = (html: string): string => `<!--[if !mso]><!-->${html}<!--<![endif]-->`;
 
 /** VML needs its size in advance: where no width is set, it is estimated from the words. */
 function drawn(block: BlockOf<'button'>, url: string, line: number, words: string): string {

@@ -1,12 +1,13 @@
 import type { BlockOf } from '../../document/design';
 import type { BlockContent } from '../compiledBlock';
-import { layoutTable } from '../html';
+import type { Context } from '../context';
+import { openRow } from '../html';
 
 /** A line. Drawn as a cell's border, which every mail program shows. */
-export function compileDivider(block: BlockOf<'divider'>): BlockContent {
+export function compileDivider(block: BlockOf<'divider'>, { target }: Context): BlockContent {
   const { id, lineColor, thickness, dark } = block;
   return {
-    html: `<table ${layoutTable} width="100%"><tr><td class="l-${id}" style="border-top:${thickness}px solid ${lineColor};font-size:0;line-height:0">&nbsp;</td></tr></table>`,
+    html: `${openRow}<td${dark?.lineColor || target !== 'send' ? ` class="l-${id}"` : ''} style="border-top:${thickness}px solid ${lineColor};font-size:0;line-height:0">&nbsp;</td></tr></table>`,
     text: '----',
     dark: dark?.lineColor ? [{ selector: `.l-${id}`, property: 'border-color', value: dark.lineColor }] : [],
   };

@@ -22,20 +22,24 @@ export function renderPicture(id: string, picture: Picture, room: number, contex
   const own = `display:block;border:0;outline:none;${fluid}max-width:${width}px;height:auto`;
   const attributes = `alt="${escapeAttribute(picture.alternative)}" width="${width}"${height ? ` height="${height}"` : ''}`;
   const swapped = darkSource === undefined ? undefined : safeSource(darkSource);
-  const light = `<img class="i-${id}" src="${escapeAttribute(source)}" ${attributes} style="${own}${side(picture)}">`;
+  // Found by its own name only where dark programs swap it; `k` fills narrow screens.
+  const names = [picture.responsive && 'k', swapped !== undefined && `i-${id}`].filter(Boolean).join(' ');
+  const light = `<img${names === '' ? '' : ` class="${names}"`} src="${escapeAttribute(source)}" ${attributes} style="${own}${side(picture)}">`;
   // Hidden for everybody but those whose program swaps them; Word would show both.
-  const dark = swapped ? `<!--[if !mso]><!--><img class="j-${id}" src="${escapeAttribute(swapped)}" ${attributes} style="${own.replace('display:block', 'display:none')}${side(picture)}"><!--<![endif]-->` : '';
+  const dark = swapped ? exceptWord(`<img class="j-${id}" src="${escapeAttribute(swapped)}" ${attributes} style="${own.replace('display:block', 'display:none')}${side(picture)}">`, context) : '';
   const link = picture.link ? safeLink(picture.link) : undefined;
   const image = light + dark;
   return {
     html: link === undefined ? image : `<a href="${escapeAttribute(link)}" style="text-decoration:none">${image}</a>`,
-    text: [picture.alternative, link && `[${link}]`].filter(Boolean).join(' '),
+    text: link === undefined ? picture.alternative : picture.alternative === '' ? `[${link}]` : `${picture.alternative} [${link}]`,
     links: link === undefined ? [] : [link],
-    mobile: picture.responsive ? `.i-${id}{max-width:100% !important}` : '',
     dark: swapped ? [{ selector: `.i-${id}`, property: 'display', value: 'none' }, { selector: `.j-${id}`, property: 'display', value: 'block' }] : [],
     warnings: picture.link && link === undefined ? [brokenLink(id, picture.link)] : [],
   };
 }
+
+/** What Word must not show. Within another conditional comment, which `outlook` tells, Word sees nothing of it anyway. */
+export const exceptWord = (html: string, { outlook }: Context): string => (outlook ? `<!--[if !mso]><!-->${html}<!--<![endif]-->` : html);
 
 /** Blocks are placed by their cell; `margin` moves them where that is ignored. */
 const side = ({ align }: Picture): string => (align === 'center' ? ';margin:0 auto' : align === 'right' ? ';margin:0 0 0 auto' : '');

@@ -1,7 +1,7 @@
 import type { BlockOf } from '../../document/design';
 import type { BlockContent } from '../compiledBlock';
 import type { Context } from '../context';
-import { besideEachOther } from '../sideBySide';
+import { besideEachOther, columnClass } from '../sideBySide';
 import { renderPicture } from './image';
 import { renderWords } from './text';
 
@@ -11,17 +11,18 @@ export function compileImageText(block: BlockOf<'imageText'>, context: Context):
   const imageWidth = Math.round(((room - block.gap) * block.imageShare) / 100);
   const picture = renderPicture(block.id, block.picture, imageWidth, context, block.dark?.source);
   const words = renderWords(block, block.content, context);
+  const column = columnClass(context);
   const left = block.imagePosition === 'left';
   // The gap belongs to the words' side, so that the picture keeps its own width.
   const parts = [
-    { width: imageWidth, padding: '0', html: picture.html, className: '' },
-    { width: room - imageWidth, padding: left ? `0 0 0 ${block.gap}px` : `0 ${block.gap}px 0 0`, html: words.html, className: `t-${block.id}` },
+    { width: imageWidth, padding: '0', html: picture.html, className: column },
+    { width: room - imageWidth, padding: left ? `0 0 0 ${block.gap}px` : `0 ${block.gap}px 0 0`, html: words.html, className: column === '' ? 't' : `${column} t` },
   ];
   return {
     html: besideEachOther(left ? parts : parts.toReversed(), { stack: true, outlook: context.outlook, verticalAlign: 'middle' }),
     text: [picture.text, words.text].filter(Boolean).join('\n'),
     links: [...(picture.links ?? []), ...(words.links ?? [])],
-    mobile: `${picture.mobile ?? ''}.t-${block.id}{padding:12px 0 0 !important}`,
+    mobile: picture.mobile ?? '',
     dark: [...(picture.dark ?? []), ...(words.dark ?? [])],
     warnings: [...(picture.warnings ?? []), ...(words.warnings ?? [])],
   };

@@ -11,6 +11,8 @@ export function compileText(block: BlockOf<'text'>, context: Context): BlockCont
   return renderWords(block, block.content, context);
 }
 
+const none: readonly never[] = [];
+
 /** How a block's own words look; what it leaves open the theme decides. */
 export interface Typography {
   readonly id: string;
@@ -21,31 +23,36 @@ export interface Typography {
   readonly fontFamily?: string;
   readonly align?: 'left' | 'center' | 'right';
   readonly dark?: BlockOf<'text'>['dark'];
+  readonly mobile?: BlockOf<'text'>['mobile'];
 }
 
 /** Words as text and unsubscribe blocks and the text beside a picture show them. */
-export function renderWords(block: Typography, content: RichText, { theme, target }: Context): BlockContent {
+export function renderWords(block: Typography, content: RichText, { theme, target, font }: Context): BlockContent {
   const style = {
     color: block.color ?? theme.color,
     linkColor: block.linkColor ?? theme.linkColor,
-    fontFamily: safeFont(block.fontFamily ?? theme.fontFamily),
+    fontFamily: block.fontFamily === undefined ? font : safeFont(block.fontFamily),
     fontSize: block.fontSize ?? theme.fontSize,
     lineHeight: block.lineHeight,
     align: block.align,
     chips: target === 'canvas',
     keepsAddresses: target === 'design',
   };
+  const dark = wordColours(block);
   const { html, links, refused } = renderRichText(content, style);
   return {
-    html: `<div class="w w-${block.id}" style="${typographyCss(style)}">${html}</div>`,
+    html: `<div class="${target === 'send' && dark.length === 0 && !hasNarrowWords(block) ? 'w' : `w w-${block.id}`}" style="${typographyCss(style)}">${html}</div>`,
     text: plainRichText(content),
     links,
-    dark: wordColours(block),
+    dark,
     warnings: refused.map((href): Warning => ({ blockId: block.id, kind: 'link', message: `The link “${href}” leads nowhere from a mailbox, so it is left out. Use an address that begins with https://.` })),
   };
 }
 
-function wordColours({ id, dark }: Typography): DarkRule[] {
+const hasNarrowWords = ({ mobile }: Typography): boolean => mobile !== undefined && Boolean(mobile.align || mobile.fontSize || mobile.lineHeight);
+
+function wordColours({ id, dark }: Typography): readonly DarkRule[] {
+  if (!dark) return none;
   const rules: DarkRule[] = [];
   if (dark?.color) rules.push({ selector: `.w-${id}`, property: 'color', value: dark.color });
   if (dark?.linkColor) rules.push({ selector: `.w-${id} a`, property: 'color', value: dark.linkColor });

@@ -50,7 +50,7 @@ export function readImageText({ element, cell, settings, width }: Module, sessio
   const wordsModule = inner.find((each) => each.attributes.get('data-type') === 'text');
   const image = [...elementsIn((pictureModule ?? element).children)].find((each) => each.name === 'img' && !isDarkCopy(each));
   const cells = [...elementsIn(cell.children)].filter((each) => each.name === 'td' && hasClass(each, 'c'));
-  const wordsCell = wordsModule ? (findElement(wordsModule.children, ({ name }) => name === 'td') ?? wordsModule) : cells.find((each) => /(?:^|\s)t-/.test(each.attributes.get('class') ?? ''));
+  const wordsCell = wordsModule ? (findElement(wordsModule.children, ({ name }) => name === 'td') ?? wordsModule) : cells.find((each) => /(?:^|\s)t(?:-|\s|$)/.test(each.attributes.get('class') ?? ''));
   const pictureCell = pictureModule ? (findElement(pictureModule.children, ({ name }) => name === 'td') ?? pictureModule) : cells.find((each) => each !== wordsCell);
   if (!wordsCell || !pictureCell || inner.length > 2) return undefined;
   const words = readWords(wordsCell, session);
