@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { openDatabase } from './database/database';
 import { sql } from './database/sql';
 import { Cleanup } from './testing/cleanup';
+import { nodeProgram } from './testing/nodeProgram';
 import { createTestDatabase, type TestDatabase } from './testing/testDatabase';
 
 const cleanup = new Cleanup();
@@ -16,7 +17,7 @@ afterAll(() => cleanup.run());
 async function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url, DATA_DIR: database.folder, PORT: '0' };
   try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'provider/cli.ts', ...args], { env });
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [...nodeProgram('cli'), ...args], { env });
     return { code: 0, stdout, stderr };
   } catch (error) {
     // Jest's own `Error` is not that of Node's modules, so the shape tells.

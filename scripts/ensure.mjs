@@ -44,7 +44,7 @@ export function ensureInstalled() {
   writeFileSync(stamp, wanted);
 }
 
-const sources = ['src', 'sdk', 'plugins', 'themes', 'wire', 'provider', 'rspack.config.ts', 'package.json', 'package-lock.json'];
+const sources = ['src', 'sdk', 'plugins', 'themes', 'wire', 'email', 'query', 'provider', 'rspack.config.ts', 'package.json', 'package-lock.json'];
 
 function* filesOf(place) {
   if (!statSync(place).isDirectory()) {

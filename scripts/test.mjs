@@ -10,9 +10,9 @@ import { bin, ensureBuilt, ensureInstalled, root } from './ensure.mjs';
 ensureInstalled();
 const counts = { passed: 0, failed: 0 };
 
-function step(title, command, args) {
+function step(title, command, args, environment = {}) {
   console.log(`\n== ${title}`);
-  return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
+  return spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } }).status === 0;
 }
 
 /** A step that is one check counts as one. */
@@ -24,7 +24,7 @@ function check(title, command, args) {
 function unitAndContract() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sendwright-test-'));
   const report = path.join(folder, 'jest.json');
-  const fine = step('Unit and contract tests', bin('jest'), ['--json', `--outputFile=${report}`]);
+  const fine = step('Unit and contract tests', bin('jest'), ['--json', `--outputFile=${report}`], { SENDWRIGHT_TEST_BUILD: path.join(root, 'dist/provider') });
   let failed = 0;
   if (existsSync(report)) {
     const result = JSON.parse(readFileSync(report, 'utf8'));
@@ -77,8 +77,9 @@ async function browser() {
 
 check('Lint', bin('oxlint'), ['--type-aware', '--deny-warnings', '--quiet']);
 check('Types', bin('tsc'), ['--noEmit']);
-unitAndContract();
+// Before the tests: servers that they start as processes of their own run from it.
 ensureBuilt();
+unitAndContract();
 await browser();
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed === 0 && counts.passed > 0 ? 0 : 1);

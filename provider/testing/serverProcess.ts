@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import path from 'node:path';
+import { nodeProgram } from './nodeProgram';
 
 /** The server as a process of its own, as operators run it. */
 export interface ServerProcess {
@@ -13,7 +13,7 @@ export interface ServerProcess {
 
 /** Starts `provider/main.ts` with these settings; the caller kills it. */
 export function startServerProcess(environment: Readonly<Record<string, string>>): ServerProcess {
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', path.resolve('provider/main.ts')], {
+  const child: ChildProcess = spawn(process.execPath, nodeProgram('main'), {
     env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
