@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
-import { Lists } from 'sendwright/plugins/lists/contract';
+import { Lists, NewList } from 'sendwright/plugins/lists/contract';
+import { definePlugin, fill } from 'sendwright/sdk';
 import { fake, testWorkbench } from 'sendwright/sdk/testing';
 import plugin from './plugin';
 
@@ -13,6 +14,24 @@ const services = [
   fake<FieldDefinitions>(FieldDefinitions, { ...fields, load: async () => fields }),
   fake<Lists>(Lists, { all: [list], get: (id) => (id === list.id ? list : undefined), load: async () => [list], refresh: async () => [list], create: async () => list }),
 ];
+/** Stands for the plugin that has the form for a new list. */
+const listForm = definePlugin({
+  id: 'host',
+  title: 'Host',
+  slots: [
+    fill(NewList, {
+      title: 'New list',
+      component: async () => ({
+        default: ({ onCreated, onCancel }) => (
+          <>
+            <button type="button" onClick={() => onCreated(list)}>Create it</button>
+            <button type="button" onClick={onCancel}>Never mind</button>
+          </>
+        ),
+      }),
+    }),
+  ],
+});
 const results = { requested_count: 1, created_count: 1, updated_count: 0, unchanged_count: 0, deleted_count: 0, errored_count: 0, duplicate_count: 0 };
 const http = {
   [`GET ${base}/count`]: { contact_count: 100, billable_count: 100 },
@@ -44,6 +63,26 @@ test('a contact is typed in, with what is wrong said beside it, and put on a lis
   await add();
   expect(await screen.findByText('Add 1 contact')).toBeTruthy();
   await waitFor(() => expect(workbench.kernel.activity.tasks[0]).toMatchObject({ state: 'done', detail: '1 created' }));
+  expect(workbench.requests.find(({ method, path }) => method === 'PUT' && path === base)?.body).toEqual({ contacts: [{ email: 'ann@example.com' }], list_ids: ['l1'] });
+  await workbench.dispose();
+}, 60_000);
+
+test('contacts go to a list that is made on the way, or to none where that is given up', async () => {
+  const workbench = await testWorkbench([plugin, listForm], { scopes, services, http });
+  await workbench.goto('/contacts/new');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Email, row 1' }), 'ann@example.com');
+  await userEvent.click(screen.getByRole('link', { name: 'New list' }));
+  await waitFor(() => expect(workbench.location).toBe('/contacts/new/new-list'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Never mind' }));
+  await waitFor(() => expect(workbench.location).toBe('/contacts/new/contacts'));
+  expect(screen.queryByText('Readers')).toBeNull();
+
+  await workbench.goto('/contacts/new/new-list');
+  await userEvent.click(await screen.findByRole('button', { name: 'Create it' }));
+  await waitFor(() => expect(workbench.location).toBe('/contacts/new/contacts'));
+  expect(screen.getByText('Readers')).toBeTruthy();
+  await add();
+  await waitFor(() => expect(workbench.kernel.activity.tasks[0]).toMatchObject({ state: 'done' }));
   expect(workbench.requests.find(({ method, path }) => method === 'PUT' && path === base)?.body).toEqual({ contacts: [{ email: 'ann@example.com' }], list_ids: ['l1'] });
   await workbench.dispose();
 }, 60_000);

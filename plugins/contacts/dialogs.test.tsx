@@ -90,6 +90,34 @@ test.each([
   await workbench.dispose();
 });
 
+test('the activity names each kind of mail event, what a program opened told apart', async () => {
+  // The display texts of the specification, section 3, "Mail event kinds".
+  const kinds: readonly (readonly [event: string, machine: boolean, label: string])[] = [
+    ['drop', false, 'Dropped'], ['processed', false, 'Processed'], ['deferred', false, 'Deferred'], ['group_unsubscribe', false, 'Group Unsubscribe'],
+    ['bounce', false, 'Bounced'], ['delivered', false, 'Delivered'], ['click', false, 'Clicked'], ['unsubscribe', false, 'Unsubscribed'],
+    ['open', false, 'Opened'], ['group_resubscribe', false, 'Group Resubscribed'], ['spamreport', false, 'Marked as Spam'], ['machine_opened', false, 'Machine Opened'],
+    ['open', true, 'Machine Opened'], ['click', true, 'Clicked by a scanner'],
+  ];
+  const result = kinds.map(([event, machine], index) => ({
+    id: String(index), event, machine, occurred_at: '2026-01-01T00:00:00Z', single_send_id: 's1', single_send_name: 'May letter', url: null, reason: null,
+  }));
+  const workbench = await open({ 'GET /v3/marketing/contacts/c1/activity': { result, _metadata: { count: result.length } } });
+  await workbench.goto('/contacts/profile/c1/activity');
+  await screen.findByText('Dropped');
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '').filter((text) => text.includes('May letter'));
+  expect(rows.map((text) => text.slice(0, text.indexOf('May letter')))).toEqual(kinds.map(([, , label]) => label));
+  await workbench.dispose();
+});
+
+test.each([
+  ['the numbers of contacts', 'GET /v3/marketing/contacts/count', '/contacts/all', 'Unable to retrieve the number of contacts. Please try again. If the issue continues, contact Support.'],
+])('%s that do not come are said not to have come', async (_what, call, address, message) => {
+  const workbench = await open({ [call]: refusal(403, 'access forbidden') });
+  await workbench.goto(address);
+  await waitFor(() => expect(said(workbench)).toEqual([message]));
+  await workbench.dispose();
+});
+
 test('a contact that is gone is said to be gone', async () => {
   const workbench = await open({ 'GET /v3/marketing/contacts/c1': refusal(404, 'Contact not found') });
   await workbench.goto('/contacts/profile/c1');

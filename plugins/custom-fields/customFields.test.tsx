@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ApiRequest, checkPlugin, refusal, testWorkbench } from 'sendwright/sdk/testing';
+import { type ApiMocks, type ApiRequest, checkPlugin, refusal, testWorkbench } from 'sendwright/sdk/testing';
 import { suggestName } from './fieldForm';
 import plugin from './plugin';
 
@@ -89,5 +89,44 @@ test('a field is renamed and keeps its type; deleting one takes its name', async
   await userEvent.click(confirm());
   await waitFor(() => expect(workbench.location).toBe('/custom-fields'));
   await waitFor(() => expect(screen.queryByText('{{tariff}}')).toBeNull());
+  await workbench.dispose();
+});
+
+const save = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const naming = async (name: string): Promise<void> => {
+  const input = await screen.findByRole('textbox', { name: /Name/ });
+  await userEvent.clear(input);
+  await userEvent.type(input, name);
+};
+const field = '/v3/marketing/field_definitions/e1_T';
+const again = 'Please try again. If the issue continues, contact Support.';
+
+test.each<[what: string, address: string, mocks: ApiMocks, act: () => Promise<void>, message: string]>([
+  ['a list that fails', '/custom-fields', { 'GET /v3/marketing/field_definitions': refusal(403, 'no') }, async () => undefined, `Unable to retrieve custom fields. ${again}`],
+  ['a field that is created', '/custom-fields/new', { 'POST /v3/marketing/field_definitions': { id: 'e2_T', name: 'size', field_type: 'Text' } }, async () => { await naming('size'); await save('Create custom field'); }, 'Custom field created.'],
+  ['a creation that fails', '/custom-fields/new', { 'POST /v3/marketing/field_definitions': refusal(500, 'no') }, async () => { await naming('size'); await save('Create custom field'); }, `Unable to create the custom field. ${again}`],
+  ['a creation beyond the limit', '/custom-fields/new', { 'POST /v3/marketing/field_definitions': refusal(400, 'too many') }, async () => { await naming('size'); await save('Create custom field'); }, "You've reached the limit of 500 custom fields."],
+  ['a field that is renamed', '/custom-fields/edit/e1_T', { [`PATCH ${field}`]: { id: 'e1_T', name: 'size', field_type: 'Text' } }, async () => { await naming('size'); await save('Save custom field'); }, 'Custom field saved.'],
+  ['a change that fails', '/custom-fields/edit/e1_T', { [`PATCH ${field}`]: refusal(500, 'no') }, async () => { await naming('size'); await save('Save custom field'); }, `Unable to update the custom field. ${again}`],
+  ['a field that is deleted', '/custom-fields/e1_T/delete', { [`DELETE ${field}`]: {} }, async () => { await userEvent.type(await screen.findByRole('textbox'), 'plan'); await save('Delete custom field'); }, 'Custom field deleted.'],
+  ['a deletion that fails', '/custom-fields/e1_T/delete', { [`DELETE ${field}`]: refusal(500, 'no') }, async () => { await userEvent.type(await screen.findByRole('textbox'), 'plan'); await save('Delete custom field'); }, `Unable to delete the custom field. ${again}`],
+])('%s is told', async (_what, address, mocks, act, message) => {
+  const workbench = await testWorkbench(plugin, { scopes, http: { 'GET /v3/marketing/field_definitions': definitions, ...mocks } });
+  await workbench.goto(address);
+  await act();
+  await waitFor(() => expect(workbench.alerts.map((alert) => alert.message)).toEqual([message]));
+  await workbench.dispose();
+});
+
+test.each([
+  ["can't name custom field with system field names", 'You have used a system field name for your custom field.'],
+  ['field name is already in use', 'That field name is already in use. Please choose a different name.'],
+])("the server's \"%s\" is said in our words, beside the field", async (theirs, ours) => {
+  const workbench = await testWorkbench(plugin, { scopes, http: { 'GET /v3/marketing/field_definitions': definitions, 'POST /v3/marketing/field_definitions': refusal(400, theirs, 'name') } });
+  await workbench.goto('/custom-fields/new');
+  await naming('size');
+  await save('Create custom field');
+  expect(await screen.findByText(ours)).toBeTruthy();
+  expect(workbench.alerts).toEqual([]);
   await workbench.dispose();
 });

@@ -1,5 +1,6 @@
 import { destroy } from 'mobx-state-tree';
 import type { Exports } from 'sendwright/plugins/exports/contract';
+import type { SingleSends } from 'sendwright/plugins/single-sends/contract';
 import { type Alerts, type Http, type Navigation, type OptionalService, pathTo, type PluginContext, type Session } from 'sendwright/sdk';
 import { paths, type Segments } from './contract';
 import { refusalOf, SegmentEndpoints, segmentEndpoints } from './endpoints';
@@ -12,9 +13,10 @@ interface Services {
   readonly navigation: Navigation;
   readonly session: Session;
   readonly exports: OptionalService<Exports>;
+  readonly singleSends: OptionalService<SingleSends>;
 }
 
-export function activate({ http, alerts, navigation, session, exports }: Services, plugin: PluginContext): Segments {
+export function activate({ http, alerts, navigation, session, exports, singleSends }: Services, plugin: PluginContext): Segments {
   const endpoints = segmentEndpoints(http);
   const store = createSegmentsStore(endpoints);
   plugin.own(() => destroy(store));
@@ -47,6 +49,10 @@ export function activate({ http, alerts, navigation, session, exports }: Service
         if (refused) alerts.add({ type: 'danger', message: refused });
         else alerts.show(texts.refreshFailed);
       }
+    },
+    async send(id) {
+      // It says itself why it could not.
+      await (await singleSends.get())?.create({ segment_ids: [id] }).catch(() => undefined);
     },
     async export(id) {
       await store.load();

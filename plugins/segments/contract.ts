@@ -40,6 +40,8 @@ export interface Segments {
   open(page: 'detail' | 'edit' | 'duplicate' | 'remove' | 'create', id?: string): void;
   /** Evaluates a segment anew, within its quotas, and says how it went. */
   refresh(id: string): Promise<void>;
+  /** Begins a single send to its contacts, and opens it; a failure is told there. */
+  send(id: string): Promise<void>;
   /** Opens the dialog that exports its contacts, where exports are to be had. */
   export(id: string): Promise<void>;
 }

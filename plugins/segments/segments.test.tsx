@@ -2,8 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FieldDefinitions, FieldUses } from 'sendwright/plugins/custom-fields/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
+import { SingleSends } from 'sendwright/plugins/single-sends/contract';
 import { definePlugin } from 'sendwright/sdk';
-import { answer, type ApiMocks, type ApiRequest, checkPlugin, fake, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import { answer, type ApiMocks, type ApiRequest, checkPlugin, fake, type FakeService, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
 import { SlotOutlet } from 'sendwright/sdk/ui';
 import plugin from './plugin';
 import { answers, clever, counted, everybody, fields, lists, scopes, segment, summary } from './testing/segments';
@@ -17,10 +18,10 @@ const host = definePlugin({
   routes: { page: { path: '/host', title: 'Host', page: async () => ({ default: () => <SlotOutlet slot={FieldUses} props={{ fieldId: 'e1_N' }} /> }) } },
 });
 
-async function start(address: string, http: ApiMocks = {}): Promise<TestWorkbench> {
+async function start(address: string, http: ApiMocks = {}, services: readonly FakeService[] = []): Promise<TestWorkbench> {
   const workbench = await testWorkbench([plugin, host], {
     scopes,
-    services: [fake(Lists, lists), fake(FieldDefinitions, fields)],
+    services: [fake(Lists, lists), fake(FieldDefinitions, fields), ...services],
     http: { ...http, ...Object.fromEntries(Object.entries(answers).filter(([key]) => !(key in http))) },
   });
   await workbench.goto(address);
@@ -56,6 +57,31 @@ test('the index shows both versions; the frozen one leads to a copy of version 2
   await waitFor(() => expect(workbench.location).toBe('/contacts/segments/s2/edit'));
   expect(bodies(workbench, '/v3/marketing/segments/2.0/s1/duplicate')).toEqual([{ name: 'Copy of Early birds' }]);
   await screen.findByRole('button', { name: 'Save segment' });
+  await answered(workbench);
+  await workbench.dispose();
+});
+
+test('a single send to a segment is begun from its row', async () => {
+  const create = jest.fn(async () => undefined);
+  const workbench = await start('/contacts/segments', {}, [fake<unknown>(SingleSends, { create, find: async () => [] })]);
+  await screen.findByText('Early birds');
+  press('Actions for Parisians');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Send' }));
+  await waitFor(() => expect(create).toHaveBeenCalledWith({ segment_ids: ['s2'] }));
+  await answered(workbench);
+  await workbench.dispose();
+});
+
+test.each([
+  [503, 'Segments are temporarily unavailable. Please try again in a few minutes.'],
+  [403, 'Unable to retrieve segments. Please try again. If the issue continues, contact Support.'],
+])('an index that answers %s says so, and can be fetched again', async (status, message) => {
+  let fails = true;
+  const workbench = await start('/contacts/segments', { 'GET /v3/marketing/segments': () => (fails ? refusal(status, 'no') : { results: [summary] }) });
+  await waitFor(() => expect(messages(workbench)).toEqual([message]), { timeout: 20_000 });
+  fails = false;
+  fireEvent.click(await screen.findByRole('button', { name: /again|retry/i }));
+  await screen.findByText('Parisians');
   await answered(workbench);
   await workbench.dispose();
 });

@@ -79,3 +79,30 @@ test('the verification is sent again from the row\'s menu', async () => {
   await waitFor(() => expect(messages(workbench)).toEqual(['Verification email sent to ada@gmail.com.']));
   await workbench.dispose();
 });
+
+const again = 'Please try again. If the issue continues, contact Support.';
+const resend = async (): Promise<void> => {
+  await screen.findByText('Ada');
+  fireEvent.click(screen.getByRole('button', { name: 'Actions for Ada' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Resend verification' }));
+};
+const fill = async (): Promise<void> => {
+  await screen.findByRole('dialog', { name: 'New sender' });
+  for (const [label, value] of [[/^Nickname/, 'New'], [/^From name/, 'Ada'], [/^From email/, 'ada@example.com'], [/^Reply-to/, 'ada@example.com'], [/^Company/, '1 St'], [/^City/, 'London'], [/^Country/, 'UK']] as const) type(label, value);
+  press('Create sender');
+};
+const verified: Sender = { ...ada, id: 5, nickname: 'New', verified: { status: true, reason: null }, warnings: [] };
+
+test.each<[what: string, address: string, mocks: ApiMocks, act: () => Promise<void>, message: string]>([
+  ['a list that fails', '/senders', { 'GET /v3/marketing/senders': refusal(403, 'no') }, async () => undefined, `Unable to retrieve senders. ${again}`],
+  ['a sender whose address is verified already', '/senders/new', { 'POST /v3/marketing/senders': answer(201, verified) }, fill, 'Sender created.'],
+  ['a creation that fails', '/senders/new', { 'POST /v3/marketing/senders': refusal(500, 'no') }, fill, `Unable to create the sender. ${again}`],
+  ['a change that fails', '/senders/3/edit', { 'PATCH /v3/marketing/senders/3': refusal(500, 'no') }, async () => { await screen.findByRole('dialog', { name: 'Edit sender' }); press('Save sender'); }, `Unable to update the sender. ${again}`],
+  ['a deletion that fails', '/senders/3/delete', { 'DELETE /v3/marketing/senders/3': refusal(500, 'no') }, async () => { fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete sender' })); }, `Unable to delete the sender. ${again}`],
+  ['a verification that is not sent', '/senders', { 'POST /v3/marketing/senders/3/resend_verification': refusal(500, 'no') }, resend, `Unable to resend the verification email. ${again}`],
+])('%s is told', async (_what, address, mocks, act, message) => {
+  const workbench = await start(address, mocks);
+  await act();
+  await waitFor(() => expect(messages(workbench)).toEqual([message]));
+  await workbench.dispose();
+});

@@ -44,9 +44,9 @@ export function activate({ http, alerts, navigation, activity, session }: Servic
       const { rows } = await endpoints.search({ name: typed, ...(statuses && { status: [...statuses] }) }, undefined, signal);
       return rows.slice(0, 20);
     },
-    async create() {
+    async create(audience) {
       try {
-        const created = await store.create(defaultName);
+        const created = await store.create(defaultName, undefined, audience);
         alerts.show(texts.created);
         open('editor', created.id);
         return created;

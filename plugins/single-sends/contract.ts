@@ -50,12 +50,18 @@ export interface SingleSendChoice {
   readonly status: SingleSend['status'];
 }
 
+/** Whom a new send goes to at first. */
+export interface StartAudience {
+  readonly list_ids?: readonly string[];
+  readonly segment_ids?: readonly string[];
+}
+
 /** The account's single sends, for commands and other plugins. Every call rejects with `HttpFailure`. */
 export interface SingleSends {
   /** Those whose name has `typed` in it, newest change first. */
   find(typed: string, statuses?: readonly SingleSend['status'][], signal?: AbortSignal): Promise<readonly SingleSendChoice[]>;
-  /** Creates a draft, opens its editor and answers it. */
-  create(): Promise<SingleSend>;
+  /** Creates a draft, to nobody yet unless told, opens its editor and answers it. */
+  create(audience?: StartAudience): Promise<SingleSend>;
   /** Copies a send into a new draft and opens its editor. */
   duplicate(id: string): Promise<SingleSend>;
   /** Makes a scheduled send a draft again; says so, also where it is too late for that. */

@@ -11,6 +11,7 @@ import type {
 } from 'sendwright/wire/singleSends';
 import type { SendMetrics, SingleSendStats } from 'sendwright/wire/stats';
 import type { MessagePreview, MessagePreviewRequest } from 'sendwright/wire/tracking';
+import type { StartAudience } from './contract';
 
 /** What a new send may begin with: a design or template that was chosen. */
 export interface StartContent {
@@ -38,8 +39,8 @@ export interface DeliveriesPage extends Page<Delivery> {
 export interface SingleSendEndpoints {
   search(search: SingleSendSearch, next: string | undefined, signal?: AbortSignal): Promise<Page<SingleSendSummary>>;
   read(id: string, signal?: AbortSignal): Promise<SingleSend>;
-  /** With a content to begin with, where one was chosen. */
-  create(name: string, content?: StartContent): Promise<SingleSend>;
+  /** With a content and an audience to begin with, where they were chosen. */
+  create(name: string, content?: StartContent, audience?: StartAudience): Promise<SingleSend>;
   update(id: string, change: SingleSendUpdate): Promise<SingleSend>;
   duplicate(id: string): Promise<SingleSend>;
   /** At most 50 a call. */
@@ -91,7 +92,7 @@ export function singleSendEndpoints(http: Http): SingleSendEndpoints {
       return { rows: result, next: _metadata.next, total: _metadata.count };
     },
     read: (id, signal) => http.get(`${root}/${id}`, reading(signal)),
-    create: (name, content) => http.post(root, { name, email_config: { editor: 'code', ...content } }),
+    create: (name, content, audience) => http.post(root, { name, email_config: { editor: 'code', ...content }, ...(audience && { send_to: audience }) }),
     trends: async (ids, signal) => new Map((await http.get<SingleSendTrends>(`${root}/trends`, { ...reading(signal), query: { ids } })).results.map(({ id, opens }) => [id, opens])),
     template: (id, signal) => http.get(`/templates/${encodeURIComponent(id)}`, reading(signal)),
     update: (id, change) => http.patch(`${root}/${id}`, change),

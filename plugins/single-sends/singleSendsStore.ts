@@ -3,6 +3,7 @@ import { token } from 'sendwright/sdk';
 import { type PagedRows, pagedRowsModel, type RequestState, RequestsModel } from 'sendwright/sdk/models';
 import type { ScheduleRequest, SingleSend, SingleSendSearch, SingleSendSummary } from 'sendwright/wire/singleSends';
 import type { SendMetrics } from 'sendwright/wire/stats';
+import type { StartAudience } from './contract';
 import type { SingleSendEndpoints, StartContent } from './endpoints';
 
 /** The sends that one call deletes, and one call on statistics answers for, at most (provider facts 1.6, 1.7). */
@@ -68,8 +69,8 @@ const SingleSendsModel = types
   }))
   .actions((self) => {
     const { endpoints } = getEnv<{ endpoints: SingleSendEndpoints }>(self);
-    const create = async (name: string, content?: StartContent): Promise<SingleSend> => {
-      const created = await self.requests.track('create', () => endpoints.create(name, content));
+    const create = async (name: string, content?: StartContent, audience?: StartAudience): Promise<SingleSend> => {
+      const created = await self.requests.track('create', () => endpoints.create(name, content, audience));
       self.put(created);
       return created;
     };
@@ -101,9 +102,9 @@ const SingleSendsModel = types
         self.put(send);
         return send;
       },
-      create(name: string, content?: StartContent): Promise<SingleSend> {
+      create(name: string, content?: StartContent, audience?: StartAudience): Promise<SingleSend> {
         // A page that is drawn twice must not create two drafts.
-        const creating = self.creating ?? create(name, content).finally(() => self.keepCreating(undefined));
+        const creating = self.creating ?? create(name, content, audience).finally(() => self.keepCreating(undefined));
         self.keepCreating(creating);
         return creating;
       },
@@ -176,7 +177,7 @@ export interface SingleSendsStore {
   retryMetrics(): Promise<void>;
   fetchCategories(): Promise<void>;
   fetch(id: string, signal?: AbortSignal): Promise<SingleSend>;
-  create(name: string, content?: StartContent): Promise<SingleSend>;
+  create(name: string, content?: StartContent, audience?: StartAudience): Promise<SingleSend>;
   duplicate(id: string): Promise<SingleSend>;
   /** Answers how many are gone. */
   remove(ids: readonly string[]): Promise<number>;

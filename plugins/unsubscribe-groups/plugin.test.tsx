@@ -181,3 +181,75 @@ test('an export sends the browser to the file, or says that it could not', async
   click.mockRestore();
   await workbench.dispose();
 });
+
+test('the batches of a file go out five at once, each marked as it ends', async () => {
+  const waiting: (() => void)[] = [];
+  const workbench = await start('/unsubscribe-groups/7/upload-csv', {
+    'POST /v3/asm/groups/7/suppressions': ({ body }: ApiRequest) => new Promise((resolve) => waiting.push(() => resolve(answer(201, body)))),
+  });
+  const sent = (): number => calls(workbench, 'POST', '/v3/asm/groups/7/suppressions').length;
+  await screen.findByLabelText(/Drop a CSV/);
+  choose(csv(['email', ...Array.from({ length: 6500 }, (_, index) => `p${index}@example.com`)].join('\n')));
+  fireEvent.click(await screen.findByRole('button', { name: 'Upload 6,500 addresses' }, patience));
+  await waitFor(() => expect(waiting).toHaveLength(5));
+  expect(sent()).toBe(5);
+  waiting.shift()?.();
+  await screen.findByText('1,000 of 6,500 added');
+  await waitFor(() => expect(sent()).toBe(6));
+  while (sent() < 7 || waiting.length > 0) {
+    waiting.shift()?.();
+    await waitFor(() => expect(waiting.length > 0 || sent() === 7).toBe(true));
+  }
+  await waitFor(() => expect(alertText(workbench)).toBe('Upload complete. 6,500 addresses added to Newsletter.'), patience);
+  await workbench.dispose();
+});
+
+test.each([
+  ['Upload a CSV', '/unsubscribe-groups/8/upload-csv'],
+  ['Manually add', '/unsubscribe-groups/8/suppressions/add/manual'],
+  ['Delete group', '/unsubscribe-groups/8/edit/preview/unsubscribe/confirm-delete'],
+])("a card's menu leads to: %s", async (label, address) => {
+  const workbench = await start('/unsubscribe-groups');
+  fireEvent.click(await screen.findByRole('button', { name: 'Addresses of Offers and more' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: label }));
+  await waitFor(() => expect(workbench.location).toBe(address));
+  await workbench.dispose();
+});
+
+test('a card leads to editing and to the preview; its menu exports, and holds only what is allowed', async () => {
+  const workbench = await start('/unsubscribe-groups', { 'POST /v3/download/asm/groups/8/suppressions': {} });
+  expect((await screen.findByRole('link', { name: 'Edit Offers' })).getAttribute('href')).toBe('/unsubscribe-groups/8/edit/preview/unsubscribe');
+  expect(screen.getByRole('link', { name: 'Preview Offers' }).getAttribute('href')).toBe('/unsubscribe-groups/8/preview/unsubscribe');
+  fireEvent.click(screen.getByRole('button', { name: 'Addresses of Offers and more' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Export' }));
+  await waitFor(() => expect(alertText(workbench)).toContain('Unable to export'));
+  await workbench.change({ scopes: ['asm.groups.read'] });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Addresses of Offers and more' })).toBeNull());
+  expect(screen.queryByRole('link', { name: 'Edit Offers' })).toBeNull();
+  await workbench.dispose();
+});
+
+const again = 'Please try again. If the issue continues, contact Support.';
+const typedGroup = async (): Promise<void> => {
+  await screen.findByLabelText(/^Name/);
+  type(/^Name/, 'Events');
+  type(/^Description/, 'Where we are');
+};
+const suppressions = 'POST /v3/asm/groups/7/suppressions';
+
+test.each<[what: string, address: string, mocks: ApiMocks, act: () => Promise<void>, message: string]>([
+  ['a list that fails', '/unsubscribe-groups', { 'GET /v3/asm/groups': refusal(403, 'no') }, async () => undefined, `Unable to retrieve unsubscribe groups. ${again}`],
+  ['a creation that fails', '/unsubscribe-groups/new/preview/unsubscribe', { 'POST /v3/asm/groups': refusal(500, 'no') }, async () => { await typedGroup(); press('Create group'); }, `Unable to create the unsubscribe group. ${again}`],
+  ['a group that is saved', '/unsubscribe-groups/8/edit/preview/unsubscribe', { 'PATCH /v3/asm/groups/8': answer(201, offers) }, async () => { await typedGroup(); press('Save group'); }, 'Unsubscribe group saved.'],
+  ['a change that fails', '/unsubscribe-groups/8/edit/preview/unsubscribe', { 'PATCH /v3/asm/groups/8': refusal(500, 'no') }, async () => { await typedGroup(); press('Save group'); }, `Unable to update the unsubscribe group. ${again}`],
+  ['a group that is deleted', '/unsubscribe-groups/7/edit/preview/unsubscribe/confirm-delete', { 'DELETE /v3/asm/groups/7': answer(204) }, async () => { fireEvent.click(await screen.findByRole('button', { name: 'Delete group' })); }, 'Unsubscribe group deleted.'],
+  ['a deletion that fails', '/unsubscribe-groups/7/edit/preview/unsubscribe/confirm-delete', { 'DELETE /v3/asm/groups/7': refusal(500, 'no') }, async () => { fireEvent.click(await screen.findByRole('button', { name: 'Delete group' })); }, `Unable to delete the unsubscribe group. ${again}`],
+  ['one address that is added', '/unsubscribe-groups/7/suppressions/add/manual', { [suppressions]: ({ body }: ApiRequest) => answer(201, body) }, async () => { fireEvent.change(await screen.findByLabelText(/Email addresses/), { target: { value: 'ada@example.com' } }); press('Add 1 address'); }, '1 address added to Newsletter.'],
+  ['addresses that are added', '/unsubscribe-groups/7/suppressions/add/manual', { [suppressions]: ({ body }: ApiRequest) => answer(201, body) }, async () => { fireEvent.change(await screen.findByLabelText(/Email addresses/), { target: { value: 'ada@example.com bob@example.com' } }); press('Add 2 addresses'); }, '2 addresses added to Newsletter.'],
+  ['addresses that cannot be added', '/unsubscribe-groups/7/suppressions/add/manual', { [suppressions]: refusal(500, 'no') }, async () => { fireEvent.change(await screen.findByLabelText(/Email addresses/), { target: { value: 'ada@example.com' } }); press('Add 1 address'); }, `Unable to add the addresses. ${again}`],
+])('%s is told', async (_what, address, mocks, act, message) => {
+  const workbench = await start(address, mocks);
+  await act();
+  await waitFor(() => expect(workbench.alerts.map((alert) => alert.message)).toEqual([message]));
+  await workbench.dispose();
+});

@@ -41,7 +41,7 @@ export interface Form<Values extends object> {
    * whether it was saved. After that the form is clean.
    */
   submit(save: (values: Values) => Promise<void>): Promise<boolean>;
-  /** `submit` as a form's handler. */
+  /** `submit` as a form's handler. A failed answer that `save` throws has been told by it (`useFailureAlert`), and ends here. */
   onSubmit(save: (values: Values) => Promise<void>): (event: FormEvent) => void;
 }
 
@@ -175,7 +175,10 @@ export function useForm<Values extends object>(formClass: FormClass<Values>, opt
     onSubmit: (save) => (event) => {
       event.preventDefault();
       event.stopPropagation();
-      void submit(save);
+      submit(save).catch((failure: unknown) => {
+        // An answer that names no field has been told by who saved (`useFailureAlert`); all else is a mistake of ours.
+        if (!(failure instanceof HttpFailure)) throw failure;
+      });
     },
   };
 }

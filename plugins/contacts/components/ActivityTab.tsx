@@ -8,10 +8,11 @@ import styles from './ActivityTab.module.css';
 
 /** What events are called (specification, section 3, "Mail event kinds") and how good they are. */
 const words: Readonly<Record<string, readonly [label: string, tone: Tone]>> = {
-  processed: ['Sent', 'info'],
+  processed: ['Processed', 'info'],
   delivered: ['Delivered', 'success'],
   open: ['Opened', 'accent'],
   machine_open: ['Machine Opened', 'neutral'],
+  machine_opened: ['Machine Opened', 'neutral'],
   machine_click: ['Clicked by a scanner', 'neutral'],
   click: ['Clicked', 'accent'],
   bounce: ['Bounced', 'danger'],

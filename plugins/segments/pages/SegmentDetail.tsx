@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { HttpFailure, Navigation, useParameter, useRefusal, useService } from 'sendwright/sdk';
+import { SingleSends } from 'sendwright/plugins/single-sends/contract';
+import { HttpFailure, Navigation, useOptionalService, useParameter, useRefusal, useService } from 'sendwright/sdk';
 import { problemOf } from 'sendwright/sdk/models';
 import { Banner, CopyableId, Empty, ErrorState, formatNumber, Link, Page, Skeleton, StatusTag } from 'sendwright/sdk/ui';
 import { SegmentOverview } from '../components/SegmentOverview';
@@ -20,6 +21,8 @@ export default observer(function SegmentDetail() {
   const segment = store.detail(id);
   const fetching = store.fetchingOne(id);
   const cannotUpdate = useRefusal({ scope: 'marketing_campaigns.update' })?.message;
+  const cannotCreate = useRefusal({ scope: 'marketing_campaigns.create' })?.message;
+  const canSend = useOptionalService(SingleSends).state !== 'absent';
   const back = { to: paths.index, label: 'Segments' };
   const fetch = () => void store.fetchOne(id).catch(() => undefined);
 
@@ -63,6 +66,7 @@ export default observer(function SegmentDetail() {
       }
       actions={[
         { label: 'Duplicate', icon: 'duplicate', onSelect: () => segments.open('duplicate', id) },
+        ...(canSend ? [{ label: 'Send', icon: 'send', onSelect: () => void segments.send(id), disabled: cannotCreate !== undefined, ...(cannotCreate && { detail: cannotCreate }) } as const] : []),
         { label: 'Export contacts', icon: 'download', onSelect: () => void segments.export(id) },
         'divider',
         { label: 'Delete segment', icon: 'trash', danger: true, onSelect: () => navigation.to(paths.remove, { id }) },

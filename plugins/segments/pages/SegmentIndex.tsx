@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Lists } from 'sendwright/plugins/lists/contract';
-import { Alerts, HttpFailure, Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
+import { SingleSends } from 'sendwright/plugins/single-sends/contract';
+import { Alerts, HttpFailure, Navigation, pathTo, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
 import { tableOfAll } from 'sendwright/sdk/models';
 import { Banner, type Column, DataTable, Empty, formatNumber, Link, type MenuEntry, Page, RelativeTime, StatusTag, useTableState } from 'sendwright/sdk/ui';
 import type { SegmentSummary } from 'sendwright/wire/segments';
@@ -49,6 +50,7 @@ export default observer(function SegmentIndex() {
   const cannotCreate = useRefusal({ scope: 'marketing_campaigns.create' })?.message;
   const cannotUpdate = useRefusal({ scope: 'marketing_campaigns.update' })?.message;
   const cannotDelete = useRefusal({ scope: 'marketing_campaigns.delete' })?.message;
+  const canSend = useOptionalService(SingleSends).state !== 'absent';
   const { fetching } = store;
 
   const fetch = () =>
@@ -68,6 +70,7 @@ export default observer(function SegmentIndex() {
       { label: 'Edit', icon: 'edit', onSelect: () => segments.open('edit', id), ...unless(cannotUpdate ?? frozen) },
       { label: frozen ? 'Duplicate to version 2' : 'Duplicate', icon: 'duplicate', onSelect: () => segments.open('duplicate', id), ...unless(cannotCreate) },
       { label: 'Refresh', icon: 'refresh', onSelect: () => void segments.refresh(id), ...unless(cannotUpdate ?? frozen) },
+      ...(canSend ? [{ label: 'Send', icon: 'send', onSelect: () => void segments.send(id), ...unless(cannotCreate) } as const] : []),
       { label: 'Export contacts', icon: 'download', onSelect: () => void segments.export(id) },
       'divider',
       { label: 'Delete', icon: 'trash', danger: true, onSelect: () => navigation.to(paths.remove, { id }), ...unless(cannotDelete) },
