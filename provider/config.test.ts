@@ -41,6 +41,7 @@ test.each([
   ['S3_SECRET_ACCESS_KEY', 'hunter2', 'S3_BUCKET must be set too, where S3_SECRET_ACCESS_KEY is.'],
   ['ROLE', 'boss', 'ROLE must be one of all, api, worker, not "boss".'],
   ['SIGN_UP', 'maybe', 'SIGN_UP must be one of open, closed, not "maybe".'],
+  ['AUDIT_DAYS', 'ever', 'AUDIT_DAYS must be a number of days from 0 to 99999, not "ever".'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".'],
 ])('%s=%s stops the start', (name, value, message) => {
   expect(() => parseConfig({ [name]: value })).toThrow(new ConfigError(message));

@@ -19,6 +19,8 @@ export interface Config {
   readonly role: 'all' | 'api' | 'worker';
   /** Whether strangers may open accounts; unset: open. */
   readonly signUp?: 'open' | 'closed' | undefined;
+  /** Days that the audit log is kept, 0 for ever; unset: two years. */
+  readonly auditDays?: number | undefined;
   /** Where pictures are kept; unset: under `dataDir`. Several machines need one they share. */
   readonly s3?: S3Settings | undefined;
   /** The browser that draws thumbnails of designs; `none`: they are drawn without one; unset: one that is installed. */
@@ -50,6 +52,7 @@ export function parseConfig(environment: Environment): Config {
     providerUrl: webAddress(environment, 'PROVIDER_URL'),
     role: oneOf(environment, 'ROLE', roles) ?? 'all',
     signUp: oneOf(environment, 'SIGN_UP', signUps) ?? 'open',
+    auditDays: days(environment, 'AUDIT_DAYS'),
     s3: s3Settings(environment),
     chromiumPath: text(environment, 'CHROMIUM_PATH'),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels) ?? 'info',
@@ -74,6 +77,13 @@ function portNumber(environment: Environment): number {
   const port = Number(value);
   if (!/^\d+$/.test(value) || port > 65_535) throw new ConfigError(`PORT must be a number from 0 to 65535, not "${value}".`);
   return port;
+}
+
+function days(environment: Environment, name: string): number | undefined {
+  const value = text(environment, name);
+  if (value === undefined) return undefined;
+  if (!/^\d{1,5}$/.test(value)) throw new ConfigError(`${name} must be a number of days from 0 to 99999, not "${value}".`);
+  return Number(value);
 }
 
 /** The secret is never part of a message. */

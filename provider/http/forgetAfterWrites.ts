@@ -1,3 +1,4 @@
+import type { onSendHookHandler } from 'fastify';
 import type { Server } from '../provider';
 
 /** Areas whose writes change nobody's access: contents, mail and what came of it. */
@@ -8,7 +9,13 @@ const contents = /^\/v3\/(marketing|contactdb|mail|templates|designs|images|asm|
  * request: PostgreSQL tells every process, but a moment later.
  */
 export function forgetAfterWrites(server: Server, identities: { forgetAll(): void }): void {
-  server.addHook('onSend', async (request) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD' && !contents.test(request.routeOptions.url ?? '')) identities.forgetAll();
+  server.addHook('onRoute', (route) => {
+    const writes = [route.method].flat().some((method) => method !== 'GET' && method !== 'HEAD');
+    if (!writes || contents.test(route.url)) return;
+    const forget: onSendHookHandler = (_request, _reply, payload, done) => {
+      identities.forgetAll();
+      done(null, payload);
+    };
+    route.onSend = [forget, ...[route.onSend ?? []].flat()];
   });
 }

@@ -14,7 +14,8 @@ interface Entry<Value> {
  * Remembers who a key or session belongs to, so that not every request asks the
  * database. PostgreSQL tells every process when an account, a person, a session or
  * a key changes, and what is known of that account is forgotten; while nobody
- * listens, nothing is remembered. Secrets are the keys as they are: hashing each would cost more than all the rest.
+ * listens, nothing is remembered. Entries go by the header as it came, secret and all: to take it apart, or to hash it,
+ * would cost more than all the rest.
  */
 export class IdentityCache<Value extends { readonly accountId: number }> {
   readonly #entries = new Map<string, Entry<Value>>();
@@ -43,21 +44,21 @@ export class IdentityCache<Value extends { readonly accountId: number }> {
     });
   }
 
-  /** Who `secret` belongs to, where that is remembered. */
-  peek(secret: string): Value | undefined {
-    const known = this.#entries.get(secret);
+  /** Whose `header` it is, where that is remembered. */
+  peek(header: string): Value | undefined {
+    const known = this.#entries.get(header);
     return known && known.endsAt > this.now() ? known.value : undefined;
   }
 
-  /** Who `secret` belongs to: what is remembered, or else what `load` answers. Nothing found is not remembered. */
-  async get(secret: string, load: () => Promise<Value | undefined>): Promise<Value | undefined> {
-    const known = this.peek(secret);
+  /** Whose `header` it is: what is remembered, or else what `load` answers. Nothing found is not remembered. */
+  async get(header: string, load: () => Promise<Value | undefined>): Promise<Value | undefined> {
+    const known = this.peek(header);
     if (known) return known;
     this.#connection.open();
     const before = this.#changes;
     const wasListening = this.#isListening;
     const value = await load();
-    if (value && wasListening && this.#isListening && before === this.#changes) this.#keep(secret, value);
+    if (value && wasListening && this.#isListening && before === this.#changes) this.#keep(header, value);
     return value;
   }
 

@@ -14,10 +14,11 @@ export function addMetrics(server: Server, database: Database | undefined): void
   });
   if (database) addPoolGauge(registry, database);
 
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     // The pattern, never the path: ids would make a series each.
     const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
 
   server.get('/metrics', { config: { public: true, unlimited: true }, schema: { hide: true } }, async (_request, reply) => {

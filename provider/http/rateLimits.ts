@@ -1,3 +1,4 @@
+import type { onRequestHookHandler } from 'fastify';
 import type { Server } from '../provider';
 import { tooManyRequests } from './errors';
 
@@ -11,27 +12,38 @@ const minute = 60_000;
  * many times more, which protects each of them just as well and costs no round trip.
  */
 export function addRateLimits(server: Server): void {
+  const limit = String(most);
+  const remaining = Array.from({ length: most + 1 }, (_, left) => String(left));
   let window = 0;
-  let counts = new Map<string, number>();
+  /** Unix seconds. */
+  let reset = '';
+  /** By route, then by account. */
+  const counts = new Set<Map<number, number>>();
 
-  server.addHook('onRequest', async (request, reply) => {
-    const { public: open, unlimited } = request.routeOptions.config;
-    if (open || unlimited || request.is404) return;
-    const present = Math.floor(Date.now() / minute);
-    if (present !== window) {
-      window = present;
-      counts = new Map();
-    }
-    const key = `${request.caller.accountId} ${request.method} ${request.routeOptions.url ?? ''}`;
-    const count = (counts.get(key) ?? 0) + 1;
-    counts.set(key, count);
-    const headers = {
-      'x-ratelimit-limit': String(most),
-      'x-ratelimit-remaining': String(Math.max(0, most - count)),
-      // Unix seconds.
-      'x-ratelimit-reset': String(((window + 1) * minute) / 1000),
+  // A hook of each route, as authentication is, and after it.
+  server.addHook('onRoute', (route) => {
+    const { public: isOpen, unlimited } = route.config ?? {};
+    if (isOpen || unlimited) return;
+    const ofRoute = new Map<number, number>();
+    counts.add(ofRoute);
+    const limitRoute: onRequestHookHandler = (request, reply, done) => {
+      const present = Math.floor(Date.now() / minute);
+      if (present !== window) {
+        window = present;
+        reset = String(((present + 1) * minute) / 1000);
+        for (const map of counts) map.clear();
+      }
+      const { accountId } = request.caller;
+      const count = (ofRoute.get(accountId) ?? 0) + 1;
+      ofRoute.set(accountId, count);
+      const headers = { 'x-ratelimit-limit': limit, 'x-ratelimit-remaining': remaining[most - count] ?? '0', 'x-ratelimit-reset': reset };
+      if (count > most) {
+        done(tooManyRequests(headers));
+        return;
+      }
+      reply.headers(headers);
+      done();
     };
-    if (count > most) throw tooManyRequests(headers);
-    reply.headers(headers);
+    route.onRequest = [...[route.onRequest ?? []].flat(), limitRoute];
   });
 }

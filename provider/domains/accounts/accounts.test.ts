@@ -1,4 +1,7 @@
 import { startTestProvider, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
+import { HttpError, unauthorized } from '../../http/errors';
+import { sql } from '../../database/sql';
+import { forgetAttempts } from './attemptLimit';
 import { SignInThrottle } from './signInThrottle';
 
 const password = 'a long enough password';
@@ -49,13 +52,41 @@ test('guessing is stopped, also with the right password', async () => {
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('after 15 minutes one may try again', () => {
-  let now = 0;
-  const throttle = new SignInThrottle(() => now);
-  for (let guess = 0; guess < 10; guess += 1) throttle.failed('Ann', '192.0.2.1');
-  expect(() => throttle.check('ann', '192.0.2.2')).toThrow('too many requests');
-  now = 15 * 60 * 1000;
-  expect(() => throttle.check('ann', '192.0.2.2')).not.toThrow();
+test('every process counts with the others, and a thousand guesses at once are a thousand', async () => {
+  const { database } = provider.provider;
+  const [one, other] = [new SignInThrottle(database), new SignInThrottle(database)];
+  let guesses = 0;
+  const guess = (throttle: SignInThrottle, address: string) =>
+    throttle
+      .run('Ann', address, async () => {
+        guesses += 1;
+        throw unauthorized();
+      })
+      .catch((error: unknown) => (error instanceof HttpError ? error.status : error));
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => guess(index % 2 === 0 ? one : other, `192.0.2.${index}`)));
+  expect(guesses).toBe(10);
+  expect(answers.filter((status) => status === 429)).toHaveLength(30);
+  // Another spelling is the same name.
+  await expect(other.run('ANN', '192.0.2.99', async () => 'in')).rejects.toThrow('too many requests');
+  await database.execute(sql`update attempts set ends_at = now()`);
+  expect(await one.run('ann', '192.0.2.99', async () => 'in')).toBe('in');
+});
+
+test('whoever signs in, or fails for another reason, is not counted', async () => {
+  const throttle = new SignInThrottle(provider.provider.database);
+  for (let times = 0; times < 60; times += 1) await throttle.run('bea', '192.0.2.200', async () => 'in');
+  for (let times = 0; times < 60; times += 1) await expect(throttle.run('bea', '192.0.2.200', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
+  expect(await throttle.run('bea', '192.0.2.200', async () => 'in')).toBe('in');
+});
+
+test('what counts no more is removed', async () => {
+  const { database } = provider.provider;
+  const count = async () => (await database.first<{ count: number }>(sql`select count(*) as count from attempts`))?.count;
+  await signIn('nobody at all', password);
+  expect(await count()).toBeGreaterThan(0);
+  await database.execute(sql`update attempts set ends_at = now()`);
+  await forgetAttempts(database);
+  expect(await count()).toBe(0);
 });
 
 test('a new password ends the other sessions and needs the old one', async () => {

@@ -1,8 +1,9 @@
 import { sql } from '../../database/sql';
 import type { Provider } from '../../provider';
+import { forgetAttempts } from './attemptLimit';
 import { definePasswordReset } from './passwordReset';
 
-/** Mails links for new passwords; removes sessions and links that nobody can use any more, every night. */
+/** Mails links for new passwords; removes sessions and links that nobody can use any more, every night, and attempts that count no more. */
 export async function jobs(provider: Provider): Promise<void> {
   const { database, jobs: queue } = provider;
   await definePasswordReset(provider);
@@ -12,4 +13,6 @@ export async function jobs(provider: Provider): Promise<void> {
     await database.execute(sql`delete from mailed_links where expires_at < now()`);
   });
   await queue.schedule('accounts.remove-expired', '20 3 * * *');
+  await queue.define('accounts.forget-attempts', () => forgetAttempts(database));
+  await queue.schedule('accounts.forget-attempts', '*/15 * * * *');
 }

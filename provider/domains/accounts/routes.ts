@@ -1,13 +1,11 @@
 import { Type } from '@sinclair/typebox';
 import { Offerings, SignedIn, SignIn, SignInByLink, TokenRevoke } from 'sendwright/wire/account';
-import { HttpError } from '../../http/errors';
 import type { Provider, Server } from '../../provider';
 import { offeringsOf, readEntitlements } from './offerings';
 import { endSession } from './endSessions';
-import { SecondFactorNeeded } from './secondFactor';
 import { securityRoutes } from './securityRoutes';
 import { removedCookies } from './sessionCookies';
-import { signInByLink, signInByPassword, type OpenedSession } from './sessions';
+import { signInByLink, signInByPassword } from './sessions';
 import { clientOf, signedIn, tokenOf } from './signedIn';
 import { SignInThrottle } from './signInThrottle';
 import { signUpRoutes } from './signUpRoutes';
@@ -16,29 +14,16 @@ const nobody = { public: true } as const;
 
 export function routes(server: Server, provider: Provider): void {
   const { database } = provider;
-  const throttle = new SignInThrottle();
+  const throttle = new SignInThrottle(database);
   signUpRoutes(server, provider, throttle);
   securityRoutes(server, provider);
-
-  /** Counts a refusal against whoever tries. */
-  const throttled = async (name: string, address: string, signIn: () => Promise<OpenedSession>): Promise<OpenedSession> => {
-    throttle.check(name, address);
-    try {
-      const session = await signIn();
-      throttle.succeeded(name);
-      return session;
-    } catch (error) {
-      if (error instanceof HttpError && error.status === 401 && !(error instanceof SecondFactorNeeded)) throttle.failed(name, address);
-      throw error;
-    }
-  };
 
   server.post(
     '/v3/sign-in',
     { config: nobody, schema: { tags: ['Sessions'], summary: 'Sign in', body: SignIn, response: { 200: SignedIn } } },
     async (request, reply) => {
       const { username, password, code } = request.body;
-      return signedIn(reply, await throttled(username, request.ip, () => signInByPassword(database, username, password, code, clientOf(request))));
+      return signedIn(reply, await throttle.run(username, request.ip, () => signInByPassword(database, username, password, code, clientOf(request))));
     },
   );
 
@@ -46,7 +31,7 @@ export function routes(server: Server, provider: Provider): void {
     '/v3/sign-in/link',
     { config: nobody, schema: { tags: ['Sessions'], summary: 'Sign in by a link, once', body: SignInByLink, response: { 200: SignedIn } } },
     async (request, reply) =>
-      signedIn(reply, await throttled('a link', request.ip, () => signInByLink(database, request.body.token, clientOf(request)))),
+      signedIn(reply, await throttle.run('a link', request.ip, () => signInByLink(database, request.body.token, clientOf(request)))),
   );
 
   server.delete(

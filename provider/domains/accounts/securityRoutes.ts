@@ -9,20 +9,19 @@ import { listSessions, revokeOtherSessions, revokeSession } from './sessions';
 import { tokenOf } from './signedIn';
 
 const tags = ['User'];
-const quarter = 15 * 60 * 1000;
 
 /** A person's second factor and sessions. None of it is for API keys. */
 export function securityRoutes(server: Server, { database }: Provider): void {
-  const proofs = new AttemptLimit(20, quarter);
+  const proofs = new AttemptLimit(database, { of: 'proof', most: 20, minutes: 15 });
 
   /** The person themselves, who may not guess for ever. */
   const own = (request: FastifyRequest): Caller => {
     requireOwnSession(request.caller);
     return request.caller;
   };
-  const proving = (request: FastifyRequest): Caller => {
+  const proving = async (request: FastifyRequest): Promise<Caller> => {
     const caller = own(request);
-    proofs.take(String(caller.userId));
+    await proofs.take(String(caller.userId));
     return caller;
   };
 
@@ -35,7 +34,7 @@ export function securityRoutes(server: Server, { database }: Provider): void {
     { schema: { tags, summary: 'Begin to set a second factor up', body: PasswordProof, response: { 200: TwoFactorSetUp } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return beginTwoFactor(database, proving(request), request.body.password);
+      return beginTwoFactor(database, await proving(request), request.body.password);
     },
   );
 
@@ -44,7 +43,7 @@ export function securityRoutes(server: Server, { database }: Provider): void {
     { schema: { tags, summary: 'Turn the second factor on with a code of the app', body: CodeProof, response: { 200: RecoveryCodes } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return { recovery_codes: await confirmTwoFactor(database, proving(request), request.body.code, tokenOf(request)) };
+      return { recovery_codes: await confirmTwoFactor(database, await proving(request), request.body.code, tokenOf(request)) };
     },
   );
 
@@ -53,7 +52,7 @@ export function securityRoutes(server: Server, { database }: Provider): void {
     { schema: { tags, summary: 'Make new recovery codes', body: CodeProof, response: { 200: RecoveryCodes } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return { recovery_codes: await renewRecoveryCodes(database, proving(request), request.body.code) };
+      return { recovery_codes: await renewRecoveryCodes(database, await proving(request), request.body.code) };
     },
   );
 
@@ -61,7 +60,7 @@ export function securityRoutes(server: Server, { database }: Provider): void {
     '/v3/user/two_factor',
     { schema: { tags, summary: 'Turn the second factor off', body: CodeProof, response: { 204: Type.Null() } } },
     async (request, reply) => {
-      await removeTwoFactor(database, proving(request), request.body.code);
+      await removeTwoFactor(database, await proving(request), request.body.code);
       return reply.code(204).send(null);
     },
   );

@@ -1,59 +1,42 @@
-import { tooManyRequests } from '../../http/errors';
+import type { Queryable } from '../../database/database';
+import { HttpError } from '../../http/errors';
+import { AttemptLimit } from './attemptLimit';
+import { SecondFactorNeeded } from './secondFactor';
 
-interface Window {
-  failures: number;
-  readonly endsAt: number;
-}
-
-const windowMilliseconds = 15 * 60 * 1000;
-const mostForName = 10;
-const mostForAddress = 50;
-const mostRemembered = 100_000;
+const minutes = 15;
 
 /**
  * Slows the guessing of passwords: 10 failures for one name, or 50 from one
- * address, and neither may try again until 15 minutes have passed since the first. Kept in
- * memory, so with several API processes each counts for itself.
+ * address, and neither may try again until 15 minutes have passed since the first,
+ * in whichever process.
  */
 export class SignInThrottle {
-  private readonly windows = new Map<string, Window>();
+  readonly #names: AttemptLimit;
+  readonly #addresses: AttemptLimit;
 
-  constructor(private readonly now: () => number = Date.now) {}
-
-  /** Throws 429 when there have been too many failures. */
-  check(name: string, address: string): void {
-    const blocked = [this.window(nameKey(name), mostForName), this.window(addressKey(address), mostForAddress)].find((end) => end !== undefined);
-    if (blocked === undefined) return;
-    throw tooManyRequests({ 'retry-after': String(Math.ceil((blocked - this.now()) / 1000)) });
+  constructor(database: Queryable) {
+    this.#names = new AttemptLimit(database, { of: 'sign-in name', most: 10, minutes });
+    this.#addresses = new AttemptLimit(database, { of: 'sign-in address', most: 50, minutes });
   }
 
-  failed(name: string, address: string): void {
-    for (const key of [nameKey(name), addressKey(address)]) {
-      const known = this.windows.get(key);
-      if (known && known.endsAt > this.now()) known.failures += 1;
-      else this.windows.set(key, { failures: 1, endsAt: this.now() + windowMilliseconds });
+  /** Signs in, and counts a refusal against whoever tries. Throws 429 when there were too many. */
+  async run<Session>(name: string, address: string, signIn: () => Promise<Session>): Promise<Session> {
+    const ofName = name.toLowerCase();
+    await this.#addresses.take(address);
+    try {
+      await this.#names.take(ofName);
+      const session = await signIn();
+      await Promise.all([this.#names.clear(ofName), this.#addresses.giveBack(address)]);
+      return session;
+    } catch (error) {
+      const isRefusal = error instanceof HttpError && error.status === 401 && !(error instanceof SecondFactorNeeded);
+      if (!isRefusal) await Promise.all([this.#names.giveBack(ofName), this.#addresses.giveBack(address)]);
+      throw error;
     }
-    if (this.windows.size > mostRemembered) this.forget();
   }
 
-  succeeded(name: string): void {
-    this.windows.delete(nameKey(name));
-  }
-
-  private window(key: string, most: number): number | undefined {
-    const known = this.windows.get(key);
-    return known && known.endsAt > this.now() && known.failures >= most ? known.endsAt : undefined;
-  }
-
-  private forget(): void {
-    for (const [key, window] of this.windows) if (window.endsAt <= this.now()) this.windows.delete(key);
-    // Still full: an attack with made-up names. The oldest go first.
-    for (const key of this.windows.keys()) {
-      if (this.windows.size <= mostRemembered / 2) break;
-      this.windows.delete(key);
-    }
+  /** Somebody proved who they are by other means. */
+  forgive(name: string): Promise<void> {
+    return this.#names.clear(name.toLowerCase());
   }
 }
-
-const nameKey = (name: string): string => `name ${name.toLowerCase()}`;
-const addressKey = (address: string): string => `address ${address}`;

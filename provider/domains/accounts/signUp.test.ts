@@ -1,3 +1,4 @@
+import { sql } from '../../database/sql';
 import { mailsTo, mailTo } from '../../testing/mailbox';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
 
@@ -28,6 +29,27 @@ test('an account is opened at once; its address counts once the mailed link was 
   expect((await verify()).json()).toEqual({ email: 'Ada@Shop.example' });
   expect(await status()).toMatchObject({ email: step(true, true) });
   expect((await verify()).statusCode).toBe(401);
+});
+
+test('whoever has not confirmed an address sends nothing', async () => {
+  const { token, account_id: accountId } = (await signUp({ email: 'eager@shop.example', password })).json<{ token: string; account_id: number }>();
+  const mail = {
+    personalizations: [{ to: [{ email: 'victim@example.net' }] }],
+    from: { email: 'eager@shop.example' },
+    subject: 'Hello',
+    content: [{ type: 'text/plain', value: 'Hello' }],
+  };
+  const send = async () => {
+    const answer = await provider.inject('POST', '/v3/mail/send', mail, bearer(token));
+    return { status: answer.statusCode, text: answer.body };
+  };
+  const mayBeClaimed = async () => (await provider.provider.database.first<{ may: boolean }>(sql`select account_may_send(${accountId}) as may`))?.may;
+  expect(await send()).toEqual({ status: 403, text: expect.stringContaining('Confirm your email address first') });
+  expect(await mayBeClaimed()).toBe(false);
+  const link = await mailTo(provider, 'eager@shop.example', /Confirm/);
+  await provider.inject('POST', '/v3/email-verifications', { token: link.token }, nobody);
+  expect((await send()).text).not.toContain('Confirm your email address first');
+  expect(await mayBeClaimed()).toBe(true);
 });
 
 test('the mail is sent again on demand, and its link replaces the first', async () => {

@@ -10,23 +10,23 @@ import { clientOf, signedIn } from './signedIn';
 import type { SignInThrottle } from './signInThrottle';
 import { signUp } from './signUp';
 
-const hour = 60 * 60 * 1000;
 const nobody = { public: true } as const;
 const tags = ['Sessions'];
 
 /** What people do who are not signed in: open an account, prove an address, get a new password. */
 export function signUpRoutes(server: Server, provider: Provider, throttle: SignInThrottle): void {
-  const signUps = new AttemptLimit(20, hour);
-  const resetsOfAddress = new AttemptLimit(30, hour);
-  const resetsOfName = new AttemptLimit(5, hour);
-  const links = new AttemptLimit(100, hour);
+  const limit = (of: string, most: number): AttemptLimit => new AttemptLimit(provider.database, { of, most, minutes: 60 });
+  const signUps = limit('sign-up', 20);
+  const resetsOfAddress = limit('password reset of address', 30);
+  const resetsOfName = limit('password reset of name', 5);
+  const links = limit('mailed link', 100);
 
   server.post(
     '/v3/sign-up',
     { config: nobody, schema: { tags, summary: 'Open an account', body: SignUp, response: { 201: SignedIn } } },
     async (request, reply) => {
       if (provider.config.signUp === 'closed') throw forbidden('Signing up is switched off here. Ask the administrator for an invitation.');
-      signUps.take(request.ip);
+      await signUps.take(request.ip);
       return reply.code(201).send(signedIn(reply, await signUp(provider, request.body, clientOf(request))));
     },
   );
@@ -39,8 +39,8 @@ export function signUpRoutes(server: Server, provider: Provider, throttle: SignI
     },
     async (request, reply) => {
       const { username } = request.body;
-      resetsOfAddress.take(request.ip);
-      resetsOfName.take(username.trim().toLowerCase());
+      await resetsOfAddress.take(request.ip);
+      await resetsOfName.take(username.trim().toLowerCase());
       await requestReset(provider, username);
       return reply.code(202).send({});
     },
@@ -50,10 +50,10 @@ export function signUpRoutes(server: Server, provider: Provider, throttle: SignI
     '/v3/password-resets/confirm',
     { config: nobody, schema: { tags, summary: 'Choose a new password by the mailed link', body: PasswordReset, response: { 200: Type.Object({ username: Type.String() }) } } },
     async (request) => {
-      links.take(request.ip);
+      await links.take(request.ip);
       const { token, new_password: password } = request.body;
       const done = await resetPassword(provider, token, password, request.ip);
-      throttle.succeeded(done.username);
+      await throttle.forgive(done.username);
       return done;
     },
   );
@@ -62,7 +62,7 @@ export function signUpRoutes(server: Server, provider: Provider, throttle: SignI
     '/v3/email-verifications',
     { config: nobody, schema: { tags, summary: 'Prove an address by the mailed link', body: EmailVerification, response: { 200: UserEmail } } },
     async (request) => {
-      links.take(request.ip);
+      await links.take(request.ip);
       return verifyEmail(provider, request.body.token);
     },
   );

@@ -16,13 +16,18 @@ export async function effectiveStatus(database: Queryable, accountId: number): P
   return row?.status ?? 'deactivated';
 }
 
+const unconfirmed = 'Confirm your email address first: nothing is sent before. Open the link that was mailed to you, or ask for a new one at Account, Set up.';
+
 /**
- * Throws 403 where the account may not send: its package's status forbids it, or all that it may send is sent.
+ * Throws 403 where the account may not send: its package's status forbids it, nobody has confirmed an address yet, or
+ * all that it may send is sent.
  * `messages` is how many are wanted at once.
  */
 export async function requireMaySend(database: Queryable, accountId: number, messages = 1): Promise<void> {
   const status = await effectiveStatus(database, accountId);
   if (status !== 'active' && status !== 'trial') throw forbidden(reasons[status] ?? 'This account may not send at present. Contact Support.');
+  const confirmed = await database.first<{ is: boolean }>(sql`select account_is_confirmed(${accountId}) as is`);
+  if (!confirmed?.is) throw forbidden(unconfirmed);
   const lacking = await whatCreditsLack(database, accountId, messages);
   if (lacking !== undefined) throw forbidden(lacking);
 }

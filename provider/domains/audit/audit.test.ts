@@ -2,6 +2,7 @@ import { sql } from '../../database/sql';
 import { startTestProvider, type Method, type TestProvider } from '../../testing/startTestProvider';
 import { audit } from './audit';
 import { auditedRoutes } from './auditedRoutes';
+import { pruneAuditLog } from './pruneAuditLog';
 
 let provider: TestProvider;
 beforeAll(async () => {
@@ -27,6 +28,23 @@ test('an act that is rolled back is not remembered', async () => {
   expect(await entriesOf(provider.accountId)).toEqual([
     { actor: 'ada', impersonator: null, action: 'list.deleted', subject: 'ab', details: { name: 'cd\\u0000', contacts: 3 } },
   ]);
+});
+
+test('entries older than is asked for are removed, of every account; by 0 days none is', async () => {
+  const { database } = provider.provider;
+  const other = await provider.createAccount();
+  const entry = { actor: { userId: null, username: 'ada' }, action: 'list.deleted', subject: 'Old' } as const;
+  for (const accountId of [provider.accountId, other.accountId]) {
+    await audit(database, { ...entry, accountId });
+    await database.execute(sql`update audit_entries set occurred_at = now() - interval '31 days' where account_id = ${accountId} and subject = 'Old'`);
+    await audit(database, { ...entry, accountId, subject: 'New' });
+  }
+  expect(await pruneAuditLog(database, 0)).toBe(0);
+  expect(await pruneAuditLog(database, 32)).toBe(0);
+  expect(await pruneAuditLog(database, 30)).toBe(2);
+  const left = await database.rows<{ subject: string }>(sql`select subject from audit_entries where subject in ('Old', 'New')`);
+  expect(left.map(({ subject }) => subject)).toEqual(['New', 'New']);
+  await database.execute(sql`delete from audit_entries where subject = 'New'`);
 });
 
 test('what an administrator does as a subuser is remembered with both names; what is read or refused is not', async () => {

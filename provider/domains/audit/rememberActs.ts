@@ -1,9 +1,9 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { Server } from '../../provider';
 import { auditAct, isRemembered } from './audit';
-import { type Act, auditedRoutes } from './auditedRoutes';
+import { type Act, type AuditedRoute, auditedRoutes } from './auditedRoutes';
 
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -16,18 +16,18 @@ const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function rememberActs(server: Server, database: Database): void {
   const written = new WeakMap<FastifyRequest, number>();
 
-  server.addHook('preHandler', async (request) => {
+  /** Writes the entry of a route that is named. */
+  const before = (route: AuditedRoute) => async (request: FastifyRequest) => {
     const act = actOf(request);
-    const route = act && auditedRoutes[`${request.method} ${request.routeOptions.url}`];
-    if (!route) return;
     const asked = route.subject?.(act);
     const subject = typeof asked === 'object' ? (await database.first<{ name: string }>(asked))?.name : asked;
     const action = typeof route.action === 'function' ? route.action(act) : route.action;
     const id = await auditAct(database, request.caller, { action, subject: subject ?? Object.values(act.params).join(' '), details: route.details?.(act) });
     written.set(request, id);
-  });
+  };
 
-  server.addHook('onSend', async (request, reply, payload) => {
+  /** Takes it back, or writes what must not be missing. */
+  const after = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     const caller = request.caller as typeof request.caller | undefined;
     if (!caller) return payload;
     const id = written.get(request);
@@ -40,14 +40,21 @@ export function rememberActs(server: Server, database: Database): void {
     const [path = ''] = request.url.split('?');
     await auditAct(database, caller, { action: caller.impersonator ? 'impersonation.acted' : 'resource.deleted', subject: `${request.method} ${path}` });
     return payload;
+  };
+
+  // Hooks of the routes that act: those that only read, most of them, go without.
+  server.addHook('onRoute', (route) => {
+    const methods = [route.method].flat();
+    const audited = methods.map((method) => auditedRoutes[`${method} ${route.url}`]).find((known) => known !== undefined);
+    if (route.config?.public || (!audited && methods.every((method) => readOnly.has(method)))) return;
+    if (audited) route.preHandler = [before(audited), ...[route.preHandler ?? []].flat()];
+    route.onSend = [...[route.onSend ?? []].flat(), after];
   });
 }
 
-/** The parts of an authenticated request; undefined for others. */
-function actOf(request: FastifyRequest): Act | undefined {
-  const caller = request.caller as typeof request.caller | undefined;
-  if (!caller) return undefined;
+/** The parts of a request. */
+function actOf({ caller, params: ids, query, body }: FastifyRequest): Act {
   const fields = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {});
-  const params = Object.fromEntries(Object.entries(fields(request.params)).map(([name, value]) => [name, String(value)]));
-  return { accountId: caller.accountId, params, query: fields(request.query), body: fields(request.body) };
+  const params = Object.fromEntries(Object.entries(fields(ids)).map(([name, value]) => [name, String(value)]));
+  return { accountId: caller.accountId, params, query: fields(query), body: fields(body) };
 }

@@ -3,6 +3,8 @@ import { ListeningConnection } from '../../database/listeningConnection';
 
 type Listener = () => void;
 
+const mostRemembered = 100_000;
+
 /**
  * Tells of the changes that decide what an account's workbench offers, whichever
  * process made them: PostgreSQL notifies every listening process once the change
@@ -11,6 +13,10 @@ type Listener = () => void;
 export class AccountChanges {
   readonly #listeners = new Map<number, Set<Listener>>();
   readonly #connection: ListeningConnection;
+  /** When an account last changed, in milliseconds of this process's own clock. */
+  readonly #changedAt = new Map<number, number>();
+  /** Since when every change is remembered; unset while none is told. */
+  #toldSince: number | undefined;
 
   constructor(url: string, log: FastifyBaseLogger) {
     this.#connection = new ListeningConnection(url, log, {
@@ -19,8 +25,10 @@ export class AccountChanges {
       onNotification: (payload) => this.#tell(Number(payload)),
       // What changed before was not told.
       onReady: () => {
+        this.#forget();
         for (const accountId of this.#listeners.keys()) this.#tell(accountId);
       },
+      onLost: () => (this.#toldSince = undefined),
     });
   }
 
@@ -35,6 +43,12 @@ export class AccountChanges {
     };
   }
 
+  /** Milliseconds that the account is known not to have changed; undefined where nothing is known: its listeners are told once something is. */
+  quietFor(accountId: number): number | undefined {
+    if (this.#toldSince === undefined) return undefined;
+    return Math.floor(performance.now() - (this.#changedAt.get(accountId) ?? this.#toldSince));
+  }
+
   /** How many listen for the account in this process. */
   count(accountId: number): number {
     return this.#listeners.get(accountId)?.size ?? 0;
@@ -45,7 +59,14 @@ export class AccountChanges {
     await this.#connection.close();
   }
 
+  #forget(): void {
+    this.#changedAt.clear();
+    this.#toldSince = performance.now();
+  }
+
   #tell(accountId: number): void {
+    if (this.#changedAt.size >= mostRemembered) this.#forget();
+    this.#changedAt.set(accountId, performance.now());
     for (const listener of this.#listeners.get(accountId) ?? []) listener();
   }
 }

@@ -20,7 +20,7 @@ export function routes(server: Server, { database, log }: Provider): void {
       schema: {
         tags: ['User'],
         summary: 'Follow changes of what the account may do',
-        description: 'Server-sent events. `session` says that scopes, features, entitlements, package or status may have changed: read them again.',
+        description: 'Server-sent events. `session` says that scopes, features, entitlements, package or status may have changed: read them again. `quiet`, at the beginning, says for how many milliseconds they have not.',
         produces: ['text/event-stream'],
         response: { 200: Type.String() },
       },
@@ -34,6 +34,9 @@ export function routes(server: Server, { database, log }: Provider): void {
       // At once, so that the client knows that the stream stands.
       raw.write('retry: 5000\n\n');
       const stopListening = changes.listen(accountId, () => void raw.write('event: session\ndata: {}\n\n'));
+      // What changed before is told by how long ago it was: whoever has read it later than that has missed nothing.
+      const quiet = changes.quietFor(accountId);
+      if (quiet !== undefined) raw.write(`event: quiet\ndata: ${quiet}\n\n`);
       const timer = setInterval(() => void raw.write(': still here\n\n'), heartbeat);
       raw.on('close', () => {
         clearInterval(timer);

@@ -16,9 +16,9 @@ async function follow({ apiKey }: Pick<TestAccount, 'apiKey'>) {
   let read = '';
   return {
     answer,
-    /** Reads on until the text has come. */
-    async until(text: string): Promise<string> {
-      while (!read.includes(text)) {
+    /** Reads on until one of the texts has come. */
+    async until(...texts: string[]): Promise<string> {
+      while (!texts.some((text) => read.includes(text))) {
         // oxlint-disable-next-line no-await-in-loop -- the next piece comes after this one
         const { value, done } = await reader.read();
         if (done) throw new Error(`The stream ended after: ${read}`);
@@ -45,6 +45,33 @@ test('an open workbench is told of a change of its account, and of no other', as
   expect((await others.until('event: session')).match(/event: session/g)).toHaveLength(1);
   own.stop();
   others.stop();
+});
+
+test('a stream that opens tells how long its account has been as it is', async () => {
+  const quietOf = (text: string): number | undefined => {
+    const quiet = /event: quiet\ndata: (\d+)\n/.exec(text)?.[1];
+    return quiet === undefined ? undefined : Number(quiet);
+  };
+  const opened = async (who: Pick<TestAccount, 'apiKey'>) => {
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- until the process listens
+      const stream = await follow(who);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const quiet = quietOf(await stream.until('}\n\n', 'event: quiet\ndata: '));
+      if (quiet !== undefined) return { stream, quiet };
+      stream.stop();
+    }
+  };
+  const other = await provider.createAccount();
+  const { stream } = await opened(other);
+  const before = performance.now();
+  await provider.provider.database.execute(sql`update accounts set plan = 'basic' where account_id = ${other.accountId}`);
+  await stream.until('event: session');
+  const own = await opened(provider);
+  const late = await opened(other);
+  expect(late.quiet).toBeLessThanOrEqual(performance.now() - before);
+  expect(own.quiet).toBeGreaterThanOrEqual(0);
+  for (const { stop } of [stream, own.stream, late.stream]) stop();
 });
 
 test('nobody follows without signing in', async () => {

@@ -25,7 +25,7 @@ const tags = ['Teammates'];
 
 export function routes(server: Server, provider: Provider): void {
   const { database } = provider;
-  const joins = new AttemptLimit(100, 60 * 60 * 1000);
+  const joins = new AttemptLimit(database, { of: 'invitation', most: 100, minutes: 60 });
 
   server.post(
     '/v3/teammates',
@@ -85,7 +85,7 @@ export function routes(server: Server, provider: Provider): void {
     '/v3/invitations/read',
     { config: { public: true }, schema: { tags, summary: 'Read an invitation by its mailed link', body: InvitationRead, response: { 200: InvitationDetails } } },
     async (request) => {
-      joins.take(request.ip);
+      await joins.take(request.ip);
       return readInvitation(database, request.body.token);
     },
   );
@@ -94,7 +94,7 @@ export function routes(server: Server, provider: Provider): void {
     '/v3/invitations/accept',
     { config: { public: true }, schema: { tags, summary: 'Join by a mailed invitation', body: InvitationAccept, response: { 201: SignedIn } } },
     async (request, reply) => {
-      joins.take(request.ip);
+      await joins.take(request.ip);
       return reply.code(201).send(signedIn(reply, await acceptInvitation(provider, request.body, clientOf(request))));
     },
   );

@@ -33,8 +33,8 @@ const tags = ['User'];
 export function routes(server: Server, provider: Provider): void {
   const { database } = provider;
   /** Guesses of the old password by whoever sits at an open workbench. */
-  const passwords = new AttemptLimit(20, 15 * 60 * 1000);
-  const verifications = new AttemptLimit(5, 60 * 60 * 1000);
+  const passwords = new AttemptLimit(database, { of: 'own password', most: 20, minutes: 15 });
+  const verifications = new AttemptLimit(database, { of: 'verification mail', most: 5, minutes: 60 });
 
   server.get('/v3/user/account', { schema: { tags, summary: 'Read the account', response: { 200: Account } } }, async (request): Promise<Account> => {
     const { plan, reseller_username: reseller } = await readUser(database, request.caller);
@@ -69,7 +69,7 @@ export function routes(server: Server, provider: Provider): void {
     },
     async (request) => {
       requireOwnSession(request.caller);
-      passwords.take(String(request.caller.userId));
+      await passwords.take(String(request.caller.userId));
       return changeEmail(provider, request.caller, request.body.email.trim(), request.body.password);
     },
   );
@@ -79,7 +79,7 @@ export function routes(server: Server, provider: Provider): void {
     { schema: { tags, summary: 'Mail the link that proves the address again', response: { 202: Type.Object({}) } } },
     async (request, reply) => {
       requireOwnSession(request.caller);
-      verifications.take(String(request.caller.userId));
+      await verifications.take(String(request.caller.userId));
       await resendVerification(provider, request.caller);
       return reply.code(202).send({});
     },
@@ -147,7 +147,7 @@ export function routes(server: Server, provider: Provider): void {
     { config: { scope: 'user.password.update' }, schema: { tags, summary: 'Change the password', body: PasswordUpdate, response: { 200: Type.Object({}) } } },
     async (request) => {
       requireOwnSession(request.caller);
-      passwords.take(String(request.caller.userId));
+      await passwords.take(String(request.caller.userId));
       await changePassword(database, request.caller, request.body, tokenOf(request));
       return {};
     },

@@ -14,6 +14,8 @@ export interface UserRow {
   username: string;
   email: string;
   email_verified: boolean;
+  /** Whether somebody of the account has confirmed an address. */
+  account_confirmed: boolean;
   has_second_factor: boolean;
   profile: Partial<Record<keyof ProfileUpdate, string>>;
   plan: Plan;
@@ -27,7 +29,8 @@ export interface UserRow {
 
 export async function readUser(database: Queryable, caller: Caller): Promise<UserRow> {
   const row = await database.first<UserRow>(sql`
-    select users.username, users.email, users.email_verified_at is not null as email_verified, users.two_factor_at is not null as has_second_factor, users.profile, 
+    select users.username, users.email, users.email_verified_at is not null as email_verified, users.two_factor_at is not null as has_second_factor, users.profile,
+      account_is_confirmed(accounts.account_id) as account_confirmed,
       accounts.plan, account_status(accounts.account_id) as status, accounts.time_zone, accounts.region,
       parents.username as parent_username, case when parents.is_reseller then parents.username end as reseller_username
     from users
@@ -125,11 +128,13 @@ export function packageOf(row: UserRow): UserPackage {
 
 export function statusOf(row: UserRow): UserStatus {
   const step = (complete: boolean, required: boolean) => ({ complete, required });
+  // Who has no address yet was let in by the operator.
+  const isConfirmed = row.email === '' || row.email_verified;
   return {
     status: row.status,
     signup_status: {
-      // Who has no address yet was let in by the operator.
-      email: step(row.email === '' || row.email_verified, true),
+      // The account sends nothing before, unless somebody else of it has confirmed theirs.
+      email: step(isConfirmed, isConfirmed || !row.account_confirmed),
       mfa: step(row.has_second_factor, false),
       profile: step(Boolean(row.profile.first_name && row.profile.last_name), false),
       whitelabel: step(false, false),

@@ -31,7 +31,13 @@ export function regionOf(body: unknown): Region | undefined {
 
 export const packageNameOf = (body: unknown): string => text(fieldsOf(body).name);
 export const typeOf = (body: unknown): string => text(fieldsOf(body).type);
-export const statusOf = (body: unknown): string => text(fieldsOf(body).status);
+/** The status of the package; `unconfirmed` where all is well but for the address that nobody has proved. */
+export function statusOf(body: unknown): string {
+  const { status, signup_status: signUp } = fieldsOf(body);
+  const { complete, required } = fieldsOf(fieldsOf(signUp).email);
+  return required && complete === false && (status === 'active' || status === 'trial') ? 'unconfirmed' : text(status);
+}
+
 export const emailOf = (body: unknown): string => text(fieldsOf(body).email);
 export const usernameOf = (body: unknown): { username: string; userId: string; impersonator: string | null } => ({
   username: text(fieldsOf(body).username),

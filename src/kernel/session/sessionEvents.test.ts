@@ -50,13 +50,30 @@ test('a change is told, also where its event comes in pieces', async () => {
   events.dispose();
 });
 
+test.each([
+  ['since the page was opened', 400, 1],
+  ['before the page was opened', 60_000, 0],
+])('a change %s is asked for when the stream opens', async (_when, quietFor, told) => {
+  const stream = streamed();
+  const { events, onChange } = follow([stream.answer]);
+  await jest.advanceTimersByTimeAsync(500);
+  stream.write(`retry: 5000\n\nevent: quiet\ndata: ${quietFor}\n\n`);
+  await settle();
+  expect(onChange).toHaveBeenCalledTimes(told);
+  events.dispose();
+});
+
 test('a lost stream is opened again, and what was missed is asked for', async () => {
-  const first = streamed();
-  const { events, request, onChange } = follow([first.answer, streamed().answer]);
+  const [first, second] = [streamed(), streamed()];
+  const { events, request, onChange } = follow([first.answer, second.answer]);
+  await settle();
+  first.write('event: quiet\ndata: 60000\n\n');
   await settle();
   first.end();
   await jest.advanceTimersByTimeAsync(1100);
   expect(request).toHaveBeenCalledTimes(2);
+  second.write('event: quiet\ndata: 300\n\n');
+  await settle();
   expect(onChange).toHaveBeenCalledTimes(1);
   events.dispose();
 });

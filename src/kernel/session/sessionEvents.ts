@@ -56,11 +56,9 @@ export class SessionEvents {
   async #follow(): Promise<void> {
     const { signal } = this.#stop;
     let delay = firstDelay;
-    let isFirst = true;
     while (!signal.aborted) {
       // oxlint-disable-next-line no-await-in-loop -- one stream after the other
-      const outcome = await this.#read(isFirst);
-      isFirst = false;
+      const outcome = await this.#read();
       if (outcome === 'unauthorized') return;
       delay = outcome === 'ended' ? firstDelay : Math.min(longestDelay, delay * 2);
       // oxlint-disable-next-line no-await-in-loop -- the wait before the next stream
@@ -69,7 +67,7 @@ export class SessionEvents {
   }
 
   /** Reads one stream to its end. */
-  async #read(isFirst: boolean): Promise<'ended' | 'failed' | 'unauthorized'> {
+  async #read(): Promise<'ended' | 'failed' | 'unauthorized'> {
     const { base, headers, onUnauthorized } = this.#options;
     const request = this.#options.fetch ?? globalThis.fetch;
     try {
@@ -79,8 +77,6 @@ export class SessionEvents {
         return 'unauthorized';
       }
       if (!answer.ok || !answer.body) return 'failed';
-      // What happened while there was no stream was not told.
-      if (!isFirst) this.#tell();
       await this.#readEvents(answer.body.getReader());
       return 'ended';
     } catch {
@@ -97,7 +93,7 @@ export class SessionEvents {
       if (done) return;
       const events = (text + decoder.decode(value, { stream: true })).split('\n\n');
       text = events.pop() ?? '';
-      if (events.some((event) => /^event: session$/m.test(event))) this.#tell();
+      if (events.some(isChange)) this.#tell();
     }
   }
 
@@ -105,6 +101,16 @@ export class SessionEvents {
     this.#options.onChange();
     this.#options.broadcast.post(topic, null);
   }
+}
+
+/**
+ * Whether something changed that this page does not know of yet. A stream begins with how many milliseconds
+ * the account has been as it is: where that is less than this page is old, a change fell between its load and
+ * the stream, or between two streams.
+ */
+function isChange(event: string): boolean {
+  const quiet = /^event: quiet\ndata: (\d+)$/m.exec(event)?.[1];
+  return quiet === undefined ? /^event: session$/m.test(event) : Number(quiet) < performance.now();
 }
 
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {

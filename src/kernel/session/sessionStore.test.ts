@@ -101,7 +101,7 @@ test('signing in goes back to where the user came from, never to another site', 
 });
 
 test('pages open with what guards read; the rest is asked for once the page is idle', async () => {
-  const { session, browser, seen } = sessionWith({ 'GET /v3/user/timezone': {}, 'GET /v3/scopes': { scopes: ['marketing.read'] }, 'GET /v3/user/status': { status: 'frozen' } });
+  const { session, browser, seen } = sessionWith({ 'GET /v3/user/timezone': {}, 'GET /v3/scopes': { scopes: ['marketing.read'] }, 'GET /v3/user/status': { status: 'suspended' } });
   let becomeIdle = (): void => undefined;
   browser.idle = () => new Promise((resolve) => (becomeIdle = resolve));
   const loaded = session.load();
@@ -111,7 +111,7 @@ test('pages open with what guards read; the rest is asked for once the page is i
   expect(seen).not.toContain('GET /v3/user/status');
   becomeIdle();
   await loaded;
-  expect(session.status).toBe('frozen');
+  expect(session.status).toBe('suspended');
 });
 
 test('the way back is made ready while signing in is under way', async () => {

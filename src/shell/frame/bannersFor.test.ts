@@ -21,6 +21,10 @@ describe('the banners of an account', () => {
     expect(bannersFor({ ...session, toggles }, '/senders')).toEqual([]);
   });
 
+  it('tell that an unconfirmed address keeps the account from sending', () => {
+    expect(bannersFor({ ...session, status: 'unconfirmed' }, '/')[0]?.message).toContain('Confirm your email address');
+  });
+
   it.each(['suspended', 'deactivated', 'banned'])('say that a %s account sends nothing', (status) => {
     expect(bannersFor({ ...session, status }, '/')).toEqual([{ id: 'status', tone: 'danger', message: expect.stringContaining('nothing is sent') }]);
   });

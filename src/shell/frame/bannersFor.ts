@@ -12,8 +12,7 @@ const statusMessages: Readonly<Record<string, string>> = {
   suspended: 'Your account is suspended: nothing is sent until it is reinstated. Contact Support.',
   banned: 'Your account is closed: nothing is sent. Contact Support.',
   deactivated: 'Your account is deactivated: nothing is sent. Contact Support to take it up again.',
-  frozen: 'Your account is frozen over an open payment: sending goes on once it is settled.',
-  under_review: 'Your account is under review: sends wait until it is finished.',
+  unconfirmed: 'Confirm your email address: nothing is sent before.',
 };
 
 /** Banners that the provider may switch on and this front end never shows: its home page leads to the first send. */
