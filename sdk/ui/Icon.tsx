@@ -30,11 +30,6 @@ const Sign = memo(function Sign({ name, fallback, size = 16, label }: SignProps)
       width={size}
       height={size}
       viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.5}
-      strokeLinecap="round"
-      strokeLinejoin="round"
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       {path !== undefined && <path d={path} />}

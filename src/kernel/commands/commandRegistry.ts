@@ -47,6 +47,7 @@ export class CommandRegistry implements Commands {
   readonly #later: Describe[] = [];
   #conflicts: KeyConflict[] = [];
   #all: readonly RegisteredCommand[] | undefined;
+  #listed: readonly RegisteredCommand[] | undefined;
   #Search: typeof CommandSearch | undefined;
   #search: CommandSearch | undefined;
 
@@ -152,10 +153,11 @@ export class CommandRegistry implements Commands {
 
   /** The commands that fit what is typed, best first; without anything typed, the recent ones and then all. */
   search(typed: string): readonly RankedCommand[] {
-    const all = this.all.filter(({ listed }) => listed);
+    const { all } = this;
+    this.#listed ??= all.filter(({ listed }) => listed);
     const text = typed.trim();
-    if (text === '' || !this.#Search) return recentFirst(all, this.recent.ids, text);
-    this.#search ??= new this.#Search(all);
+    if (text === '' || !this.#Search) return recentFirst(this.#listed, this.recent.ids, text);
+    this.#search ??= new this.#Search(this.#listed);
     return this.#search.find(text, this.recent.ids);
   }
 
@@ -180,6 +182,7 @@ export class CommandRegistry implements Commands {
 
   #forget(): void {
     this.#all = undefined;
+    this.#listed = undefined;
     this.#search = undefined;
   }
 

@@ -1,4 +1,4 @@
-import fuzzysort from 'fuzzysort';
+import fuzzysort, { type SnapshotKeys } from 'fuzzysort';
 import type { LabelPart } from '../parts';
 import { plainLabel, type RankedCommand, typedLimit } from './rankedCommand';
 import type { RegisteredCommand } from './registeredCommand';
@@ -7,37 +7,40 @@ const leastScore = 0.3;
 /** A recently used command is preferred among equals, never against a clearly better match. */
 const recentBonus = 0.05;
 
-type Prepared = ReturnType<typeof fuzzysort.prepare>;
-
 interface Entry {
   readonly command: RegisteredCommand;
-  readonly title: Prepared;
-  readonly keywords: Prepared;
+  readonly title: string;
+  readonly keywords: string;
 }
 
-/** Searches the commands' titles and keywords. Prepared once: a keystroke over thousands takes about a millisecond. */
+const keys = ['title', 'keywords'];
+
+/**
+ * Searches the commands' titles and keywords. Prepared once; each further letter looks only at what the letters before it
+ * have left, so that a keystroke over thousands takes a fraction of a millisecond.
+ */
 export class CommandSearch {
-  readonly #entries: readonly Entry[];
+  readonly #byId: ReadonlyMap<string, Entry>;
+  readonly #snapshot: SnapshotKeys<Entry>;
 
   constructor(commands: readonly RegisteredCommand[]) {
-    this.#entries = commands.map((command) => ({
-      command,
-      title: fuzzysort.prepare(command.title),
-      keywords: fuzzysort.prepare(command.keywords.join(' ')),
-    }));
+    const entries = commands.map((command): Entry => ({ command, title: command.title, keywords: command.keywords.join(' ') }));
+    this.#byId = new Map(entries.map((entry) => [entry.command.id, entry]));
+    this.#snapshot = fuzzysort.snapshot(entries, { keys });
   }
 
   find(typed: string, recentIds: readonly string[]): readonly RankedCommand[] {
-    const recent = new Set(recentIds);
-    const found = fuzzysort.go(typed, this.#entries, {
-      keys: ['title', 'keywords'],
-      limit: typedLimit,
-      threshold: leastScore,
-      scoreFn: (result) => result.score + (recent.has(result.obj.command.id) ? recentBonus : 0),
-    });
-    return found.map(({ obj, 0: title }) => ({
-      command: obj.command,
-      label: title && title.score > 0 ? title.highlight<LabelPart>((hit) => ({ text: hit, hit: true })).map((part) => (typeof part === 'string' ? { text: part, hit: false } : part)) : plainLabel(obj.command.title),
-    }));
+    // The few recent ones are scored apart: a bonus within the search would take its shortcuts away.
+    const recent = recentIds.flatMap((id) => this.#byId.get(id) ?? []);
+    const preferred = fuzzysort.go(typed, recent, { keys, limit: 0, threshold: leastScore - recentBonus });
+    const isPreferred = new Set(preferred.map(({ obj }) => obj));
+    const others = fuzzysort.go(typed, this.#snapshot, { limit: typedLimit, threshold: leastScore }).filter(({ obj }) => !isPreferred.has(obj));
+    return [...preferred.map((result) => ({ result, score: result.score + recentBonus })), ...others.map((result) => ({ result, score: result.score }))]
+      .toSorted((one, other) => other.score - one.score)
+      .slice(0, typedLimit)
+      .map(({ result: { obj, 0: title } }) => ({
+        command: obj.command,
+        label: title && title.score > 0 ? title.highlight<LabelPart>((hit) => ({ text: hit, hit: true })).map((part) => (typeof part === 'string' ? { text: part, hit: false } : part)) : plainLabel(obj.title),
+      }));
   }
 }

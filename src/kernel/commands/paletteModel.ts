@@ -30,6 +30,8 @@ interface Asking {
 }
 
 const searchMinimum = 2;
+// One value for nothing, so that finding nothing again changes nothing.
+const none: readonly PaletteGroup[] = [];
 const askDelay = 120;
 
 /** The palette: search, choose, give arguments step by step. It draws nothing. */
@@ -39,7 +41,7 @@ export class PaletteModel implements Palette {
   selected = 0;
   asking: Asking | undefined = undefined;
   choices: readonly Choice[] = [];
-  found: readonly PaletteGroup[] = [];
+  found = none;
   pending = 0;
   readonly #addresses = new Map<string, string>();
   #controller: AbortController | undefined;
@@ -54,6 +56,7 @@ export class PaletteModel implements Palette {
       choices: observableRef,
       found: observableRef,
       pending: observable,
+      commandItems: computed,
       groups: computed,
       step: computed,
       busy: computed,
@@ -80,14 +83,19 @@ export class PaletteModel implements Palette {
   get groups(): readonly PaletteGroup[] {
     if (!this.isOpen) return [];
     if (this.asking) return this.#argument()?.choices ? [{ title: this.step?.argument ?? '', items: this.choices.map(choiceItem) }] : [];
-    const commands = this.options.commands().search(this.typed).map(({ command, label }): PaletteItem => ({
+    const commands = this.commandItems;
+    return [...(commands.length > 0 ? [{ title: 'Commands', items: commands }] : []), ...this.found];
+  }
+
+  /** Apart from what plugins find, so that their answers search no commands again. */
+  get commandItems(): readonly PaletteItem[] {
+    return this.options.commands().search(this.typed).map(({ command, label }): PaletteItem => ({
       id: command.id,
       label,
       ...(command.icon !== undefined && { icon: command.icon }),
       ...(command.keys !== undefined && { keys: command.keys }),
       ...(command.refusal && { refused: command.refusal.message }),
     }));
-    return [...(commands.length > 0 ? [{ title: 'Commands', items: commands }] : []), ...this.found];
   }
 
   open(typed = ''): void {
@@ -116,7 +124,7 @@ export class PaletteModel implements Palette {
     this.isOpen = false;
     this.asking = undefined;
     this.typed = '';
-    this.found = [];
+    this.found = none;
     this.choices = [];
   }
 
@@ -125,7 +133,7 @@ export class PaletteModel implements Palette {
     this.selected = 0;
     this.#cancel();
     if (this.asking) this.#later((signal) => this.#findChoices(signal));
-    else if (typed.trim().length < searchMinimum) this.found = [];
+    else if (typed.trim().length < searchMinimum || this.#searches().length === 0) this.found = none;
     else this.#later((signal) => this.#findThings(typed.trim(), signal));
   }
 
@@ -175,6 +183,10 @@ export class PaletteModel implements Palette {
     return this.groups.flatMap((group) => group.items);
   }
 
+  #searches(): readonly PaletteSearch[] {
+    return this.options.searches.filter((search) => search.isAllowed());
+  }
+
   #argument(): CommandArgument<never> | undefined {
     return this.asking?.command.description.arguments?.[this.asking.name];
   }
@@ -215,7 +227,7 @@ export class PaletteModel implements Palette {
 
   /** Each search fails for itself: the others' results still come. */
   async #findThings(typed: string, signal: AbortSignal): Promise<void> {
-    const searches = this.options.searches.filter((search) => search.isAllowed());
+    const searches = this.#searches();
     const groups: (PaletteGroup | undefined)[] = searches.map(() => undefined);
     const settle = async (search: PaletteSearch, index: number): Promise<void> => {
       try {
@@ -225,11 +237,11 @@ export class PaletteModel implements Palette {
       } catch {
         groups[index] = undefined;
       }
-      if (!signal.aborted) runInAction(() => (this.found = groups.flatMap((group) => (group && group.items.length > 0 ? group : []))));
+      const found = groups.flatMap((group) => (group && group.items.length > 0 ? group : []));
+      if (!signal.aborted) runInAction(() => (this.found = found.length > 0 ? found : none));
     };
     this.#addresses.clear();
     await Promise.all(searches.map(settle));
-    if (!signal.aborted && groups.every((group) => !group)) runInAction(() => (this.found = []));
   }
 
   #foundItem(search: PaletteSearch, { value, label, detail, address }: FoundThing): PaletteItem {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, useCallback, useEffect, useRef } from 'react';
 import { Icon, KeyHint, NamedIcon } from 'sendwright/sdk/ui';
-import type { LabelPart, PaletteItem } from '../../kernel/parts';
+import type { LabelPart, Palette, PaletteItem } from '../../kernel/parts';
 import { useShell } from '../ShellContext';
 import styles from './PaletteDialog.module.css';
 
@@ -27,7 +27,8 @@ interface ResultProps {
   readonly onChoose: (id: string) => void;
 }
 
-function Result({ item, index, selected, onChoose }: ResultProps) {
+/** Drawn again only where it changes: as the selection moves, that is two of them. */
+const Result = memo(function Result({ item, index, selected, onChoose }: ResultProps) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (selected) row.current?.scrollIntoView?.({ block: 'nearest' });
@@ -51,11 +52,11 @@ function Result({ item, index, selected, onChoose }: ResultProps) {
       {item.keys && <KeyHint keys={item.keys} />}
     </div>
   );
-}
+});
 
 const Results = observer(function Results() {
   const { palette } = useShell().kernel;
-  const choose = (id: string) => void palette.choose(id);
+  const choose = useCallback((id: string) => void palette.choose(id), [palette]);
   const { groups, selected } = palette;
   if (groups.every(({ items }) => items.length === 0)) {
     return <p className={styles.nothing}>{palette.busy ? 'Searching …' : palette.step?.freeText ? 'Press Enter to go on' : 'Nothing matches. Try fewer letters.'}</p>;
@@ -76,11 +77,59 @@ const Results = observer(function Results() {
   ));
 });
 
-/** The field, what it finds and the keys that choose among it. */
-export const PalettePanel = observer(function PalettePanel() {
+const resultCount = (palette: Palette): number => palette.groups.reduce((sum, { items }) => sum + items.length, 0);
+
+const Query = observer(function Query() {
   const { palette } = useShell().kernel;
   const { step } = palette;
-  const count = palette.groups.reduce((sum, { items }) => sum + items.length, 0);
+  return (
+    <div className={styles.query}>
+      <Icon name="search" />
+      {step && (
+        <span className={styles.step}>
+          {step.command}
+          <span aria-hidden="true"> › </span>
+          {step.argument}
+        </span>
+      )}
+      <input
+        // The palette is opened to be typed into.
+        // eslint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        key={step ? `${step.command}/${step.argument}` : 'commands'}
+        type="text"
+        role="combobox"
+        aria-label={step ? step.argument : 'Search or run a command'}
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={resultCount(palette) > 0 ? optionId(palette.selected) : undefined}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        placeholder={step ? step.argument : 'Search or run a command'}
+        value={palette.typed}
+        onChange={(event) => palette.type(event.target.value)}
+      />
+      <span className={styles.busy} data-busy={palette.busy} aria-hidden="true" />
+    </div>
+  );
+});
+
+const Count = observer(function Count() {
+  const { palette } = useShell().kernel;
+  const count = resultCount(palette);
+  return (
+    <span className={styles.count} role="status">
+      {palette.busy ? 'Searching' : `${count} ${count === 1 ? 'result' : 'results'}`}
+    </span>
+  );
+});
+
+/** The field, what it finds and the keys that choose among it; each of them drawn for itself, so that a letter draws no more than it changes. */
+export const PalettePanel = observer(function PalettePanel() {
+  const { palette } = useShell().kernel;
+  const isAsking = palette.step !== undefined;
 
   const onKeyDown = (event: KeyboardEvent) => {
     // An input method composes with these keys itself.
@@ -89,7 +138,7 @@ export const PalettePanel = observer(function PalettePanel() {
     const move = moves[event.key];
     if (move !== undefined) palette.move(move);
     else if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) void palette.choose();
-    else if (event.key === 'Backspace' && palette.typed === '' && step) palette.back();
+    else if (event.key === 'Backspace' && palette.typed === '' && isAsking) palette.back();
     else if (event.key === 'Escape') palette.back();
     else return;
     event.preventDefault();
@@ -97,38 +146,10 @@ export const PalettePanel = observer(function PalettePanel() {
   };
 
   return (
-    <div className={styles.panel}>
-      <div className={styles.query}>
-        <Icon name="search" />
-        {step && (
-          <span className={styles.step}>
-            {step.command}
-            <span aria-hidden="true"> › </span>
-            {step.argument}
-          </span>
-        )}
-        <input
-          // The palette is opened to be typed into.
-          // eslint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
-          key={step ? `${step.command}/${step.argument}` : 'commands'}
-          type="text"
-          role="combobox"
-          aria-label={step ? step.argument : 'Search or run a command'}
-          aria-expanded="true"
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={count > 0 ? optionId(palette.selected) : undefined}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          placeholder={step ? step.argument : 'Search or run a command'}
-          value={palette.typed}
-          onChange={(event) => palette.type(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
-        <span className={styles.busy} data-busy={palette.busy} aria-hidden="true" />
-      </div>
+    // The field takes the keys; they are handled for all of the panel.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles.panel} onKeyDown={onKeyDown}>
+      <Query />
       <div id={listId} role="listbox" aria-label="Results" className={styles.results}>
         <Results />
       </div>
@@ -138,14 +159,12 @@ export const PalettePanel = observer(function PalettePanel() {
           <KeyHint keys="down" /> move
         </span>
         <span>
-          <KeyHint keys="enter" /> {step ? 'choose' : 'run'}
+          <KeyHint keys="enter" /> {isAsking ? 'choose' : 'run'}
         </span>
         <span>
-          <KeyHint keys="esc" /> {step ? 'back' : 'close'}
+          <KeyHint keys="esc" /> {isAsking ? 'back' : 'close'}
         </span>
-        <span className={styles.count} role="status">
-          {palette.busy ? 'Searching' : `${count.toLocaleString('en-US')} ${count === 1 ? 'result' : 'results'}`}
-        </span>
+        <Count />
       </footer>
     </div>
   );
