@@ -64,6 +64,8 @@ export async function crashSend({ recipients, kills, dataDir, mail, progress }: 
   await migrate(postgres.url, path.join(root, 'provider/database/migrations'));
   await installJobs(postgres.url);
   await withDatabase(postgres.url, async (database) => {
+    // Processes die, the machine does not: what they have written stays, on the disk or on its way there.
+    await database.execute(sql`alter system set fsync = off`);
     const { accountId } = await createAccount(database, { username: 'crash', email: 'crash@example.com', plan: 'advanced', admin: true });
     const { singleSendId } = await seedSend(database, accountId, { recipients });
     await database.execute(sql`

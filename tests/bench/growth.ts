@@ -41,7 +41,7 @@ async function run(size: number, name: string): Promise<Run> {
   await press(database, accountId, singleSendId);
   await eventually(async () => {
     const row = await database.first<{ sent: number; finished: boolean }>(sql`
-      select coalesce((select sum(count)::int from single_send_counts where account_id = ${accountId} and single_send_id = ${singleSendId} and metric = 'delivered'), 0) as sent,
+      select coalesce((select sum(delivered)::int from send_totals where account_id = ${accountId} and single_send_id = ${singleSendId}), 0) as sent,
         finished_at is not null as finished
       from single_sends where account_id = ${accountId} and single_send_id = ${singleSendId}`);
     if (row !== undefined && row.sent > 0) counts.push({ at: performance.now() / 1000, sent: row.sent });

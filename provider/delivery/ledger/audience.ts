@@ -1,6 +1,6 @@
 import type { SendTo } from 'sendwright/wire/singleSends';
 import type { Queryable } from '../../database/database';
-import { type Sql, sql } from '../../database/sql';
+import { joinSql, type Sql, sql } from '../../database/sql';
 import { segmentPredicate } from '../../segments/segmentPredicate';
 
 /**
@@ -9,19 +9,24 @@ import { segmentPredicate } from '../../segments/segmentPredicate';
  * asked afresh. `contacts` is the table the conditions speak of.
  */
 export async function audience(database: Queryable, accountId: number, sendTo: SendTo): Promise<Sql> {
-  const included = sendTo.all
-    ? sql`true`
-    : sql`(${onAnyList(accountId, sendTo.list_ids)} or ${await segmentPredicate(database, accountId, sendTo.segment_ids)})`;
+  // Only what the send names: an `or` with nothing in it would keep PostgreSQL from joining a list.
+  const conditions = [sql`contacts.account_id = ${accountId}`, sql`contacts.email like '_%@_%'`];
+  if (!sendTo.all) {
+    const included: Sql[] = [];
+    if (sendTo.list_ids.length > 0) included.push(onAnyList(accountId, sendTo.list_ids));
+    if (sendTo.segment_ids.length > 0) included.push(await segmentPredicate(database, accountId, sendTo.segment_ids));
+    const [only = sql`false`, ...others] = included;
+    conditions.push(others.length === 0 ? only : sql`(${joinSql(included, ' or ')})`);
+  }
+  if (sendTo.exclude_list_ids.length > 0) conditions.push(sql`not ${onAnyList(accountId, sendTo.exclude_list_ids)}`);
+  if (sendTo.exclude_segment_ids.length > 0) conditions.push(sql`not coalesce(${await segmentPredicate(database, accountId, sendTo.exclude_segment_ids)}, false)`);
   return sql`
     select contacts.contact_id, contacts.email
     from contacts
-    where contacts.account_id = ${accountId} and contacts.email like '_%@_%' and ${included}
-      and not ${onAnyList(accountId, sendTo.exclude_list_ids)}
-      and not coalesce(${await segmentPredicate(database, accountId, sendTo.exclude_segment_ids)}, false)`;
+    where ${joinSql(conditions, ' and ')}`;
 }
 
 function onAnyList(accountId: number, listIds: readonly string[]): Sql {
-  if (listIds.length === 0) return sql`false`;
   return sql`exists (
     select 1 from list_contacts
     where list_contacts.account_id = ${accountId} and list_contacts.list_id = any(${listIds}::uuid[])

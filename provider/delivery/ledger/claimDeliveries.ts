@@ -62,13 +62,13 @@ export async function claimDeliveries(database: Database, claim: Claim): Promise
     await planByKey(transaction);
     const rows = await transaction.rows<ClaimedRow>(sql`
       with open as materialized (${open}), waiting as materialized (
-        select account_id, single_send_id, contact_id, ${reason} as reason, true as was_waiting from deliveries
+        select deliveries.ctid as place, contact_id, ${reason} as reason, true as was_waiting from deliveries
         where account_id = ${accountId} and single_send_id = ${singleSendId} and state = 'waiting' and exists (select 1 from open)
           and contact_id > ${claim.after ?? beforeAll}::uuid
         order by contact_id
         limit ${claim.limit} for update skip locked
       ), retried as materialized (
-        select account_id, single_send_id, contact_id, ${reason} as reason, false as was_waiting from deliveries
+        select deliveries.ctid as place, contact_id, ${reason} as reason, false as was_waiting from deliveries
         where account_id = ${accountId} and single_send_id = ${singleSendId} and state = 'deferred' and next_attempt_at <= now() and exists (select 1 from open)
         limit greatest(0, ${claim.limit} - (select count(*) from waiting)) for update skip locked
       ), checked as materialized (
@@ -83,9 +83,8 @@ export async function claimDeliveries(database: Database, claim: Claim): Promise
         finished_at = case when checked.reason is not null then now() end,
         response = checked.reason
       from checked
-      -- No constant among these: one would let the planner think that it need not look at the rest of the key.
-      where deliveries.account_id = checked.account_id and deliveries.single_send_id = checked.single_send_id
-        and deliveries.contact_id = checked.contact_id
+      -- By place, which a row keeps while it is locked: no look into an index, nor into other partitions.
+      where deliveries.account_id = ${accountId} and deliveries.single_send_id = ${singleSendId} and deliveries.ctid = checked.place
       returning deliveries.contact_id, email, state, attempts, response, variation_id, phase, checked.was_waiting,
         (extract(epoch from now() - first_attempted_at) * 1000)::float8 as age`);
     const dropped = rows.filter((row) => row.state === 'dropped');
