@@ -32,7 +32,8 @@ const factor = (description: string) => Type.Optional(Type.Number({ minimum: 0, 
 
 /**
  * What the image editor has done, applied in this order: turn, flip, crop, colours. The crop is a share of the turned and
- * flipped picture, 0 to 1; factors are 1 where nothing changes.
+ * flipped picture, 0 to 1; factors are 1 where nothing changes. Colours are changed in the order hue, saturation, sepia,
+ * brightness, contrast, opacity, blur.
  */
 export const ImageEdits = Type.Object({
   rotate: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(90), Type.Literal(180), Type.Literal(270)])),
@@ -50,6 +51,10 @@ export const ImageEdits = Type.Object({
   contrast: factor('0 is grey, 1 unchanged'),
   saturation: factor('0 is without colour, 1 unchanged'),
   grayscale: Type.Optional(Type.Boolean()),
+  hue: Type.Optional(Type.Number({ minimum: -180, maximum: 180, description: 'degrees that colours are turned by' })),
+  sepia: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: '0 is unchanged, 1 all brown' })),
+  opacity: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: '1 is unchanged, 0 all transparent; on white where the format knows no transparency' })),
+  blur: Type.Optional(Type.Number({ minimum: 0, maximum: 20, description: 'standard deviation in pixels of a picture whose longer side has 1,000' })),
 });
 export type ImageEdits = Static<typeof ImageEdits>;
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { answer, type ApiMocks, type ApiRequest, checkPlugin, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import { answer, type ApiMocks, type ApiRequest, checkPlugin, fake, type FakeService, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
 import type { Design } from 'sendwright/wire/designs';
+import { DesignEditor, editorDialogs } from 'sendwright/plugins/design-editor/contract';
 import { inScheme } from './colourScheme';
 import { DesignLibrary } from './contract';
 import plugin from './plugin';
@@ -13,8 +14,10 @@ const letter: Design = {
 const sale: Design = { ...letter, id: 's1', name: 'Short sale', editor: 'design', categories: ['promotion'], design: { schemaVersion: 1 } };
 const page = (...result: Design[]) => ({ result, _metadata: { count: result.length } });
 
-async function start(address: string, http: ApiMocks = {}, mayDo = scopes): Promise<TestWorkbench> {
-  const workbench = await testWorkbench(plugin, {
+async function start(address: string, http: ApiMocks = {}, mayDo = scopes, services: readonly FakeService[] = []): Promise<TestWorkbench> {
+  return testWorkbench(plugin, {
+    services,
+    start: address,
     scopes: mayDo,
     http: {
       'GET /v3/designs': page(letter), 'GET /v3/designs/categories': { categories: ['news'] }, 'GET /v3/designs/d1': letter,
@@ -22,8 +25,6 @@ async function start(address: string, http: ApiMocks = {}, mayDo = scopes): Prom
       ...http,
     },
   });
-  await workbench.goto(address);
-  return workbench;
 }
 const messages = (workbench: TestWorkbench): readonly string[] => workbench.alerts.map(({ message }) => message);
 
@@ -175,4 +176,22 @@ test('whoever may only read can look, not change', async () => {
   await screen.findByRole('link', { name: 'Preview Our letter' });
   expect(screen.queryByRole('link', { name: 'Create design' })).toBeNull();
   await workbench.dispose();
+});
+
+describe('the legacy area knows the library by another name', () => {
+  test('its lists and previews', async () => {
+    for (const [address, found] of [['/legacy/templates', 'link'], ['/legacy/templates/my-designs', 'link'], ['/legacy/templates/your-designs', 'link'], ['/legacy/templates/sendgrid-designs/s1/preview', 'dialog']] as const) {
+      const workbench = await start(address);
+      expect(await screen.findByRole(found, { name: found === 'link' ? 'Edit Our letter' : 'Short sale' })).toBeTruthy();
+      await workbench.dispose();
+    }
+  });
+
+  test.each(['', ...Object.values(editorDialogs).map((end) => `/${end.replace(':imageId', 'i1')}`)])('its editor%s', async (end) => {
+    const blocks = { ...sale, id: 'd1' };
+    const workbench = await start(`/legacy/templates/your-designs/d1/editor${end}`, { 'GET /v3/designs/d1': blocks }, scopes, [fake(DesignEditor, { Editor: ({ address }) => <p>The editor at {address}</p> })]);
+    // It is told the address it was reached by, so that its dialogs stay in this area.
+    expect(await screen.findByText('The editor at /legacy/templates/your-designs/d1/editor')).toBeTruthy();
+    await workbench.dispose();
+  });
 });

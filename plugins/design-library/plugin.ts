@@ -10,7 +10,11 @@ const canUpdate = any('update');
 const list = () => import('./pages/DesignList');
 const preview = () => import('./pages/DesignPreview');
 const editor = () => import('./pages/DesignEditorPage');
-const dialog = (end: keyof typeof editorDialogs): RouteDefinition<'editor'> => ({ path: `${paths.editor}/${editorDialogs[end]}`, title: 'Edit design', page: () => import('./pages/EditorDialog'), over: 'editor', frame: 'full', when: canUpdate, legacy: true });
+/** Specification, section 2: in the legacy area the library is also at `/legacy/templates`. */
+const legacyRoot = '/templates';
+const overEditor = { title: 'Edit design', page: () => import('./pages/EditorDialog'), frame: 'full', when: canUpdate } as const;
+const legacyDialog = (end: string): RouteDefinition<'legacyEditor'> => ({ ...overEditor, path: `${legacyRoot}/your-designs/:templateId/editor${end}`, over: 'legacyEditor', legacy: true });
+const dialog = (end: keyof typeof editorDialogs): RouteDefinition<'editor'> => ({ ...overEditor, path: `${paths.editor}/${editorDialogs[end]}`, over: 'editor', legacy: true });
 
 export default definePlugin({
   id: 'design-library',
@@ -40,11 +44,14 @@ export default definePlugin({
     editorEditLink: dialog('editLink'),
     editorEditCode: dialog('editCode'),
     editorConvert: dialog('convert'),
-    // Specification, section 2: the legacy area knows the library by another name as well.
-    legacyIndex: { path: '/legacy/templates', title: 'Design library', page: list },
-    legacyList: { path: '/legacy/templates/:templateType', title: 'Design library', page: list },
-    legacyPreview: { path: '/legacy/templates/:templateType/:templateId/preview', title: 'Preview', page: preview, over: 'legacyList' },
-    legacyEditor: { path: '/legacy/templates/your-designs/:templateId/editor', title: 'Edit design', page: editor, frame: 'full', when: canUpdate },
+    legacyIndex: { path: legacyRoot, title: 'Design library', page: list, legacy: true },
+    legacyMine: { path: `${legacyRoot}/my-designs`, title: 'Your designs', page: list, legacy: true },
+    legacyList: { path: `${legacyRoot}/:templateType`, title: 'Design library', page: list, legacy: true },
+    legacyPreview: { path: `${legacyRoot}/:templateType/:templateId/preview`, title: 'Preview', page: preview, over: 'legacyList', legacy: true },
+    legacyEditor: { path: `${legacyRoot}/your-designs/:templateId/editor`, title: 'Edit design', page: editor, frame: 'full', when: canUpdate, legacy: true },
+    legacyDialog: legacyDialog('/:dialog'),
+    legacyPart: legacyDialog('/:dialog/:part'),
+    legacyDeleteImage: legacyDialog('/image_manager/images/:imageId/delete'),
   },
   nav: [{ to: 'index', section: 'content', order: 10, icon: 'template' }],
   commands: () => import('./commands'),

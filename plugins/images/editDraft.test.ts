@@ -1,4 +1,4 @@
-import { type EditDraft, editsOf, filterOf, turned, unchanged } from './editDraft';
+import { type EditDraft, editsOf, filterOf, filters, hasFilter, turned, unchanged } from './editDraft';
 
 test('nothing changed is nothing sent', () => expect(editsOf(unchanged)).toEqual({}));
 
@@ -9,7 +9,8 @@ test.each<[Partial<EditDraft>, object]>([
   [{ shape: 'whole', area: { x: 10, y: 0, width: 50, height: 100 } }, {}],
   [{ shape: 'free', area: { x: 0, y: 0, width: 100, height: 100 } }, {}],
   [{ brightness: 120, contrast: 80, saturation: 0 }, { brightness: 1.2, contrast: 0.8, saturation: 0 }],
-  [{ grayscale: true, saturation: 150 }, { grayscale: true }],
+  [{ grayscale: true, saturation: 150, hue: 30 }, { grayscale: true }],
+  [{ hue: -40, sepia: 50, opacity: 70, blur: 4 }, { hue: -40, sepia: 0.5, opacity: 0.7, blur: 4 }],
 ])('%j is sent as %j', (change, expected) => expect(editsOf({ ...unchanged, ...change })).toEqual(expected));
 
 test('four turns lead back', () => {
@@ -17,3 +18,15 @@ test('four turns lead back', () => {
 });
 
 test('greyscale wins over saturation on the screen too', () => expect(filterOf({ ...unchanged, grayscale: true, saturation: 180 })).toContain('saturate(0)'));
+
+test('a blur looks the same at every size it is shown with', () => {
+  expect(filterOf({ ...unchanged, blur: 10 }, 400)).toContain('blur(4px)');
+  expect(filterOf(unchanged)).not.toContain('blur');
+});
+
+test('a filter is known until one of its colours is changed', () => {
+  const known = (draft: EditDraft) => filters.filter((filter) => hasFilter(draft, filter)).map(({ label }) => label);
+  expect(known(unchanged)).toEqual(['Original']);
+  for (const { label, colours } of filters) expect(known({ ...unchanged, ...colours })).toEqual([label]);
+  expect(known({ ...unchanged, contrast: 99 })).toEqual([]);
+});

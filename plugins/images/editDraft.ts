@@ -17,25 +17,59 @@ export interface EditDraft {
   readonly contrast: number;
   readonly saturation: number;
   readonly grayscale: boolean;
+  /** Degrees, -180 to 180. */
+  readonly hue: number;
+  /** Percent; 0 is unchanged. */
+  readonly sepia: number;
+  /** Percent; 100 is unchanged. */
+  readonly opacity: number;
+  /** Pixels of a picture whose longer side has 1,000. */
+  readonly blur: number;
 }
 
 export const unchanged: EditDraft = {
   rotate: 0, flipHorizontal: false, flipVertical: false, shape: 'whole', frame: { width: 0.8, height: 0.8 }, area: undefined,
-  brightness: 100, contrast: 100, saturation: 100, grayscale: false,
+  brightness: 100, contrast: 100, saturation: 100, grayscale: false, hue: 0, sepia: 0, opacity: 100, blur: 0,
 };
+
+type Colours = Pick<EditDraft, 'brightness' | 'contrast' | 'saturation' | 'grayscale' | 'hue' | 'sepia'>;
+const plain: Colours = { brightness: 100, contrast: 100, saturation: 100, grayscale: false, hue: 0, sepia: 0 };
+
+/** Looks that are one press away; each may be changed further. */
+export const filters: readonly { readonly label: string; readonly colours: Colours }[] = [
+  { label: 'Original', colours: plain },
+  { label: 'Vivid', colours: { ...plain, saturation: 145, contrast: 110 } },
+  { label: 'Warm', colours: { ...plain, sepia: 25, saturation: 120, brightness: 104 } },
+  { label: 'Cool', colours: { ...plain, hue: 12, saturation: 88, brightness: 104 } },
+  { label: 'Faded', colours: { ...plain, saturation: 70, contrast: 82, brightness: 110 } },
+  { label: 'Sepia', colours: { ...plain, sepia: 85, contrast: 95 } },
+  { label: 'Black and white', colours: { ...plain, grayscale: true, contrast: 112 } },
+];
+
+/** Whether a draft's colours are those of a filter, unchanged. */
+export const hasFilter = (draft: EditDraft, { colours }: (typeof filters)[number]): boolean =>
+  draft.brightness === colours.brightness && draft.contrast === colours.contrast && draft.saturation === colours.saturation && draft.grayscale === colours.grayscale && draft.hue === colours.hue && draft.sepia === colours.sepia;
 
 const turns: readonly Turn[] = [0, 90, 180, 270];
 
 /** A quarter turn, clockwise or back. */
 export const turned = (rotate: Turn, by: 1 | -1): Turn => turns[(turns.indexOf(rotate) + by + turns.length) % turns.length] ?? 0;
 
-/** How the browser shows the colours: the formulas that the server saves with. */
-export function filterOf({ saturation, grayscale, brightness, contrast }: EditDraft): string {
-  return `saturate(${grayscale ? 0 : saturation / 100}) brightness(${brightness / 100}) contrast(${contrast / 100})`;
+/** How the browser shows the colours: the formulas that the server saves with. `longerSide`: pixels it is shown with. */
+export function filterOf({ saturation, grayscale, brightness, contrast, hue, sepia, opacity, blur }: EditDraft, longerSide = 1000): string {
+  return [
+    `hue-rotate(${grayscale ? 0 : hue}deg)`,
+    `saturate(${grayscale ? 0 : saturation / 100})`,
+    `sepia(${sepia / 100})`,
+    `brightness(${brightness / 100})`,
+    `contrast(${contrast / 100})`,
+    `opacity(${opacity / 100})`,
+    ...(blur > 0 ? [`blur(${(blur * longerSide) / 1000}px)`] : []),
+  ].join(' ');
 }
 
 /** What is sent: only what differs. */
-export function editsOf({ rotate, flipHorizontal, flipVertical, shape, area, brightness, contrast, saturation, grayscale }: EditDraft): ImageEdits {
+export function editsOf({ rotate, flipHorizontal, flipVertical, shape, area, brightness, contrast, saturation, grayscale, hue, sepia, opacity, blur }: EditDraft): ImageEdits {
   const share = (percent: number): number => Math.min(1, Math.max(0, percent / 100));
   const isCropped = area !== undefined && shape !== 'whole' && (area.width < 99.9 || area.height < 99.9);
   return {
@@ -47,5 +81,9 @@ export function editsOf({ rotate, flipHorizontal, flipVertical, shape, area, bri
     ...(contrast !== 100 && { contrast: contrast / 100 }),
     ...(saturation !== 100 && !grayscale && { saturation: saturation / 100 }),
     ...(grayscale && { grayscale: true }),
+    ...(hue !== 0 && !grayscale && { hue }),
+    ...(sepia !== 0 && { sepia: sepia / 100 }),
+    ...(opacity !== 100 && { opacity: opacity / 100 }),
+    ...(blur !== 0 && { blur }),
   };
 }

@@ -10,8 +10,7 @@ const bridge: Image = { id: 'a1', name: 'bridge.jpg', created: 1_700_000_000, ur
 const page = (...result: Image[]) => ({ result, _metadata: { count: result.length } });
 
 async function start(address: string, http: ApiMocks = {}, mayDo = scopes): Promise<TestWorkbench> {
-  const workbench = await testWorkbench(plugin, { scopes: mayDo, http: { 'GET /v3/images': page(bridge), 'GET /v3/images/a1': bridge, 'GET /v3/images/a1/uses': { designs: [], single_sends: [] }, ...http } });
-  await workbench.goto(address);
+  const workbench = await testWorkbench(plugin, { scopes: mayDo, start: address, http: { 'GET /v3/images': page(bridge), 'GET /v3/images/a1': bridge, 'GET /v3/images/a1/uses': { designs: [], single_sends: [] }, ...http } });
   return workbench;
 }
 const messages = (workbench: TestWorkbench): readonly string[] => workbench.alerts.map(({ message }) => message);
@@ -89,6 +88,48 @@ test('several files: one is refused beside the others, and can be put away', asy
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss song.mp3' }));
   expect(screen.queryByText(/song\.mp3/)).toBeNull();
   expect(workbench.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+  await workbench.dispose();
+});
+
+test('an upload says how it stands: ready, uploading, success or failure; one that broke off is tried again', async () => {
+  const answers: ((answer: unknown) => void)[] = [];
+  const workbench = await start('/design-library/images', { 'POST /v3/images': () => new Promise((resolve) => answers.push(resolve)) });
+  await screen.findByRole('link', { name: /bridge/ });
+  fireEvent.change(screen.getByLabelText('Upload images'), { target: { files: [file('first.png'), file('second.png')] } });
+  const uploads = await screen.findByRole('list', { name: 'Uploads' });
+  await within(uploads).findByText('Uploading: first.png');
+  expect(within(uploads).getByText('Ready: second.png')).toBeTruthy();
+  await waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.(answer(201, { ...bridge, id: 'a2', name: 'first.png' }));
+  // The thumbnail of what arrived is waited for.
+  await waitFor(() => {
+    thumbnails.at(-1)?.dispatchEvent(new Event('load'));
+    expect(within(uploads).getByText('Success')).toBeTruthy();
+  });
+  await within(uploads).findByText('Uploading: second.png');
+  await waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.(refusal(400, 'The upload broke off. Please try again.'));
+  await within(uploads).findByText('second.png: The upload broke off. Please try again.');
+  expect(within(uploads).getByText('Failure')).toBeTruthy();
+  fireEvent.click(within(uploads).getByRole('button', { name: 'Retry' }));
+  await within(uploads).findByText('Uploading: second.png');
+  await waitFor(() => expect(answers).toHaveLength(3));
+  answers[2]?.(answer(201, { ...bridge, id: 'a3', name: 'second.png' }));
+  await waitFor(() => {
+    thumbnails.at(-1)?.dispatchEvent(new Event('load'));
+    expect(within(uploads).getByText('Success')).toBeTruthy();
+  });
+  await workbench.dispose();
+});
+
+test.each([
+  ['/legacy/templates/images', { role: 'link', name: /bridge\.jpg/ }],
+  ['/legacy/templates/images/a1/details', { role: 'dialog', name: 'bridge.jpg' }],
+  ['/legacy/templates/images/a1/editor', { role: 'dialog', name: 'Edit bridge.jpg' }],
+  ['/legacy/templates/images/a1/details/delete', { role: 'alertdialog', name: 'Delete bridge.jpg?' }],
+])('the legacy address %s leads to the same', async (address, { role, name }) => {
+  const workbench = await start(address);
+  expect(await screen.findByRole(role, { name })).toBeTruthy();
   await workbench.dispose();
 });
 

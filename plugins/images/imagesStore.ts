@@ -11,7 +11,7 @@ import { uploadImage, type UploadProgress } from './uploadImage';
 export interface Upload {
   readonly id: number;
   readonly file: File;
-  readonly state: 'ready' | 'uploading' | 'failure';
+  readonly state: 'ready' | 'uploading' | 'success' | 'failure';
   /** 0 to 1. */
   readonly progress: number;
   readonly error?: string;
@@ -40,6 +40,10 @@ const ImagesModel = types
       const upload = self.uploads.find((one) => one.id === id);
       if (upload) self.uploads.remove(upload);
     },
+    /** Those that have arrived are told until the next ones come. */
+    clearArrived(): void {
+      self.uploads.replace(self.uploads.filter(({ state }) => state !== 'success'));
+    },
     setQueue(queue: Promise<void>): void {
       self.queue = queue;
     },
@@ -62,13 +66,14 @@ const ImagesModel = types
       /** Uploads files that were dropped, pasted or chosen; each shows how far it is. Answers those that arrived. */
       async add(files: readonly File[]): Promise<readonly Image[]> {
         const arrived: Image[] = [];
+        self.clearArrived();
         const waiting = files.map((file) => self.addUpload(file));
         const turn = self.queue.then(async () => {
           for (const { id, file } of waiting) {
             self.changeUpload(id, { state: 'uploading' });
             try {
               arrived.push(await upload(file, { onProgress: (share) => self.changeUpload(id, { progress: share }) }));
-              self.dropUpload(id);
+              self.changeUpload(id, { state: 'success', progress: 1 });
             } catch (failure) {
               self.changeUpload(id, { state: 'failure', progress: 0, error: failure instanceof ImageUploadError ? failure.message : 'unknown-error' });
             }
@@ -108,6 +113,8 @@ export interface ImagesStore {
   /** Failures end in `uploads`. */
   add(files: readonly File[]): Promise<readonly Image[]>;
   dropUpload(id: number): void;
+  /** Forgets the uploads that succeeded. */
+  clearArrived(): void;
   get(id: string, signal?: AbortSignal): Promise<Image>;
   uses(id: string, signal?: AbortSignal): Promise<ImageUses>;
   edit(id: string, edit: ImageEdit): Promise<Image>;

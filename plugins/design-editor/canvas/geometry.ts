@@ -15,7 +15,8 @@ function boxOf(element: Element | null | undefined): Box | undefined {
   return { left, top, width, height };
 }
 
-export const blockElement = (canvas: Document, id: string): HTMLElement | null => canvas.querySelector<HTMLElement>(`[data-block-id="${CSS.escape(id)}"]`);
+/** Ids have only letters, digits, `-` and `_` (the document's schema), so they may stand in selectors as they are. */
+export const blockElement = (canvas: Document, id: string): HTMLElement | null => canvas.querySelector<HTMLElement>(`[data-block-id="${id}"]`);
 
 /** Where a block is; undefined while it is not drawn. */
 export const boxOfBlock = (canvas: Document, id: string): Box | undefined => boxOf(blockElement(canvas, id));

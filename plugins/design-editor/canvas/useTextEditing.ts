@@ -76,7 +76,7 @@ export function useTextEditing(canvas: Document | undefined, onFiles: (files: re
 
 /** The words' element holds one empty paragraph, and for unsubscribe blocks the ways out behind it. */
 function place(canvas: Document, id: string, host: HTMLElement): boolean {
-  const words = blockElement(canvas, id)?.querySelector(`.w-${CSS.escape(id)}`);
+  const words = blockElement(canvas, id)?.querySelector(`.w-${id}`);
   words?.firstElementChild?.replaceWith(host);
   if (words && !words.contains(host)) words.prepend(host);
   return words !== null && words !== undefined;

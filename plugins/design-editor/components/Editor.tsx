@@ -92,9 +92,12 @@ const Opening = observer(function Opening({ opened, props }: { readonly opened: 
   const setStage = useCallback((next: DragStage | undefined) => {
     stage.current = next;
   }, []);
-  const { address } = props;
+  // The same page is reached in the legacy area: its dialogs stay there.
+  const { pathname } = navigation.location;
+  const at = pathname.indexOf(props.address);
+  const address = at > 0 ? pathname.slice(0, at) + props.address : props.address;
   const open = useCallback((dialog: string) => navigation.go(dialog === '' ? address : `${address}/${dialog}`), [navigation, address]);
-  const context = useMemo((): OpenEditor => ({ editor, view, props, stage: () => stage.current, setStage, open }), [editor, view, props, setStage, open]);
+  const context = useMemo((): OpenEditor => ({ editor, view, props: { ...props, address }, stage: () => stage.current, setStage, open }), [editor, view, props, address, setStage, open]);
   const inspect = useCallback(() => {
     view.setPane('inspector');
     setSide('style');

@@ -25,7 +25,14 @@ const SaveState = observer(function SaveState() {
     elsewhere: 'Changed elsewhere',
     locked: 'Read only',
   }[editor.state];
-  return <span className={styles.save} data-state={editor.state} title={editor.reason}>{words}</span>;
+  // Heard once each time: what passes (changed, saving) says nothing, so that the same words are new again.
+  const heard = { saved: editor.hasSaved ? 'All changes saved.' : '', changed: '', saving: '', failed: `Not saved. ${editor.reason}`, elsewhere: 'Changed elsewhere. Choose which version goes on.', locked: `Read only. ${editor.reason}` }[editor.state];
+  return (
+    <>
+      <span className={styles.save} data-state={editor.state} title={editor.reason}>{words}</span>
+      <span className={styles.hidden} role="status" aria-label="Saving">{heard}</span>
+    </>
+  );
 });
 
 /** Gmail cuts a message off behind this many bytes. */

@@ -11,6 +11,7 @@ export function useBlockMenu(): readonly MenuEntry[] {
   const { locked: _locked, ...unlocked } = block;
   return [
     { label: 'Move with the keyboard', icon: 'keyboard', keys: 'space', disabled: block.locked, onSelect: () => view.takeSelection() },
+    { label: 'Move to…', icon: 'arrowRight', keys: 'mod+shift+m', disabled: block.locked, onSelect: () => view.choosePlace(true) },
     'divider',
     { label: 'Copy', icon: 'copy', keys: 'mod+c', onSelect: () => void copyBlocks(editor) },
     { label: 'Paste behind it', icon: 'add', keys: 'mod+v', onSelect: () => void pasteBlocks(editor) },

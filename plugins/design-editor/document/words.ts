@@ -1,4 +1,4 @@
-import type { Block, BlockType, Design, RichText } from 'sendwright/email';
+import { type Block, type BlockType, type Design, type RichText, walkBlocks } from 'sendwright/email';
 import type { IconName } from 'sendwright/sdk/ui';
 
 /** The kinds of block, in the order of the palette. */
@@ -70,3 +70,13 @@ export const fieldWords = (field: string): string => field.replaceAll('_', ' ');
 
 /** Blocks of a design, those in columns too. */
 export const countBlocks = ({ blocks }: Design): number => blocks.reduce((sum, block) => sum + 1 + (block.type === 'columns' ? block.columns.reduce((inner, column) => inner + column.blocks.length, 0) : 0), 0);
+
+/** “Button, Shop now, 4 of 12”: a block with its place among all of the design, as the outline counts them. */
+export function placedLabel(design: Design, block: Block): string {
+  let at = 0;
+  for (const placed of walkBlocks(design)) {
+    at += 1;
+    if (placed.block.id === block.id) break;
+  }
+  return `${labelOf(block)}, ${at} of ${countBlocks(design)}`;
+}

@@ -3,6 +3,7 @@ import { type Block, walkBlocks } from 'sendwright/email';
 import { blocksIn, type Container, sameContainer, type Slot } from '../document/blocks';
 import { duplicateBlocks, insertBlocks, moveBlocks, removeBlocks } from '../document/commands';
 import { legalSlots, outermost, type Payload } from '../document/legalSlots';
+import { placeCount, placeWords } from '../document/placeWords';
 import { labelOf, titleOf } from '../document/words';
 import type { TextEditing } from '../richText/TextEditing';
 import { type TextState, textStateOf } from '../richText/textState';
@@ -34,6 +35,8 @@ export class EditorView {
   writing: TextEditing | undefined = undefined;
   /** JSON whose values previews fill in. */
   testData = '';
+  /** Whether the dialog is open that asks where the selection goes. */
+  isChoosingPlace = false;
   /** The code that waits for the answer whether its block may become a code block. */
   code: { readonly id: string; readonly html: string } | undefined = undefined;
 
@@ -55,6 +58,13 @@ export class EditorView {
   }
   setPane(pane: EditorView['pane']): void {
     this.pane = pane;
+  }
+  /** Asks where the selected blocks go; says why where they can't. */
+  choosePlace(isOpen: boolean): void {
+    const block = this.editor.primary?.block;
+    if (isOpen && (!block || this.editor.isReadOnly)) return;
+    if (isOpen && block?.locked) this.editor.announce(`${labelOf(block)} can't be moved: it is locked.`);
+    else this.isChoosingPlace = isOpen;
   }
   hover(id: string | undefined): void {
     this.hovered = id;
@@ -121,11 +131,16 @@ export class EditorView {
   }
   #placeWords(): string {
     const slot = this.placing?.slots[this.placing.at];
-    if (!slot) return '';
-    const blocks = blocksIn(this.editor.design, slot.container);
-    const before = blocks[slot.index - 1];
-    const where = slot.container === null ? '' : `Column ${slot.container.column + 1}: `;
-    return `${where}${before ? `after ${labelOf(before)}` : blocks.length === 0 ? 'the only one' : 'first'}, ${slot.index + 1} of ${blocks.length + 1}.`;
+    return slot ? `${placeWords(this.editor.design, slot)}, ${placeCount(this.editor.design, slot)}.` : '';
+  }
+  /** Moves the selected blocks to a place that was chosen. */
+  moveTo(slot: Slot): void {
+    const ids = outermost(this.editor.design, this.editor.selection);
+    const block = this.editor.primary?.block;
+    if (!block || ids.length === 0) return;
+    const title = ids.length > 1 ? `${ids.length} blocks` : labelOf(block);
+    const words = placeWords(this.editor.design, slot);
+    this.editor.run(`Move ${title}`, (design) => moveBlocks(design, ids, slot), { announce: `${title} moved. ${words}.` });
   }
   put(): void {
     const { placing } = this;

@@ -4,7 +4,7 @@ import type { DesignSource, StoredDesign } from '../contract';
 import { findBlock } from '../document/blocks';
 import type { Changed } from '../document/commands';
 import { diff, isEqual } from '../document/patch';
-import { labelOf } from '../document/words';
+import { placedLabel } from '../document/words';
 import { keepWork } from './keptWork';
 import { emptyTimeline, goesOn, recorded, redone, type Step, type Timeline, type Travelled, undone } from './timeline';
 import { saveDesign } from './saveDesign';
@@ -45,6 +45,8 @@ export const EditorModel = types
     theirs: undefined as StoredDesign | undefined,
     announcement: '',
     savedAt: Date.now(),
+    /** Whether anything has been saved since it was opened. */
+    hasSaved: false,
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
     keepTimer: undefined as ReturnType<typeof setTimeout> | undefined,
     running: undefined as Promise<void> | undefined,
@@ -85,6 +87,7 @@ export const EditorModel = types
       self.savedName = savedName;
       self.revision = revision;
       self.savedAt = Date.now();
+      self.hasSaved = true;
     },
     setTheirs(theirs: StoredDesign | undefined): void {
       self.theirs = theirs;
@@ -112,6 +115,7 @@ export const EditorModel = types
   .actions((self) => {
     const { source, autosaveDelay } = getEnv<EditorEnvironment>(self);
     const keep = (): void => {
+      clearTimeout(self.keepTimer);
       const { revision, design, saved, timeline, key } = self;
       void keepWork(key, { revision, design, saved, timeline });
     };
@@ -193,7 +197,7 @@ export const EditorModel = types
         self.selection = ids;
         if (self.editing !== undefined && !ids.includes(self.editing)) self.editing = undefined;
         const block = findBlock(self.design, ids.at(-1))?.block;
-        if (block && !quietly) self.announce(ids.length > 1 ? `${ids.length} blocks selected` : `${labelOf(block)} selected`);
+        if (block && !quietly) self.announce(ids.length > 1 ? `${ids.length} blocks selected` : `${placedLabel(self.design, block)} selected`);
       },
       edit(id: string | undefined): void {
         const block = findBlock(self.design, id)?.block;

@@ -87,6 +87,10 @@ function modifiedKey(event: KeyboardEvent, view: EditorView): boolean {
     case 'a':
       editor.select(editor.design.blocks.map(({ id }) => id));
       return true;
+    case 'm':
+      if (!event.shiftKey) return false;
+      view.choosePlace(true);
+      return true;
     case 's':
       void editor.save();
       return true;

@@ -24,6 +24,7 @@ export default observer(function DesignEditorPage() {
 
 const BlockDesign = observer(function BlockDesign({ design }: { readonly design: Design }) {
   const store = useService(DesignsStore);
+  const navigation = useService(Navigation);
   const editor = useOptionalService(DesignEditor);
   const [hasFailed, setFailed] = useState(false);
   const source = useMemo(() => designSource(store, design), [store, design]);
@@ -40,5 +41,5 @@ const BlockDesign = observer(function BlockDesign({ design }: { readonly design:
     );
   }
   if (!service) return <div className={styles.waiting}><Skeleton shape="page" label="Loading the editor" /></div>;
-  return <service.Editor source={source} address={pathTo(paths.editor, { templateId: design.id })} back={back} />;
+  return <service.Editor source={source} address={navigation.location.pathname.replace(/(\/your-designs\/[^/]+\/editor)\/.*$/, '$1')} back={back} />;
 });

@@ -52,7 +52,7 @@ export function EditStage({ image, draft, onChange }: EditStageProps) {
         onZoomChange={isWhole ? () => undefined : setZoom}
         onMediaLoaded={setMedia}
         onCropAreaChange={(area) => onChange({ area })}
-        style={{ mediaStyle: { filter: filterOf(draft) } }}
+        style={{ mediaStyle: { filter: filterOf(draft, media ? Math.max(media.width, media.height) : 400) } }}
         mediaProps={{ alt: image.name }}
         cropperProps={{ role: 'group', 'aria-label': isWhole ? 'The whole image' : 'Crop: move with the arrow keys' }}
         classes={{ containerClassName: styles.container ?? '', cropAreaClassName: (isWhole ? styles.whole : styles.frame) ?? '' }}

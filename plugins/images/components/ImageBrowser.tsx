@@ -33,7 +33,10 @@ export const ImageBrowser = observer(function ImageBrowser({ selected, onSelect,
 
   useEffect(() => {
     void store.find('');
-    return () => store.page.cancel();
+    return () => {
+      store.page.cancel();
+      store.clearArrived();
+    };
   }, [store]);
 
   const add = async (files: Iterable<File>) => {

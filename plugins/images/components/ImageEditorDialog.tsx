@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Alerts, useService } from 'sendwright/sdk';
 import { Button, Checkbox, Dialog, FormField, Select } from 'sendwright/sdk/ui';
 import type { Image } from 'sendwright/wire/images';
-import { type CropShape, type EditDraft, editsOf, turned, unchanged } from '../editDraft';
+import { type CropShape, type EditDraft, editsOf, filterOf, filters, hasFilter, turned, unchanged } from '../editDraft';
 import { ImagesStore } from '../imagesStore';
 import { texts } from '../texts';
 import { EditStage } from './EditStage';
@@ -88,13 +88,28 @@ export function ImageEditorDialog({ image, onSaved, onClose }: ImageEditorDialog
             </div>
           </fieldset>
           <fieldset className={styles.group}>
-            <legend>Colours</legend>
+            <legend>Filter</legend>
+            <div className={styles.filters}>
+              {filters.map((filter) => (
+                <button key={filter.label} type="button" className={styles.filter} aria-pressed={hasFilter(draft, filter)} onClick={() => change(filter.colours)}>
+                  <img src={image.thumbnail} alt="" style={{ filter: filterOf({ ...unchanged, ...filter.colours }) }} />
+                  {filter.label}
+                </button>
+              ))}
+            </div>
+          </fieldset>
+          <fieldset className={styles.group}>
+            <legend>Adjust</legend>
             {colours.map(([key, label]) => (
               <Slider key={key} label={label} value={draft[key]} min={0} max={200} neutral={100} disabled={key === 'saturation' && draft.grayscale} onChange={(value) => change({ [key]: value })} />
             ))}
+            <Slider label="Hue" unit="°" value={draft.hue} min={-180} max={180} neutral={0} disabled={draft.grayscale} onChange={(hue) => change({ hue })} />
+            <Slider label="Sepia" value={draft.sepia} min={0} max={100} neutral={0} onChange={(sepia) => change({ sepia })} />
+            <Slider label="Opacity" value={draft.opacity} min={0} max={100} neutral={100} onChange={(opacity) => change({ opacity })} />
+            <Slider label="Blur" unit="" value={draft.blur} min={0} max={20} neutral={0} onChange={(blur) => change({ blur })} />
             <Checkbox label="Greyscale" value={draft.grayscale} onChange={(grayscale) => change({ grayscale })} />
           </fieldset>
-          <FormField label="Save as" helper={image.type === 'image/gif' ? 'Of an animation the first picture is kept.' : undefined}>
+          <FormField label="Save as" helper={draft.opacity < 100 && format === 'jpeg' ? 'JPEG knows no transparency: it becomes white.' : image.type === 'image/gif' ? 'Of an animation the first picture is kept.' : undefined}>
             <Select value={format} options={[{ value: 'jpeg', label: 'JPEG: photographs' }, { value: 'png', label: 'PNG: drawings, transparency' }]} onChange={setFormat} />
           </FormField>
         </div>

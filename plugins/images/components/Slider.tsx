@@ -8,17 +8,19 @@ export interface SliderProps {
   readonly max: number;
   /** Where it stands unless changed: a double press brings it back there. */
   readonly neutral: number;
+  /** Percent unless told. */
+  readonly unit?: string;
   readonly disabled?: boolean | undefined;
   readonly onChange: (value: number) => void;
 }
 
-/** A number chosen by sliding, in percent. */
-export function Slider({ label, value, min, max, neutral, disabled, onChange }: SliderProps) {
+/** A number chosen by sliding. */
+export function Slider({ label, value, min, max, neutral, unit = '%', disabled, onChange }: SliderProps) {
   const id = useId();
   return (
     <div className={styles.slider}>
       <label htmlFor={id}>{label}</label>
-      <output htmlFor={id} className={styles.value}>{Math.round(value)}%</output>
+      <output htmlFor={id} className={styles.value}>{Math.round(value)}{unit}</output>
       <input id={id} type="range" min={min} max={max} step={1} value={value} disabled={disabled} onChange={(event) => onChange(event.target.valueAsNumber)} onDoubleClick={() => onChange(neutral)} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useService } from 'sendwright/sdk';
-import { Button, IconButton, ProgressBar } from 'sendwright/sdk/ui';
+import { Button, IconButton, ProgressBar, StatusTag } from 'sendwright/sdk/ui';
 import { ImagesStore } from '../imagesStore';
 import { sizeInWords } from '../imageFacts';
 import { texts } from '../texts';
@@ -16,12 +16,19 @@ export const UploadList = observer(function UploadList() {
         <li key={id} className={styles.upload}>
           {state === 'failure' ? (
             <div role="alert" className={styles.failure}>
+              <StatusTag tone="danger" label="Failure" />
               <span className={styles.words}>{error === 'unknown-error' ? texts.uploadFailed.message.replace('{name}', file.name) : error}</span>
               <Button size="small" onClick={() => { store.dropUpload(id); void store.add([file]); }}>Retry</Button>
               <IconButton size="small" icon="close" label={`Dismiss ${file.name}`} onClick={() => store.dropUpload(id)} />
             </div>
+          ) : state === 'success' ? (
+            <div role="status" className={styles.success}>
+              <StatusTag tone="success" label="Success" />
+              <span className={styles.words}>{file.name}</span>
+              <IconButton size="small" icon="close" label={`Dismiss ${file.name}`} onClick={() => store.dropUpload(id)} />
+            </div>
           ) : (
-            <ProgressBar share={progress} label={state === 'ready' ? `${file.name} waits` : file.name} detail={sizeInWords(file.size)} />
+            <ProgressBar share={progress} label={`${state === 'ready' ? 'Ready' : 'Uploading'}: ${file.name}`} detail={sizeInWords(file.size)} />
           )}
         </li>
       ))}

@@ -1,10 +1,8 @@
 import type { ImageEdits } from 'sendwright/wire/images';
-import sharp, { type Matrix3x3, type Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { badRequest } from '../../http/errors';
+import { colourMatrices } from './colourMatrices';
 import { decoding, encode, maximumPixels, type Picture } from './readPicture';
-
-/** The weights of red, green and blue in brightness, as the filters of CSS have them. */
-const weights = [0.2126, 0.7152, 0.0722] as const;
 
 /**
  * A new picture of `content`, changed as the editor shows it: the same formulas as the filters of CSS (Filter Effects,
@@ -17,7 +15,7 @@ export function applyEdits(content: Buffer, edits: ImageEdits, format: 'jpeg' | 
     if (edits.flip_vertical === true || edits.flip_horizontal === true) changed = await done(changed.flip(edits.flip_vertical ?? false).flop(edits.flip_horizontal ?? false));
     const { width, height, channels } = await changed.metadata();
     if (edits.crop) changed = changed.extract(area(edits.crop, width, height));
-    const result = coloured(changed, edits, channels >= 3);
+    const result = await coloured(changed, edits, { hasColours: channels >= 3, longerSide: Math.max(width, height) });
     return encode(format === 'jpeg' ? result.flatten({ background: '#ffffff' }) : result, format);
   });
 }
@@ -38,18 +36,14 @@ function area(crop: NonNullable<ImageEdits['crop']>, width: number, height: numb
   return { left, top, width: wide, height: high };
 }
 
-function coloured(source: Sharp, { brightness = 1, contrast = 1, saturation = 1, grayscale = false }: ImageEdits, hasColours: boolean): Sharp {
+/** One filter after another: each rounds and cuts off at black and white before the next, as in a browser. */
+async function coloured(source: Sharp, edits: ImageEdits, { hasColours, longerSide }: { readonly hasColours: boolean; readonly longerSide: number }): Promise<Sharp> {
+  const { brightness = 1, contrast = 1, opacity = 1, blur = 0 } = edits;
   let changed = source;
-  const kept = grayscale ? 0 : saturation;
-  if (hasColours && kept !== 1) changed = changed.recomb(saturating(kept));
-  if (brightness !== 1 || contrast !== 1) changed = changed.linear(brightness * contrast, 127.5 * (1 - contrast));
-  return changed;
-}
-
-function saturating(kept: number): Matrix3x3 {
-  const row = (own: number): [number, number, number] => {
-    const [red, green, blue] = weights.map((weight, index) => weight * (1 - kept) + (index === own ? kept : 0));
-    return [red ?? 0, green ?? 0, blue ?? 0];
-  };
-  return [row(0), row(1), row(2)];
+  for (const matrix of colourMatrices(edits, hasColours)) changed = await done(changed.toColourspace('srgb').recomb(matrix));
+  if (brightness !== 1 || contrast !== 1) changed = await done(changed.linear(brightness * contrast, 127.5 * (1 - contrast)));
+  if (opacity !== 1) changed = await done((await done(changed.toColourspace('srgb').ensureAlpha())).linear([1, 1, 1, opacity], [0, 0, 0, 0]));
+  const deviation = (blur * longerSide) / 1000;
+  // Below this nothing can be seen of it, and the decoder refuses it.
+  return deviation >= 0.3 ? changed.blur(deviation) : changed;
 }

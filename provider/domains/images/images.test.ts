@@ -196,7 +196,7 @@ describe('editing', () => {
     const at = async (background: string, left: number, top: number) => ({ input: await drawn(10, 10, background).png().toBuffer(), left, top });
     return drawn(20, 20, '#ffffff').composite([await at('#ff0000', 0, 0), await at('#00ff00', 10, 0), await at('#0000ff', 0, 10)]).png().toBuffer();
   };
-  const corner = async (image: Image): Promise<number[]> => [...(await pixels(image)).data.subarray(0, 3)];
+  const corner = async (image: Image, channels = 3): Promise<number[]> => [...(await pixels(image)).data.subarray(0, channels)];
 
   test.each([
     ['turned', { rotate: 90 }, [0, 0, 255]],
@@ -209,6 +209,12 @@ describe('editing', () => {
     ['without contrast', { contrast: 0 }, [128, 128, 128]],
     ['without colour', { grayscale: true }, [54, 54, 54]],
     ['without colour, the other way', { saturation: 0 }, [54, 54, 54]],
+    ['in other colours', { hue: 180 }, [0, 109, 109]],
+    ['brown', { sepia: 1 }, [100, 89, 69]],
+    ['half brown', { sepia: 0.5 }, [178, 44, 35]],
+    ['in other colours, then without, then brown', { hue: 180, saturation: 0, sepia: 1 }, [114, 102, 79]],
+    ['half transparent, in a format that knows it', { opacity: 0.5 }, [255, 0, 0, 128]],
+    ['blurred, too little to be seen on one so small', { blur: 1 }, [255, 0, 0]],
   ])('%s', async (_how, edits, expected) => {
     const original = await uploaded(await quarters(), 'quarters.png');
     const answer = await edit(original.id, { edits });
@@ -216,8 +222,22 @@ describe('editing', () => {
     const changed = answer.json<Image>();
     expect(changed.id).not.toBe(original.id);
     expect(changed.name).toBe('quarters (edited).png');
-    for (const [index, value] of (await corner(changed)).entries()) expect(Math.abs(value - (expected[index] ?? 0))).toBeLessThanOrEqual(1);
+    for (const [index, value] of (await corner(changed, expected.length)).entries()) expect(Math.abs(value - (expected[index] ?? 0))).toBeLessThanOrEqual(1);
     expect((await corner(original))).toEqual([255, 0, 0]);
+  });
+
+  test('a blur mixes neighbours, the more the longer the picture is', async () => {
+    const original = await uploaded(await sharp(await quarters()).resize(200, 200, { kernel: 'nearest' }).png().toBuffer(), 'quarters.png');
+    const { data, info } = await pixels((await edit(original.id, { edits: { blur: 20 } })).json<Image>());
+    const [red = 0, green = 0] = data.subarray(99 * info.channels);
+    expect(red).toBeLessThan(255);
+    expect(green).toBeGreaterThan(0);
+  });
+
+  test('where a format knows no transparency, what was made transparent is white', async () => {
+    const original = await uploaded(await drawn(20, 20, '#ff0000').png().toBuffer(), 'red.png');
+    const made = await corner((await edit(original.id, { format: 'jpeg', edits: { opacity: 0.5 } })).json<Image>());
+    for (const [index, value] of made.entries()) expect(Math.abs(value - ([255, 128, 128][index] ?? 0))).toBeLessThanOrEqual(4);
   });
 
   test('saves as the format asked for', async () => {
@@ -229,6 +249,10 @@ describe('editing', () => {
     [{ rotate: 45 }, 400],
     [{ crop: { x: 0.999, y: 0, width: 0.001, height: 1 } }, 400],
     [{ brightness: 90 }, 400],
+    [{ hue: 181 }, 400],
+    [{ sepia: 1.1 }, 400],
+    [{ opacity: -0.1 }, 400],
+    [{ blur: 21 }, 400],
     [{ crop: { x: 0.9, y: 0.9, width: 1, height: 1 } }, 201],
   ])('%j is answered with %i', async (edits, status) => {
     const original = await uploaded(await quarters(), 'quarters.png');

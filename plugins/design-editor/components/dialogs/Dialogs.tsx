@@ -8,22 +8,21 @@ import { changeBlock } from '../../document/commands';
 import { useEditor } from '../../state/EditorContext';
 import { CodeDialog, ConvertDialog } from './CodeDialog';
 import { LinkDialog } from './LinkDialog';
+import { MoveDialog } from './MoveDialog';
 import { PreviewDialog } from './PreviewDialog';
 import { SaveBlockDialog } from './SaveBlockDialog';
 import { TestDataDialog } from './TestDataDialog';
 
 /** What the address opens over the editor. */
 export const Dialogs = observer(function Dialogs() {
-  const { props: { address }, open } = useEditor();
+  const { props: { address }, view, open } = useEditor();
   const navigation = useService(Navigation);
   const { location } = navigation;
-  // The same pages are reached under /legacy too.
-  const at = location.pathname.indexOf(address);
-  const dialog = at === -1 ? '' : location.pathname.slice(at + address.length + 1);
+  const dialog = location.pathname.startsWith(address) ? location.pathname.slice(address.length + 1) : '';
   const close = (): void => open('');
   switch (dialog) {
     case '':
-      return null;
+      return view.isChoosingPlace ? <MoveDialog /> : null;
     case editorDialogs.preview:
       return <PreviewDialog onClose={close} />;
     case editorDialogs.previewData:

@@ -1,9 +1,14 @@
 import { safeLink } from 'sendwright/email';
-import { FormField, TextInput } from 'sendwright/sdk/ui';
+import { useState } from 'react';
+import { FormField, Select, TextInput } from 'sendwright/sdk/ui';
+import { type LinkType, partsProblem, readLink, writeLink } from '../../document/linkParts';
+import styles from './fields.module.css';
 
 /** What is missing at a link's address, in words; undefined where it leads somewhere. */
 export function linkProblem(url: string): string | undefined {
   if (url.trim() === '') return undefined;
+  const parts = readLink(url);
+  if (parts.type !== 'http') return partsProblem(parts);
   return safeLink(url) === undefined ? 'Begin with https://, mailto: or tel:, or it leads nowhere from a mailbox.' : undefined;
 }
 
@@ -13,23 +18,54 @@ interface LinkFieldProps {
   readonly onChange: (url: string) => void;
 }
 
-/** Where something leads. A bare domain becomes an address when one leaves the field. */
+const types: readonly { readonly value: LinkType; readonly label: string }[] = [
+  { value: 'http', label: 'Web page' },
+  { value: 'mailto', label: 'Email' },
+  { value: 'tel', label: 'Phone' },
+];
+const placeholders = { http: 'https://', mailto: 'name@example.com', tel: '+1 555 0100' } as const;
+
+/** Where something leads: to a page, into a mailbox, or to a phone. A bare domain becomes an address when one leaves the field. */
 export function LinkField({ label, value, onChange }: LinkFieldProps) {
+  const parts = readLink(value);
+  const [wanted, setWanted] = useState(parts.type);
+  // An address that was typed or undone says itself what it is; an empty one does not.
+  const type = value.trim() === '' ? wanted : parts.type;
+  const shown = value.trim() === '' ? { ...parts, type } : parts;
   const problem = linkProblem(value);
+  const change = (next: typeof parts): void => onChange(next.type !== 'http' && next.target.trim() === '' ? '' : writeLink(next));
   return (
-    <FormField label={label} {...(problem !== undefined && { error: problem })}>
-      <TextInput
-        icon="link"
-        value={value}
-        placeholder="https://"
-        maxLength={4096}
-        onChange={onChange}
-        onBlur={() => {
-          const bare = value.trim();
-          if (/^[\w-]+(\.[\w-]+)+([/?#].*)?$/.test(bare)) onChange(`https://${bare}`);
-          else if (/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(bare)) onChange(`mailto:${bare}`);
-        }}
-      />
-    </FormField>
+    <>
+      <div className={styles.linkRow}>
+        <FormField label="Link type">
+          <Select
+            value={type}
+            options={types}
+            onChange={(chosen) => {
+              setWanted(chosen);
+              if (chosen !== type) onChange('');
+            }}
+          />
+        </FormField>
+        <FormField label={label} {...(problem !== undefined && { error: problem })}>
+          <TextInput
+            value={shown.target}
+            placeholder={placeholders[type]}
+            maxLength={4096}
+            onChange={(target) => change(type === 'http' ? readLink(target) : { ...shown, target })}
+            onBlur={() => {
+              const bare = value.trim();
+              if (/^[\w-]+(\.[\w-]+)+([/?#].*)?$/.test(bare)) onChange(`https://${bare}`);
+              else if (/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(bare)) onChange(`mailto:${bare}`);
+            }}
+          />
+        </FormField>
+      </div>
+      {type === 'mailto' && parts.target !== '' && (
+        <FormField label="Subject of the email">
+          <TextInput value={parts.subject} maxLength={500} placeholder="Left to the reader" onChange={(subject) => change({ ...parts, subject })} />
+        </FormField>
+      )}
+    </>
   );
 }

@@ -21,7 +21,7 @@ export const Outline = observer(function Outline({ onInspect }: { readonly onIns
   useEffect(() => {
     const root = tree.current;
     if (!root?.contains(document.activeElement)) return;
-    const item = primary === undefined ? root : root.querySelector<HTMLElement>(`[data-outline-id="${CSS.escape(primary)}"]`);
+    const item = primary === undefined ? root : root.querySelector<HTMLElement>(`[data-outline-id="${primary}"]`);
     (item ?? root).focus();
     item?.scrollIntoView?.({ block: 'nearest' });
   }, [primary, design]);

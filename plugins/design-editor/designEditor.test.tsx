@@ -1,0 +1,169 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Design } from 'sendwright/email';
+import { HttpFailure } from 'sendwright/sdk';
+import { designOf, editorAddress, sampleBlocks, saveNow, selectBlock, startEditor, textBlock } from './testing/startEditor';
+
+const announced = (words: RegExp): Promise<unknown> => waitFor(() => expect(screen.getAllByRole('status').some((one) => words.test(one.textContent ?? ''))).toBe(true));
+
+jest.setTimeout(60_000);
+
+describe('moving to a chosen place', () => {
+  test('a block goes where the dialog says, by keys alone, and that is told', async () => {
+    const { workbench, stored } = await startEditor(designOf(...sampleBlocks()));
+    const item = await selectBlock(/^Button, Shop now, 2 of 5/);
+    fireEvent.keyDown(item, { key: 'M', ctrlKey: true, shiftKey: true });
+    const dialog = await screen.findByRole('dialog', { name: 'Move Button, Shop now' });
+    const places = within(dialog).getAllByRole('radio').map((place) => place.closest('label')?.textContent);
+    // Its own place is none of them; a column's are.
+    expect(places).not.toContain('After Text, Hello');
+    expect(places).toContain('Column 2: the only one');
+    fireEvent.click(within(dialog).getByRole('radio', { name: 'Column 1: after Text, In a column' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Move here' }));
+    await announced(/Button, Shop now moved\. Column 1: after Text, In a column/);
+    saveNow();
+    await waitFor(() => expect((stored().design as Design).blocks.map(({ type }) => type)).toEqual(['text', 'image', 'columns']));
+    await workbench.dispose();
+  });
+
+  test('a locked block says that it stays', async () => {
+    const { workbench } = await startEditor(designOf({ ...textBlock('hello', 'Hello'), locked: true }, textBlock('second', 'Second')));
+    fireEvent.keyDown(await selectBlock(/^Text, Hello/), { key: 'M', ctrlKey: true, shiftKey: true });
+    await announced(/can't be moved: it is locked/);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await workbench.dispose();
+  });
+});
+
+describe('links', () => {
+  test('a button leads into a mailbox, with a subject', async () => {
+    const { workbench, block } = await startEditor(designOf(...sampleBlocks()));
+    await selectBlock(/^Button/);
+    await workbench.goto('/letters/d1/editor/modules/edit-link');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit link' });
+    fireEvent.change(within(dialog).getByLabelText('Link type'), { target: { value: 'mailto' } });
+    const target = within(dialog).getByLabelText('Leads to');
+    fireEvent.change(target, { target: { value: 'not an address' } });
+    expect(within(dialog).getByText('Must be a valid email address.')).toBeTruthy();
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save link' }).disabled).toBe(true);
+    fireEvent.change(target, { target: { value: 'orders@shop.example' } });
+    fireEvent.change(within(dialog).getByLabelText('Subject of the email'), { target: { value: 'An order' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save link' }));
+    saveNow();
+    await waitFor(() => expect(block('shop')).toMatchObject({ url: 'mailto:orders@shop.example?subject=An%20order' }));
+    expect(workbench.location).toBe(editorAddress);
+    await workbench.dispose();
+  });
+
+  test('a scheme that acts is refused where it is typed', async () => {
+    const { workbench } = await startEditor(designOf(...sampleBlocks()));
+    await selectBlock(/^Button/);
+    await workbench.goto('/letters/d1/editor/modules/edit-link');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit link' });
+    fireEvent.change(within(dialog).getByLabelText('Leads to'), { target: { value: 'javascript:alert(1)' } });
+    expect(within(dialog).getByText(/leads nowhere from a mailbox/)).toBeTruthy();
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save link' }).disabled).toBe(true);
+    await workbench.dispose();
+  });
+
+  test('with nothing selected that has one, the dialog says what to do', async () => {
+    const { workbench } = await startEditor(designOf(...sampleBlocks()), { at: `${editorAddress}/modules/edit-link` });
+    expect(await screen.findByText('Select words in a text, a button or an image first.')).toBeTruthy();
+    await workbench.dispose();
+  });
+});
+
+describe('versions', () => {
+  test('an earlier one comes back, and undoing returns', async () => {
+    const { workbench, stored } = await startEditor(designOf(textBlock('hello', 'Today')), {
+      http: {
+        'GET /v3/design_versions/design/d1': { result: [{ id: 'v1', name: 'Before the sale', created_at: '2026-01-01T10:00:00Z' }] },
+        'GET /v3/design_versions/design/d1/v1': { id: 'v1', name: 'Before the sale', created_at: '2026-01-01T10:00:00Z', design: designOf(textBlock('hello', 'Yesterday')) },
+      },
+    });
+    fireEvent.click(await screen.findByRole('tab', { name: 'History' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Restore Before the sale/ }));
+    await announced(/The version is back/);
+    saveNow();
+    await waitFor(() => expect(JSON.stringify(stored())).toContain('Yesterday'));
+    fireEvent.keyDown(document, { key: 'z', ctrlKey: true });
+    saveNow();
+    await waitFor(() => expect(JSON.stringify(stored())).toContain('Today'));
+    await workbench.dispose();
+  });
+
+  test('one of a newer release is left alone and told', async () => {
+    const { workbench, stored } = await startEditor(designOf(textBlock('hello', 'Today')), {
+      http: {
+        'GET /v3/design_versions/design/d1': { result: [{ id: 'v1', name: null, created_at: '2026-01-01T10:00:00Z' }] },
+        'GET /v3/design_versions/design/d1/v1': { id: 'v1', name: null, created_at: '2026-01-01T10:00:00Z', design: { schemaVersion: 99 } },
+      },
+    });
+    fireEvent.click(await screen.findByRole('tab', { name: 'History' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Restore the version/ }));
+    await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toEqual(['This version was made by a newer release and cannot be shown here.']));
+    expect(JSON.stringify(stored())).toContain('Today');
+    await workbench.dispose();
+  });
+});
+
+describe('what cannot be opened is left as it is', () => {
+  test.each([
+    ['of a newer release', { schemaVersion: 99, blocks: [] }, 'This design is newer than this editor.'],
+    ['that is damaged', { ...designOf(), blocks: [{ type: 'text' }] }, 'This design is damaged.'],
+    ['that is no design at all', 'nonsense', 'This design is damaged.'],
+  ])('a design %s', async (_which, design, title) => {
+    const { workbench, stored } = await startEditor(design);
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(/What is stored is left as it is/i)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to letters' })).toBeTruthy();
+    expect(stored().design).toBe(design);
+    await workbench.dispose();
+  });
+});
+
+describe('saving', () => {
+  test('each save is told, and so is one that failed, until it works', async () => {
+    let fails = false;
+    let revision = 1;
+    const { workbench } = await startEditor(designOf(...sampleBlocks()), {
+      save: async () => {
+        if (fails) throw new HttpFailure(400, [{ message: 'The design is too large.', field: null }]);
+        return { kind: 'saved', revision: (revision += 1) };
+      },
+    });
+    const saving = await screen.findByRole('status', { name: 'Saving' });
+    expect(saving.textContent).toBe('');
+    fireEvent.keyDown(await selectBlock(/^Button/), { key: 'd', ctrlKey: true });
+    saveNow();
+    await waitFor(() => expect(saving.textContent).toBe('All changes saved.'));
+    fails = true;
+    fireEvent.keyDown(await selectBlock(/^Image/), { key: 'd', ctrlKey: true });
+    saveNow();
+    await waitFor(() => expect(saving.textContent).toBe('Not saved. The design is too large.'));
+    fails = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Save now' }));
+    await waitFor(() => expect(saving.textContent).toBe('All changes saved.'));
+    await workbench.dispose();
+  });
+});
+
+describe('its addresses', () => {
+  test.each([editorAddress, `/legacy${editorAddress}`])('%s opens each of its dialogs over it and closes back to it', async (editor) => {
+    const { workbench } = await startEditor(designOf(...sampleBlocks()), {
+      at: editor,
+      http: { 'POST /v3/marketing/preview': { html: '<p>Made</p>', text: 'Made', subject: 'News', preheader: '', problems: [], size: 10 }, 'GET /v3/marketing/contacts/browse': { result: [], _metadata: { count: 0 } } },
+    });
+    await selectBlock(/^Text, Hello/);
+    for (const [end, name] of [['preview', 'Preview'], ['preview/test_data', 'Preview'], ['test_data', 'Test data'], ['modules', 'Save block'], ['modules/edit-link', 'Edit link'], ['modules/edit_code', 'Code of text']] as const) {
+      await workbench.goto(`${editor}/${end}`);
+      const dialog = await screen.findByRole('dialog', { name });
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(workbench.location).toBe(editor));
+    }
+    await workbench.goto(`${editor}/edit_code/convert`);
+    fireEvent.click(within(await screen.findByRole('alertdialog', { name: 'Convert to a code block?' })).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(workbench.location).toBe(editor));
+    expect(workbench.loaded).toEqual([]);
+    await workbench.dispose();
+  });
+});

@@ -1,0 +1,28 @@
+import type { Design } from 'sendwright/email';
+import { blocksIn, type Container, type Slot } from './blocks';
+import { labelOf } from './words';
+
+/** “Column 2: ”, with the number of its columns block where there are several. */
+function columnWords(design: Design, container: Container): string {
+  if (container === null) return '';
+  const all = design.blocks.filter(({ type }) => type === 'columns');
+  const which = all.length > 1 ? ` of columns ${all.findIndex(({ id }) => id === container.id) + 1}` : '';
+  return `Column ${container.column + 1}${which}: `;
+}
+
+/** Where a slot is, in words: “Column 2: after Text, Hello”. */
+export function placeWords(design: Design, { container, index }: Slot): string {
+  const blocks = blocksIn(design, container);
+  const before = blocks[index - 1];
+  return `${columnWords(design, container)}${before ? `after ${labelOf(before)}` : blocks.length === 0 ? 'the only one' : 'first'}`;
+}
+
+/** “3 of 8”, counting the places between blocks. */
+export const placeCount = (design: Design, { container, index }: Slot): string => `${index + 1} of ${blocksIn(design, container).length + 1}`;
+
+/** Whether something that moves would stay where it is: right before itself and right behind itself are the same place. */
+export function staysPut(design: Design, ids: readonly string[], { container, index }: Slot): boolean {
+  const blocks = blocksIn(design, container);
+  const [before, behind] = [blocks[index - 1], blocks[index]];
+  return (before !== undefined && ids.includes(before.id)) || (behind !== undefined && ids.includes(behind.id));
+}

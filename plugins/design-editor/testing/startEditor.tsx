@@ -1,0 +1,92 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { observer } from 'mobx-react-lite';
+import { type Block, createBlock, type Design, emptyDesign, paragraphs, walkBlocks } from 'sendwright/email';
+import { definePlugin, useService } from 'sendwright/sdk';
+import { type ApiMocks, type FakeService, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import { DesignEditor, type DesignSource, editorDialogs, type StoredDesign } from '../contract';
+import plugin from '../plugin';
+
+export const textBlock = (id: string, words: string): Block => ({ ...createBlock('text', () => id), content: paragraphs(words) });
+/** A text, a button, an image and two columns with a text in the first. */
+export function sampleBlocks(): Block[] {
+  let last = 0;
+  const columns = createBlock('columns', () => `c${(last += 1)}`);
+  if (columns.type !== 'columns') return [];
+  const [first, ...others] = columns.columns;
+  const inner = textBlock('inner', 'In a column');
+  return [
+    textBlock('hello', 'Hello'),
+    { ...createBlock('button', () => 'shop'), text: 'Shop now', url: 'https://shop.example/' } as Block,
+    createBlock('image', () => 'photo'),
+    { ...columns, id: 'cols', columns: first && inner.type !== 'columns' ? [{ ...first, blocks: [inner] }, ...others] : columns.columns },
+  ];
+}
+export const designOf = (...blocks: Block[]): Design => ({ ...emptyDesign(), blocks });
+
+export interface OpenedEditor {
+  readonly workbench: TestWorkbench;
+  /** What its owner has now. */
+  stored(): StoredDesign;
+  /** A block of it, by its id. */
+  block(id: string): Block | undefined;
+}
+
+export interface EditorOptions {
+  /** Which of its addresses is opened; the editor's own unless told. */
+  readonly at?: string;
+  readonly http?: ApiMocks;
+  readonly services?: readonly FakeService[];
+  /** Answers a save in place of its owner. */
+  readonly save?: DesignSource['save'];
+}
+
+export const editorAddress = '/letters/d1/editor';
+
+/** The editor on a page of its own, under the real kernel. Nothing is laid out: the outline stands for the canvas. */
+export async function startEditor(design: unknown, { at = editorAddress, http = {}, services = [], save }: EditorOptions = {}): Promise<OpenedEditor> {
+  let stored: StoredDesign = { name: 'Our letter', design, html: '<p>Hello</p>', revision: 1 };
+  const source: DesignSource = {
+    kind: 'design',
+    id: 'd1',
+    hasSubject: true,
+    load: async () => stored,
+    save: save ?? (async (change, revision) => {
+      if (revision !== stored.revision) return { kind: 'conflict', theirs: stored };
+      stored = { ...stored, ...change, revision: stored.revision + 1 };
+      return { kind: 'saved', revision: stored.revision };
+    }),
+  };
+  const Page = observer(function Page() {
+    const { Editor } = useService(DesignEditor);
+    return <Editor source={source} address={editorAddress} back={{ label: 'Letters', address: '/letters' }} />;
+  });
+  const page = async () => ({ default: Page });
+  const nothing = async () => ({ default: () => null });
+  const dialogs = Object.fromEntries(Object.entries(editorDialogs).map(([name, end]) => [name, { path: `${editorAddress}/${end}`, title: 'Edit', page: nothing, over: 'editor', legacy: true } as const]));
+  const host = definePlugin({ id: 'host', title: 'Host', requires: { editor: DesignEditor }, routes: { list: { path: '/letters', title: 'Letters', page: nothing }, editor: { path: editorAddress, title: 'Edit', page, legacy: true }, ...dialogs } });
+  const workbench = await testWorkbench([plugin, host], {
+    scopes: ['marketing.read', 'marketing.write', 'design_library.read', 'design_library.create', 'design_library.update', 'design_library.delete'],
+    http: { 'GET /v3/saved_blocks': { result: [] }, 'GET /v3/design_versions/design/d1': { result: [] }, ...http },
+    services,
+    start: at,
+  });
+  return {
+    workbench,
+    stored: () => stored,
+    block(id) {
+      const { blocks } = stored.design as Design;
+      return [...walkBlocks({ blocks })].map((placed) => placed.block).find((one) => one.id === id);
+    },
+  };
+}
+
+/** Selects a block in the outline, as keys do. */
+export async function selectBlock(label: RegExp): Promise<HTMLElement> {
+  if (!screen.queryByRole('tree')) fireEvent.click(await screen.findByRole('tab', { name: 'Outline' }));
+  const item = await screen.findByRole('treeitem', { name: label });
+  act(() => item.focus());
+  return item;
+}
+
+/** Saves at once instead of waiting for a pause. */
+export const saveNow = (): void => void fireEvent.keyDown(document, { key: 's', ctrlKey: true });
