@@ -1,4 +1,4 @@
-import { DesignEditor, editorDialogs } from 'sendwright/plugins/design-editor/contract';
+import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import { DesignChoices } from 'sendwright/plugins/single-sends/contract';
 import { Alerts, definePlugin, fill, Http, Navigation, type RouteDefinition } from 'sendwright/sdk';
 import { DesignLibrary, paths } from './contract';
@@ -14,7 +14,8 @@ const editor = () => import('./pages/DesignEditorPage');
 const legacyRoot = '/templates';
 const overEditor = { title: 'Edit design', page: () => import('./pages/EditorDialog'), frame: 'full', when: canUpdate } as const;
 const legacyDialog = (end: string): RouteDefinition<'legacyEditor'> => ({ ...overEditor, path: `${legacyRoot}/your-designs/:templateId/editor${end}`, over: 'legacyEditor', legacy: true });
-const dialog = (end: keyof typeof editorDialogs): RouteDefinition<'editor'> => ({ ...overEditor, path: `${paths.editor}/${editorDialogs[end]}`, over: 'editor', legacy: true });
+const dialog = (end: string): RouteDefinition<'editor'> => ({ ...overEditor, path: paths.editor + end, over: 'editor', legacy: true });
+const deleteImage = '/image_manager/images/:imageId/delete';
 
 export default definePlugin({
   id: 'design-library',
@@ -34,16 +35,10 @@ export default definePlugin({
     rename: { path: paths.rename, title: 'Rename design', page: () => import('./pages/DesignRename'), over: 'index', when: canUpdate, legacy: true },
     remove: { path: paths.remove, title: 'Delete design', page: () => import('./pages/DesignDelete'), over: 'index', when: any('delete'), legacy: true },
     editor: { path: paths.editor, title: 'Edit design', page: editor, frame: 'full', when: canUpdate, legacy: true },
-    editorPreview: dialog('preview'),
-    editorPreviewData: dialog('previewData'),
-    editorTestData: dialog('testData'),
-    editorImages: dialog('images'),
-    editorEditImage: dialog('editImage'),
-    editorDeleteImage: dialog('deleteImage'),
-    editorModules: dialog('modules'),
-    editorEditLink: dialog('editLink'),
-    editorEditCode: dialog('editCode'),
-    editorConvert: dialog('convert'),
+    // The editor looks at the address itself (`editorDialogs` of its contract).
+    dialog: dialog('/:dialog'),
+    part: dialog('/:dialog/:part'),
+    deleteImage: dialog(deleteImage),
     legacyIndex: { path: legacyRoot, title: 'Design library', page: list, legacy: true },
     legacyMine: { path: `${legacyRoot}/my-designs`, title: 'Your designs', page: list, legacy: true },
     legacyList: { path: `${legacyRoot}/:templateType`, title: 'Design library', page: list, legacy: true },
@@ -51,7 +46,7 @@ export default definePlugin({
     legacyEditor: { path: `${legacyRoot}/your-designs/:templateId/editor`, title: 'Edit design', page: editor, frame: 'full', when: canUpdate, legacy: true },
     legacyDialog: legacyDialog('/:dialog'),
     legacyPart: legacyDialog('/:dialog/:part'),
-    legacyDeleteImage: legacyDialog('/image_manager/images/:imageId/delete'),
+    legacyDeleteImage: legacyDialog(deleteImage),
   },
   nav: [{ to: 'index', section: 'content', order: 10, icon: 'template' }],
   commands: () => import('./commands'),

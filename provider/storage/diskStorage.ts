@@ -1,7 +1,25 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { randomSecret } from '../http/secrets';
-import { checkKey, type ObjectStorage } from './objectStorage';
+import { checkKey, isKey, type ObjectStorage } from './objectStorage';
+
+const draftEnding = '.part';
+
+/** All files of a folder and those in it, with when they were written. One that goes meanwhile is left out. */
+async function* filesIn(folder: string): AsyncGenerator<{ readonly file: string; readonly storedAt: Date }> {
+  try {
+    for await (const entry of await opendir(folder)) {
+      const place = path.join(folder, entry.name);
+      if (entry.isDirectory()) yield* filesIn(place);
+      else if (entry.isFile()) {
+        const found = await stat(place).catch(() => undefined);
+        if (found) yield { file: place, storedAt: found.mtime };
+      }
+    }
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
 
 /** Keeps objects as files under `folder`. A file is there whole or not at all, also after a crash. */
 export function diskStorage(folder: string): ObjectStorage {
@@ -10,7 +28,7 @@ export function diskStorage(folder: string): ObjectStorage {
     async put(key, content) {
       const file = fileOf(key);
       await mkdir(path.dirname(file), { recursive: true });
-      const draft = `${file}.${randomSecret()}.part`;
+      const draft = `${file}.${randomSecret()}${draftEnding}`;
       try {
         const handle = await open(draft, 'wx', 0o640);
         try {
@@ -35,6 +53,21 @@ export function diskStorage(folder: string): ObjectStorage {
     },
     async remove(keys) {
       for (const key of keys) await rm(fileOf(key), { force: true });
+    },
+    async *list(prefix) {
+      for await (const { file, storedAt } of filesIn(path.join(folder, prefix))) {
+        const key = path.relative(folder, file).split(path.sep).join('/');
+        if (isKey(key)) yield { key, storedAt };
+      }
+    },
+    async removeUnfinished(before) {
+      let count = 0;
+      for await (const { file, storedAt } of filesIn(folder)) {
+        if (!file.endsWith(draftEnding) || storedAt >= before) continue;
+        await rm(file, { force: true });
+        count += 1;
+      }
+      return count;
     },
   };
 }

@@ -1,5 +1,5 @@
-import type { S3Client } from '@aws-sdk/client-s3';
-import { checkKey, type ObjectStorage } from './objectStorage';
+import type { ListObjectsV2CommandOutput, S3Client } from '@aws-sdk/client-s3';
+import { checkKey, isKey, type ObjectStorage } from './objectStorage';
 
 /** A bucket of an S3-compatible store. */
 export interface S3Settings {
@@ -47,5 +47,16 @@ export function s3Storage({ bucket, region, endpoint, credentials }: S3Settings)
       const { client, sdk } = await open();
       for (const key of keys) await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: checkKey(key) }));
     },
+    async *list(prefix) {
+      const { client, sdk } = await open();
+      let after: string | undefined;
+      do {
+        const page: ListObjectsV2CommandOutput = await client.send(new sdk.ListObjectsV2Command({ Bucket: bucket, Prefix: `${prefix}/`, ...(after !== undefined && { ContinuationToken: after }) }));
+        for (const { Key: key, LastModified: storedAt } of page.Contents ?? []) if (key !== undefined && storedAt && isKey(key)) yield { key, storedAt };
+        after = page.IsTruncated === true ? page.NextContinuationToken : undefined;
+      } while (after !== undefined);
+    },
+    // A bucket has an object whole or not at all.
+    removeUnfinished: async () => 0,
   };
 }

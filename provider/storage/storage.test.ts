@@ -34,6 +34,20 @@ describe.each<[string, () => ObjectStorage]>([
     expect(await storage.get('images/7/a_b-C.png')).toBeUndefined();
   });
 
+  test('what is in a folder is listed, with when it was put there', async () => {
+    const storage = open();
+    await storage.put('images/11/one.png', Buffer.from('1'), 'image/png');
+    await storage.put('images/11/deep/two.png', Buffer.from('2'), 'image/png');
+    await storage.put('other/three.png', Buffer.from('3'), 'image/png');
+    const listed: string[] = [];
+    for await (const { key, storedAt } of storage.list('images/11')) {
+      listed.push(key);
+      expect(Math.abs(storedAt.getTime() - Date.now())).toBeLessThan(600_000);
+    }
+    expect(listed.toSorted()).toEqual(['images/11/deep/two.png', 'images/11/one.png']);
+    for await (const { key } of storage.list('nothing')) throw new Error(`${key} was never put there`);
+  });
+
   test('what was never put is not there', async () => expect(await open().get('images/9/none.png')).toBeUndefined());
 
   test.each(['../outside.png', 'images/../../outside.png', '/etc/passwd', 'images/7/', 'images//x.png', ''])('%j is no key', async (key) => {

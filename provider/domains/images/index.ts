@@ -1,6 +1,7 @@
 import type { Domain } from '../../provider';
 import { publicImageRoutes } from './publicImageRoutes';
 import { imageRoutes } from './routes';
+import { definePictureSweep } from './sweepPictures';
 
 /** The image library. */
 export const images: Domain = {
@@ -9,4 +10,5 @@ export const images: Domain = {
     imageRoutes(server, provider);
     publicImageRoutes(server, provider);
   },
+  jobs: definePictureSweep,
 };

@@ -1,0 +1,63 @@
+import type { Queryable } from '../../database/database';
+import { sql } from '../../database/sql';
+import type { Provider } from '../../provider';
+
+const queue = 'picture-sweep';
+/** Milliseconds: files are stored before their rows, and a row may still be on its way. */
+const grace = 24 * 60 * 60 * 1000;
+const batchSize = 1000;
+
+/** Columns that name pictures of an account; a test holds this list to what the database has. */
+export const pictureColumns = [
+  { table: 'images', column: 'file_key' },
+  { table: 'images', column: 'thumbnail_key' },
+  { table: 'designs', column: 'thumbnail_key' },
+  { table: 'template_versions', column: 'thumbnail_key' },
+] as const;
+
+/** Looks through the storage every night. */
+export async function definePictureSweep(provider: Provider): Promise<void> {
+  await provider.jobs.define(queue, async (_data, signal) => {
+    const { files, drafts } = await sweepPictures(provider, new Date(Date.now() - grace), signal);
+    if (files + drafts > 0) provider.log.info({ files, drafts }, 'took away pictures that nothing names');
+  });
+  await provider.jobs.schedule(queue, '20 4 * * *');
+}
+
+/**
+ * Takes away files of accounts that no row names and that were stored before a time: what a crash between storing and
+ * writing the row left, and what deleted accounts had. Pictures that all accounts share are left alone.
+ */
+export async function sweepPictures({ database, storage }: Pick<Provider, 'database' | 'storage'>, before: Date, signal?: AbortSignal): Promise<{ readonly files: number; readonly drafts: number }> {
+  const waiting = new Map<number, string[]>();
+  let files = 0;
+  const sweep = async (accountId: number, keys: readonly string[]): Promise<void> => {
+    const orphans = await unnamed(database, accountId, keys);
+    await storage.remove(orphans);
+    files += orphans.length;
+    waiting.delete(accountId);
+  };
+  for await (const { key, storedAt } of storage.list('images')) {
+    if (signal?.aborted) return { files, drafts: 0 };
+    const account = /^images\/(\d{1,15})\//.exec(key)?.[1];
+    if (account === undefined || storedAt >= before) continue;
+    const accountId = Number(account);
+    const keys = waiting.get(accountId) ?? [];
+    keys.push(key);
+    waiting.set(accountId, keys);
+    if (keys.length >= batchSize) await sweep(accountId, keys);
+  }
+  for (const [accountId, keys] of [...waiting]) await sweep(accountId, keys);
+  return { files, drafts: await storage.removeUnfinished(before) };
+}
+
+/** Those of an account's keys that no row of it names. */
+async function unnamed(database: Queryable, accountId: number, keys: readonly string[]): Promise<string[]> {
+  const rows = await database.rows<{ key: string }>(sql`
+    select unnest(${keys}::text[]) as key
+    except select file_key from images where account_id = ${accountId}
+    except select thumbnail_key from images where account_id = ${accountId}
+    except select thumbnail_key from designs where account_id = ${accountId}
+    except select thumbnail_key from template_versions where account_id = ${accountId}`);
+  return rows.map(({ key }) => key);
+}
