@@ -47,7 +47,7 @@ export async function sweepPictures({ database, storage }: Pick<Provider, 'datab
     waiting.set(accountId, keys);
     if (keys.length >= batchSize) await sweep(accountId, keys);
   }
-  for (const [accountId, keys] of [...waiting]) await sweep(accountId, keys);
+  for (const [accountId, keys] of waiting) await sweep(accountId, keys);
   return { files, drafts: await storage.removeUnfinished(before) };
 }
 
