@@ -1,5 +1,5 @@
 import type { Http } from 'sendwright/sdk';
-import type { Profile, ProfileUpdate, ScopeRequest, UserStatus } from 'sendwright/wire/account';
+import type { EmailTestingCredits, Profile, ProfileUpdate, ScopeRequest, SendCredits, UserStatus } from 'sendwright/wire/account';
 import type { ApiKeyCreated, ApiKeyList, ApiKeyListed, ApiKeyWithScopes } from 'sendwright/wire/apiKeys';
 import type { RecoveryCodes, SessionList, SignedInSession, TwoFactor, TwoFactorSetUp } from 'sendwright/wire/security';
 import type { Invitation, PendingInvitation, PendingInvitations, Teammate, TeammateInvite, TeammateList, TeammateSummary, TeammateUpdate } from 'sendwright/wire/teammates';
@@ -35,6 +35,8 @@ export interface AccountEndpoints {
   resendInvitation(token: string): Promise<unknown>;
   withdrawInvitation(token: string): Promise<unknown>;
   requests(): Promise<readonly ScopeRequest[]>;
+  sendCredits(): Promise<SendCredits>;
+  testingCredits(): Promise<EmailTestingCredits['emailTesting']>;
   approve(id: number): Promise<unknown>;
   deny(id: number): Promise<unknown>;
 }
@@ -57,6 +59,8 @@ export function accountEndpoints(http: Http): AccountEndpoints {
     confirmTwoFactor: async (code) => (await http.post<RecoveryCodes>('/user/two_factor/confirm', { code })).recovery_codes,
     renewRecoveryCodes: async (code) => (await http.post<RecoveryCodes>('/user/two_factor/recovery_codes', { code })).recovery_codes,
     removeTwoFactor: (code) => http.delete('/user/two_factor', { body: { code } }),
+    sendCredits: () => read('/marketing/credits/email'),
+    testingCredits: async () => (await read<EmailTestingCredits>('/marketing/compatibility_testing/credits')).emailTesting,
     sessions: async () => (await read<SessionList>('/user/sessions')).result,
     endSession: (id) => http.delete(`/user/sessions/${encodeURIComponent(id)}`),
     endOtherSessions: () => http.delete('/user/sessions'),

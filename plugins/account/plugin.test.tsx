@@ -15,6 +15,9 @@ const ada: TeammateSummary = {
 };
 const bob: TeammateSummary = { ...ada, username: 'bob', email: 'bob@example.com', first_name: '', last_name: '', user_type: 'teammate', is_admin: false };
 
+const sends = { is_hard_limit: true, soft_limit: 100, hard_limit: 100, remain: 58, total: 100, used: 42, overage: 0 };
+const credits = { 'GET /v3/marketing/credits/email': sends, 'GET /v3/marketing/compatibility_testing/credits': { emailTesting: { entitled: 10, remain: 3 } } };
+
 async function start(address: string, http: ApiMocks = {}): Promise<TestWorkbench> {
   const workbench = await testWorkbench(plugin, {
     scopes,
@@ -23,6 +26,7 @@ async function start(address: string, http: ApiMocks = {}): Promise<TestWorkbenc
       'GET /v3/teammates': { result: [ada, bob] },
       'GET /v3/teammates/pending': { result: [] },
       'GET /v3/scopes/requests': [],
+      ...credits,
       ...http,
     },
   });
@@ -150,5 +154,20 @@ test('an area one lacks is asked for', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Request access to Suppressions' }));
   await waitFor(() => expect(messages(workbench)).toEqual(['The administrators were asked for Suppressions.']));
   expect(screen.getByText('Asked for')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test.each([
+  ['trial', 'Upgrade first', 'Upgrade'],
+  ['free', 'Upgrade first', 'Upgrade'],
+  ['basic', 'More credits', 'Buy credits'],
+  ['advanced', 'More credits', 'Buy credits'],
+] as const)('the %s plan tells its credits; for more: %s', async (plan, title, label) => {
+  const workbench = await testWorkbench(plugin, { plan, http: credits });
+  await workbench.goto('/account/access');
+  expect(await screen.findByText('58 of 100 left')).toBeTruthy();
+  expect(screen.getByText('3 of 10 left')).toBeTruthy();
+  expect(screen.getByText(title)).toBeTruthy();
+  expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe('/workbench/support');
   await workbench.dispose();
 });

@@ -94,6 +94,7 @@ test('a plan without room says so before contacts are added or a file is mapped'
   await add();
   await waitFor(() => expect(workbench.location).toBe('/contacts/new/contact-limit'));
   expect(await screen.findByText(/Your plan stores up to 100 contacts/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'upgrade your plan' }).getAttribute('href')).toBe('/account/access');
   expect(workbench.requests.some(({ method }) => method === 'PUT')).toBe(false);
 
   await workbench.goto('/contacts/import');

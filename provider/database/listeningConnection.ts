@@ -9,7 +9,7 @@ export interface ListeningOptions {
   readonly channels: readonly string[];
   /** What it tells of, for the log: "changed accounts". */
   readonly tellsOf: string;
-  readonly onNotification: (payload: string) => void;
+  readonly onNotification: (payload: string, channel: string) => void;
   /** It listens from now on. What happened before, a loss included, was not told. */
   readonly onReady?: () => void;
   readonly onLost?: () => void;
@@ -44,7 +44,7 @@ export class ListeningConnection {
     this.#client = client;
     client.on('error', (error) => this.#lost(client, error));
     client.on('end', () => this.#lost(client));
-    client.on('notification', ({ payload = '' }) => this.options.onNotification(payload));
+    client.on('notification', ({ payload = '', channel }) => this.options.onNotification(payload, channel));
     try {
       await client.connect();
       await client.query(this.options.channels.map((channel) => `listen ${client.escapeIdentifier(channel)}`).join('; '));

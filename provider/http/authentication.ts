@@ -3,7 +3,7 @@ import { sql } from '../database/sql';
 import type { Database } from '../database/database';
 import { scopesOfGrant, type Plan } from '../domains/scopes/catalogue';
 import type { Caller, Server } from '../provider';
-import { forbidden, unauthorized } from './errors';
+import { forbidden, HttpError, unauthorized } from './errors';
 import type { IdentityCache } from './identityCache';
 import { hashSecret } from './secrets';
 
@@ -99,6 +99,17 @@ interface Identity {
 }
 
 const identityColumns = sql`users.account_id, users.user_id, users.username, plan, is_admin, is_operator, scopes_added, scopes_withheld`;
+
+/** Whether a request that was let in would be let in again now: its key or session may have ended since. */
+export async function isStillIn(database: Database, request: FastifyRequest): Promise<boolean> {
+  try {
+    await authenticate(database, request, request.headers.authorization ?? '', undefined);
+    return true;
+  } catch (error) {
+    if (error instanceof HttpError) return false;
+    throw error;
+  }
+}
 
 async function authenticate(database: Database, request: FastifyRequest, authorization: string, cache: IdentityCache<Known> | undefined): Promise<Caller> {
   const secret = scheme.exec(authorization)?.[1];

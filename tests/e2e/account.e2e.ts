@@ -159,7 +159,7 @@ journey('somebody opens an account', () => screen, {
     await screen.sees('bob has access to Suppressions now.');
     await browser.switchToWindow(tabs.other);
     await other.waitFor('heading', 'Unsubscribe groups');
-    assert.match((await mailbox.messageTo(mate)).subject ?? '', /Access to Suppressions was approved/);
+    await until('the mail of the approval', async () => /Access to Suppressions was approved/.test((await mailbox.messageTo(mate)).subject ?? ''));
   },
   'ends a session, and its open window is at the sign-in': async () => {
     await removeTeammate();
@@ -206,5 +206,112 @@ journey('an account whose every text is an attack', () => screen, {
     await screen.open('/contacts/lists');
     // It is text, to the letter.
     await screen.sees(hostile.slice(0, 20));
+  },
+});
+
+/** The session's cookies that the browser holds. */
+const sessionCookies = async (): Promise<string[]> => (await browser.getCookies()).map(({ name }) => name).filter((name) => name.startsWith('sw_')).toSorted();
+
+const tokenNow = async (): Promise<string> => (await browser.getCookies()).find(({ name }) => name === 'sw_auth_token')?.value ?? '';
+
+/** How many times the provider was asked to end a session. */
+async function endedSessions(): Promise<number> {
+  const figures = await (await fetch(`${product.url}/metrics`)).text();
+  return [...figures.matchAll(/^http_request_duration_seconds_count\{method="DELETE",route="\/v3\/tokens"[^}]*\} (\d+)$/gm)].reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
+/** Works in a second tab, at an address, and comes back. */
+async function besides(address: string): Promise<{ own: string; second: string }> {
+  const own = await browser.getWindowHandle();
+  const { handle } = await browser.createWindow('tab');
+  await browser.switchToWindow(handle);
+  await screen.open(address);
+  await screen.waitFor('navigation', 'Main');
+  await screen.settled();
+  await browser.switchToWindow(own);
+  return { own, second: handle };
+}
+
+/** Looks at the second tab, then closes it. */
+async function closeSecond(handles: { own: string; second: string }, look: () => Promise<void>): Promise<void> {
+  await browser.switchToWindow(handles.second);
+  await look();
+  await browser.closeWindow();
+  await browser.switchToWindow(handles.own);
+}
+
+journey('leaving, and coming back without a network', () => screen, {
+  'signing out removes every cookie, ends the session, and ends every tab': async () => {
+    const handles = await besides('/contacts');
+    await screen.open('/contacts/lists');
+    await screen.waitFor('navigation', 'Main');
+    await browser.execute(() => (document.cookie = 'sw_reseller=somebody; Path=/; SameSite=Lax'));
+    const token = await tokenNow();
+    assert.deepEqual(await sessionCookies(), ['sw_account_region', 'sw_auth_token', 'sw_auth_token_type', 'sw_email_confirmed', 'sw_frontend', 'sw_reseller']);
+    await screen.press('button', /^Account of/);
+    await screen.press('menuitem', 'Sign out');
+    await screen.isAt(/^\/sign-in\?redirect=%2Fcontacts%2Flists$/);
+    assert.deepEqual(await sessionCookies(), []);
+    assert.equal((await fetch(`${product.url}/v3/scopes`, { headers: { authorization: `Bearer ${token}` } })).status, 401);
+    await closeSecond(handles, () => screen.isAt(/^\/sign-in\?redirect=%2Fcontacts$/));
+  },
+  'a session that is over signs out once, in both tabs': async () => {
+    await signIn(screen, 'operator');
+    await screen.isAt(/^\/contacts\/lists$/);
+    await screen.settled();
+    const handles = await besides('/segments');
+    const before = await endedSessions();
+    await fetch(`${product.url}/v3/tokens`, { method: 'DELETE', headers: { authorization: `Bearer ${await tokenNow()}` } });
+    await screen.press('link', 'Exports', { role: 'navigation', name: 'Main' });
+    await screen.isAt(/^\/sign-in\?redirect=%2Fcontacts%2Fexports$/);
+    assert.deepEqual(await sessionCookies(), []);
+    await closeSecond(handles, () => screen.isAt(/^\/sign-in\?redirect=%2F/));
+    // That of this test, and one of all the answers 401 in two tabs.
+    assert.equal(await endedSessions(), before + 2);
+  },
+  'the worker is told the token on load and unload': async () => {
+    await browser.sendCommandAndGetResult('Page.addScriptToEvaluateOnNewDocument', {
+      source: `{
+        const send = ServiceWorker.prototype.postMessage;
+        ServiceWorker.prototype.postMessage = function (message) {
+          localStorage.setItem('told', (localStorage.getItem('told') ?? '') + JSON.stringify(message));
+          send.apply(this, arguments);
+        };
+      }`,
+    });
+    await signIn(screen, 'operator');
+    await screen.waitFor('navigation', 'Main');
+    // The first page of a browser has no worker yet that answers for it.
+    await screen.open('/contacts/lists');
+    await screen.waitFor('navigation', 'Main');
+    const message = JSON.stringify({ type: 'cache-init', token: await tokenNow() });
+    const told = async (): Promise<number> => (await browser.execute(() => localStorage.getItem('told') ?? '')).split(message).length - 1;
+    await until('the worker to be told on load', async () => (await told()) > 0);
+    await until('the worker to answer for the page', () => browser.execute(() => navigator.serviceWorker.controller !== null));
+    const onLoad = await told();
+    await screen.open('/health');
+    assert.equal(await told(), onLoad + 1);
+  },
+  'a new release is offered, and does not touch what is being written': async () => {
+    await screen.open('/account/profile');
+    await screen.fill('First name', 'Half a na');
+    // Another address is another worker of the same pages, as a new build is.
+    await browser.execute(() => void navigator.serviceWorker.register('/service-worker.js?next'));
+    await screen.sees('A new version of Sendwright is ready');
+    assert.deepEqual(await accessibilityProblems(browser), []);
+    assert.equal(await browser.getElementProperty(await screen.field('First name'), 'value'), 'Half a na');
+    await screen.press('button', 'Later');
+    await screen.waitUntilGone('button', 'Load it now');
+    assert.equal(await browser.getElementProperty(await screen.field('First name'), 'value'), 'Half a na');
+  },
+  'without a network the frame opens, and says so': async () => {
+    await screen.open('/contacts/lists');
+    await screen.waitFor('navigation', 'Main');
+    await screen.settled();
+    await product.stop();
+    await browser.sendCommandAndGetResult('Network.emulateNetworkConditions', { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+    await screen.open('/contacts/lists');
+    await screen.sees("You're offline");
+    assert.deepEqual(await accessibilityProblems(browser), []);
   },
 });

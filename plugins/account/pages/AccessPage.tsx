@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Alerts, Session, useService } from 'sendwright/sdk';
 import { Button, Page, PageSection, StatusTag } from 'sendwright/sdk/ui';
+import { PlanSection } from '../components/PlanSection';
 import { levelOf, scopeAreas } from '../scopeAreas';
 import { texts } from '../texts';
 import styles from './account.module.css';
@@ -54,6 +55,7 @@ export default observer(function AccessPage() {
           ))}
         </ul>
       </PageSection>
+      <PlanSection />
       <PageSection title="In detail" description={`${session.scopes.size} scopes.`}>
         <ul className={styles.list}>
           {scopeAreas(session.scopes).map((area) => (

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Session, useService } from 'sendwright/sdk';
-import { Button, Dialog, formatNumber } from 'sendwright/sdk/ui';
+import { paths as accountPaths } from 'sendwright/plugins/account/contract';
+import { Button, Dialog, formatNumber, Link } from 'sendwright/sdk/ui';
 import { ContactsStore } from '../contactsStore';
 import { contactLimit } from '../planLimit';
 
@@ -31,7 +32,9 @@ export const ContactLimitDialog = observer(function ContactLimitDialog({ onGoOn,
           ? 'Your plan has no fixed limit; further contacts are billed.'
           : `Your plan stores up to ${formatNumber(limit)} contacts, and you have ${formatNumber(counts?.contact_count)}. Contacts you already have are updated; new ones are added until the limit is reached, and the rest are dropped.`}
       </p>
-      <p>Delete contacts or upgrade your plan to make room.</p>
+      <p>
+        Delete contacts or <Link to={accountPaths.access}>upgrade your plan</Link> to make room.
+      </p>
     </Dialog>
   );
 });

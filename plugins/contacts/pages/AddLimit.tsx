@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Navigation, Session, useService } from 'sendwright/sdk';
-import { Button, Dialog, formatNumber } from 'sendwright/sdk/ui';
+import { paths as accountPaths } from 'sendwright/plugins/account/contract';
+import { Button, Dialog, formatNumber, Link } from 'sendwright/sdk/ui';
 import { paths } from '../contract';
 import { contactLimit } from '../planLimit';
 
@@ -11,7 +12,9 @@ export default observer(function AddLimit() {
   const close = () => navigation.to(paths.addContacts);
   return (
     <Dialog title="Contact limit reached" size="small" onClose={close} footer={<Button intent="primary" onClick={close}>Go back</Button>}>
-      <p>Your plan stores up to {formatNumber(contactLimit(plan))} contacts. Delete contacts or upgrade your plan to add these.</p>
+      <p>
+        Your plan stores up to {formatNumber(contactLimit(plan))} contacts. Delete contacts or <Link to={accountPaths.access}>upgrade your plan</Link> to add these.
+      </p>
     </Dialog>
   );
 });

@@ -124,6 +124,22 @@ test.each([
   expect((await provider.inject('GET', `/v3/user/${name}`)).json()).toMatchObject(expected);
 });
 
+test('the sends left tell what was used, and whether the limit is hard', async () => {
+  const trial = await provider.createAccount({ plan: 'trial' });
+  const as = { authorization: `Bearer ${trial.apiKey}` };
+  const read = async (headers = {}) => (await provider.inject('GET', '/v3/marketing/credits/email', undefined, headers)).json<unknown>();
+  const limits = { soft_limit: 100, hard_limit: 100, total: 100, is_hard_limit: true };
+  expect(await read(as)).toEqual({ ...limits, remain: 100, used: 0, overage: 0 });
+  await provider.provider.database.execute(sql`
+    insert into account_credits (account_id, type, reset_frequency, total, extra) values (${trial.accountId}, 'recurring', 'monthly', 20, 5)`);
+  expect(await read(as)).toEqual({ soft_limit: 25, hard_limit: 25, total: 25, is_hard_limit: true, remain: 25, used: 0, overage: 0 });
+  expect(await read()).toEqual({ is_hard_limit: false, soft_limit: 5_000_000, hard_limit: 10_000_000, total: 5_000_000, remain: 5_000_000, used: 0, overage: 0 });
+});
+
+test('email tests: none to begin with', async () => {
+  expect((await provider.inject('GET', '/v3/marketing/compatibility_testing/credits')).json()).toEqual({ emailTesting: { entitled: 0, remain: 0 } });
+});
+
 test('the profile keeps what is not changed', async () => {
   await provider.inject('PATCH', '/v3/user/profile', { first_name: ' Ada ', city: 'London' });
   await provider.inject('PATCH', '/v3/user/profile', { city: 'Paris' });

@@ -43,13 +43,18 @@ test('whoever has not confirmed an address sends nothing', async () => {
     const answer = await provider.inject('POST', '/v3/mail/send', mail, bearer(token));
     return { status: answer.statusCode, text: answer.body };
   };
+  const sender = { nickname: 'Eager', from: { email: 'victim@example.net', name: 'Eager' }, reply_to: { email: 'victim@example.net' }, address: '1 High Street', city: 'Springfield', country: 'US' };
+  const createSender = async () => (await provider.inject('POST', '/v3/marketing/senders', sender, bearer(token))).statusCode;
   const mayBeClaimed = async () => (await provider.provider.database.first<{ may: boolean }>(sql`select account_may_send(${accountId}) as may`))?.may;
   expect(await send()).toEqual({ status: 403, text: expect.stringContaining('Confirm your email address first') });
   expect(await mayBeClaimed()).toBe(false);
+  // Its verification would be a mail to a stranger, with words of ours and theirs.
+  expect(await createSender()).toBe(403);
   const link = await mailTo(provider, 'eager@shop.example', /Confirm/);
   await provider.inject('POST', '/v3/email-verifications', { token: link.token }, nobody);
   expect((await send()).text).not.toContain('Confirm your email address first');
   expect(await mayBeClaimed()).toBe(true);
+  expect(await createSender()).toBe(201);
 });
 
 test('the mail is sent again on demand, and its link replaces the first', async () => {
@@ -106,6 +111,15 @@ test('the username is changed to one that nobody has', async () => {
   expect((await rename('a\r\nb')).statusCode).toBe(400);
   expect((await rename('Renamed')).json()).toEqual({ username: 'Renamed' });
   expect((await rename('renamed')).statusCode).toBe(200);
+});
+
+test('whoever changes their password spoils a link to choose another one', async () => {
+  const { token } = (await signUp({ email: 'careful@shop.example', password })).json<{ token: string }>();
+  await provider.inject('POST', '/v3/password-resets', { username: 'careful@shop.example' }, nobody);
+  const stolen = await mailTo(provider, 'careful@shop.example', /new password/);
+  const change = await provider.inject('PUT', '/v3/user/password', { old_password: password, new_password: 'another long password' }, bearer(token));
+  expect(change.statusCode).toBe(200);
+  expect((await provider.inject('POST', '/v3/password-resets/confirm', { token: stolen.token, new_password: 'chosen by a thief' }, nobody)).statusCode).toBe(401);
 });
 
 test('a link for a new password is mailed to who is there; the answer tells nothing', async () => {

@@ -26,10 +26,15 @@ const unconfirmed = 'Confirm your email address first: nothing is sent before. O
 export async function requireMaySend(database: Queryable, accountId: number, messages = 1): Promise<void> {
   const status = await effectiveStatus(database, accountId);
   if (status !== 'active' && status !== 'trial') throw forbidden(reasons[status] ?? 'This account may not send at present. Contact Support.');
-  const confirmed = await database.first<{ is: boolean }>(sql`select account_is_confirmed(${accountId}) as is`);
-  if (!confirmed?.is) throw forbidden(unconfirmed);
+  await requireConfirmed(database, accountId);
   const lacking = await whatCreditsLack(database, accountId, messages);
   if (lacking !== undefined) throw forbidden(lacking);
+}
+
+/** Throws 403 while nobody of the account has confirmed an address: until then nothing of theirs, not even of ours for them, goes to others. */
+export async function requireConfirmed(database: Queryable, accountId: number): Promise<void> {
+  const confirmed = await database.first<{ is: boolean }>(sql`select account_is_confirmed(${accountId}) as is`);
+  if (!confirmed?.is) throw forbidden(unconfirmed);
 }
 
 const numbers = new Intl.NumberFormat('en-US');

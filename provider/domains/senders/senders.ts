@@ -2,6 +2,8 @@ import type { Sender } from 'sendwright/wire/senders';
 import { sendSystemMail } from '../../delivery/sendSystemMail';
 import { badRequest, forbidden, HttpError, notFound, tooManyRequests } from '../../http/errors';
 import type { Provider } from '../../provider';
+import { AttemptLimit } from '../accounts/attemptLimit';
+import { requireConfirmed } from '../administration/maySend';
 import { freeMailWarning } from './freeMailDomains';
 import {
   countSenders,
@@ -77,6 +79,14 @@ export async function getSender(provider: Provider, accountId: number, id: numbe
   return row;
 }
 
+/** Verification mails of an account in an hour: they go to addresses whose owners have not agreed yet. */
+const mostMails = 300;
+
+async function mayMail({ database }: Provider, accountId: number): Promise<void> {
+  await requireConfirmed(database, accountId);
+  await new AttemptLimit(database, { of: 'sender verification', most: mostMails, minutes: 60 }).take(String(accountId));
+}
+
 async function mailVerification(provider: Provider, accountId: number, row: SenderRow): Promise<void> {
   const { token, hash } = createVerificationToken(accountId);
   await setVerificationHash(provider.database, accountId, row.sender_id, hash);
@@ -87,7 +97,7 @@ async function mailVerification(provider: Provider, accountId: number, row: Send
 
 /**
  * Creates a sender and mails its from address a link that verifies it.
- * @throws HttpError 400 for a field at fault, a nickname in use, or the hundred-and-first sender
+ * @throws HttpError 400 for a field at fault, a nickname in use, or the hundred-and-first sender; 403 before the account's own address is confirmed; 429 after 300 an hour
  */
 export async function createSender(
   provider: Provider,
@@ -96,6 +106,7 @@ export async function createSender(
   vocabulary: SenderVocabulary,
 ): Promise<SenderRow> {
   const fields = mergeSenderFields(given, undefined, vocabulary);
+  await mayMail(provider, accountId);
   const row = await provider.database.transaction(async (transaction) => {
     await lockSenders(transaction, accountId);
     const { total, taken } = await countSenders(transaction, accountId, fields.nickname, null);
@@ -126,6 +137,7 @@ export async function updateSender(
   given: GivenFields,
   vocabulary: SenderVocabulary,
 ): Promise<SenderRow> {
+  if (given.from_email !== undefined) await mayMail(provider, accountId);
   const { row, reset } = await provider.database.transaction(async (transaction) => {
     await lockSenders(transaction, accountId);
     const current = await selectSender(transaction, accountId, id);
@@ -153,6 +165,7 @@ export async function deleteSender(provider: Provider, accountId: number, id: nu
 export async function resendVerification(provider: Provider, accountId: number, id: number): Promise<void> {
   const row = await getSender(provider, accountId, id);
   if (row.verified_at !== null) throw badRequest('This sender is already verified.', 'verified');
+  await mayMail(provider, accountId);
   if ((await noteResend(provider.database, accountId, id, resendPause)) === 0) {
     throw tooManyRequests({ 'retry-after': String(resendPause) }, 'The verification mail was sent less than a minute ago. Please look for it, or try again in a minute.');
   }

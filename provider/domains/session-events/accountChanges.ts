@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { ListeningConnection } from '../../database/listeningConnection';
 
-type Listener = () => void;
+/** What happened to an account: it offers something else, or somebody's access to it changed or ended. */
+export type AccountEvent = 'changed' | 'access';
+type Listener = (event: AccountEvent) => void;
 
 const mostRemembered = 100_000;
 
@@ -20,13 +22,16 @@ export class AccountChanges {
 
   constructor(url: string, log: FastifyBaseLogger) {
     this.#connection = new ListeningConnection(url, log, {
-      channels: ['account_changed'],
+      channels: ['account_changed', 'access_changed'],
       tellsOf: 'changed accounts',
-      onNotification: (payload) => this.#tell(Number(payload)),
+      onNotification: (payload, channel) => (channel === 'access_changed' ? this.#tell(Number(payload), 'access') : this.#changed(Number(payload))),
       // What changed before was not told.
       onReady: () => {
         this.#forget();
-        for (const accountId of this.#listeners.keys()) this.#tell(accountId);
+        for (const accountId of this.#listeners.keys()) {
+          this.#tell(accountId, 'changed');
+          this.#tell(accountId, 'access');
+        }
       },
       onLost: () => (this.#toldSince = undefined),
     });
@@ -64,9 +69,13 @@ export class AccountChanges {
     this.#toldSince = performance.now();
   }
 
-  #tell(accountId: number): void {
+  #changed(accountId: number): void {
     if (this.#changedAt.size >= mostRemembered) this.#forget();
     this.#changedAt.set(accountId, performance.now());
-    for (const listener of this.#listeners.get(accountId) ?? []) listener();
+    this.#tell(accountId, 'changed');
+  }
+
+  #tell(accountId: number, event: AccountEvent): void {
+    for (const listener of this.#listeners.get(accountId) ?? []) listener(event);
   }
 }

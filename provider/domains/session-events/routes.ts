@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { Provider, Server } from '../../provider';
+import { isStillIn } from '../../http/authentication';
 import { HttpError } from '../../http/errors';
 import { AccountChanges } from './accountChanges';
 
@@ -26,14 +27,23 @@ export function routes(server: Server, { database, log }: Provider): void {
       },
     },
     (request, reply) => {
-      const { accountId } = request.caller;
+      const { accountId, impersonator } = request.caller;
       if (changes.count(accountId) >= mostStreams) throw new HttpError(429, [{ message: 'Too many open streams of events.', field: null }]);
       reply.hijack();
       const { raw } = reply;
       raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no', 'x-content-type-options': 'nosniff' });
       // At once, so that the client knows that the stream stands.
       raw.write('retry: 5000\n\n');
-      const stopListening = changes.listen(accountId, () => void raw.write('event: session\ndata: {}\n\n'));
+      /** Whose session or key has ended hears no more; the workbench finds out by asking anew. */
+      const checkAccess = (): void => {
+        isStillIn(database, request).then((is) => void (is || raw.end()), (error: unknown) => log.warn({ err: error }, 'could not look whether a stream of events may go on'));
+      };
+      const stopListening = changes.listen(accountId, (event) => {
+        if (event === 'access') checkAccess();
+        else raw.write('event: session\ndata: {}\n\n');
+      });
+      // Who works as a subuser is known in another account.
+      const stopWatching = impersonator && changes.listen(impersonator.accountId, checkAccess);
       // What changed before is told by how long ago it was: whoever has read it later than that has missed nothing.
       const quiet = changes.quietFor(accountId);
       if (quiet !== undefined) raw.write(`event: quiet\ndata: ${quiet}\n\n`);
@@ -41,6 +51,7 @@ export function routes(server: Server, { database, log }: Provider): void {
       raw.on('close', () => {
         clearInterval(timer);
         stopListening();
+        stopWatching?.();
       });
     },
   );

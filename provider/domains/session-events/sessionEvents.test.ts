@@ -8,9 +8,9 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 /** Reads a stream of events as the account. */
-async function follow({ apiKey }: Pick<TestAccount, 'apiKey'>) {
+async function follow({ apiKey }: Pick<TestAccount, 'apiKey'>, subuser?: string) {
   const stop = new AbortController();
-  const answer = await fetch(`${provider.url}/v3/session/events`, { headers: { authorization: `Bearer ${apiKey}` }, signal: stop.signal });
+  const answer = await fetch(`${provider.url}/v3/session/events`, { headers: { authorization: `Bearer ${apiKey}`, ...(subuser !== undefined && { 'on-behalf-of': subuser }) }, signal: stop.signal });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error('The answer has no body.');
   let read = '';
@@ -72,6 +72,22 @@ test('a stream that opens tells how long its account has been as it is', async (
   expect(late.quiet).toBeLessThanOrEqual(performance.now() - before);
   expect(own.quiet).toBeGreaterThanOrEqual(0);
   for (const { stop } of [stream, own.stream, late.stream]) stop();
+});
+
+test('whose access ends hears no more; the others go on', async () => {
+  const password = 'a long enough password';
+  const owner = await provider.createAccount({ password });
+  const subuser = await provider.createAccount({ parent: owner });
+  const signIn = async () => (await provider.inject('POST', '/v3/sign-in', { username: owner.username, password }, { authorization: '' })).json<{ token: string }>().token;
+  const [lost, kept] = [await signIn(), await signIn()];
+  const streams = await Promise.all([follow({ apiKey: lost }), follow({ apiKey: lost }, subuser.username), follow({ apiKey: kept })]);
+  await Promise.all(streams.map((stream) => stream.until('event: ')));
+  await provider.inject('DELETE', '/v3/tokens', { token: lost }, { authorization: '' });
+  await expect(streams[0]?.until('never')).rejects.toThrow('The stream ended');
+  await expect(streams[1]?.until('never')).rejects.toThrow('The stream ended');
+  await provider.provider.database.execute(sql`update accounts set time_zone = 'Asia/Tokyo', plan = 'basic' where account_id = ${owner.accountId}`);
+  await streams[2]?.until('event: session');
+  streams[2]?.stop();
 });
 
 test('nobody follows without signing in', async () => {

@@ -102,6 +102,9 @@ export async function changePassword(
     await transaction.execute(sql`
       update users set password_hash = ${hash} where account_id = ${caller.accountId} and user_id = ${caller.userId}`);
     await endSessionsOf(transaction, caller.accountId, caller.userId, ownToken);
+    // A link to choose another one, which somebody else may hold, must not outlive this.
+    await transaction.execute(sql`
+      delete from mailed_links where account_id = ${caller.accountId} and user_id = ${caller.userId} and purpose = 'reset-password'`);
     await auditAct(transaction, caller, { action: 'password.changed', subject: caller.username });
   });
 }
