@@ -260,14 +260,14 @@ journey('leaving, and coming back without a network', () => screen, {
     await screen.isAt(/^\/contacts\/lists$/);
     await screen.settled();
     const handles = await besides('/segments');
-    const before = await endedSessions();
+    const endedBefore = await endedSessions();
     await fetch(`${product.url}/v3/tokens`, { method: 'DELETE', headers: { authorization: `Bearer ${await tokenNow()}` } });
     await screen.press('link', 'Exports', { role: 'navigation', name: 'Main' });
     await screen.isAt(/^\/sign-in\?redirect=%2Fcontacts%2Fexports$/);
     assert.deepEqual(await sessionCookies(), []);
     await closeSecond(handles, () => screen.isAt(/^\/sign-in\?redirect=%2F/));
     // That of this test, and one of all the answers 401 in two tabs.
-    assert.equal(await endedSessions(), before + 2);
+    assert.equal(await endedSessions(), endedBefore + 2);
   },
   'the worker is told the token on load and unload': async () => {
     await browser.sendCommandAndGetResult('Page.addScriptToEvaluateOnNewDocument', {
