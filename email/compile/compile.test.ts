@@ -117,7 +117,7 @@ test('a row that is sent is one table, with the padding of the block and of the 
   const { html } = make({ ...base, theme, blocks: [text] });
   const rows = withoutConditions(html).split('<td align="center" class="e"')[1] ?? '';
   expect(rows.match(/<table/g)).toHaveLength(1);
-  expect(rows).toContain('<td class="r b-a1" bgcolor="#ffffff" style="padding:10px 50px;background-color:#ffffff">');
+  expect(rows).toContain('<td class="r b-a1" bgcolor="#ffffff"\nstyle="padding:10px 50px;background-color:#ffffff">');
   expect(html).toContain('.b-a1{padding:8px 38px !important}');
 });
 
@@ -126,8 +126,15 @@ test('a block of another colour than the edges of its row keeps a table of its o
   const base = emptyDesign();
   const block: Block = { ...createBlock('spacer', id), background: '#aabbcc' };
   const sent = (sides: number): string => make({ ...base, theme: { ...base.theme, container: { ...base.theme.container, padding: padding(0, sides) } }, blocks: [block] }).html;
-  expect(sent(0)).toContain('<td bgcolor="#aabbcc" style="padding:0;background-color:#aabbcc">');
+  expect(sent(0)).toContain('<td bgcolor="#aabbcc"\nstyle="padding:0;background-color:#aabbcc">');
   expect(sent(30)).toMatch(/<td class="r" bgcolor="#ffffff" style="padding:0 30px;background-color:#ffffff"><table [^>]*width="100%"><tr><td bgcolor="#aabbcc"/);
+});
+
+test('lines are short enough to be mailed as they are', () => {
+  const sample = sampleDesign();
+  const blocks = Array.from({ length: 8 }, (_, turn) => sample.blocks.map((block) => ({ ...block, id: `${block.id}-${turn}` }))).flat();
+  const { html } = make({ ...sample, blocks });
+  expect(Math.max(...html.split('\n').map((line) => line.length))).toBeLessThan(990);
 });
 
 test('classes that no style sheet names are not sent', () => {

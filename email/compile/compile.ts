@@ -121,7 +121,7 @@ function bodyMarks(design: Design): string {
   return ` data-link-color="${linkColor}" data-body-style="${css}"${themeAttribute(design)}`;
 }
 
-const filler = '&#847;&zwnj;&nbsp;'.repeat(60);
+const filler = `${'&#847;&zwnj;&nbsp;'.repeat(20)}\n`.repeat(3);
 
 /** The line beside the subject in the inbox. The filler keeps the message's first words from following it there. */
 function preheader(text: string, marks = ''): string {

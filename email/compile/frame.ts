@@ -57,11 +57,12 @@ function place(block: Block, html: string, context: Context, merged: RowFrame | 
   return context.target === 'send' ? restrict(hide(around(table), block, context), block, context) : around(restrict(hide(table, block, context), block, context));
 }
 
+/** Attributes stand in lines of their own: above 998 characters a line is cut on its way (RFC 5322, 2.1.1), or the message encoded. */
 function cellOf(block: Block, html: string, { target }: Context, className: string, padding: Padding, background: string | undefined): string {
   const align = alignOf(block);
   const collapse = block.type === 'columns' || block.type === 'imageText' ? ';font-size:0' : '';
   const fill = background === undefined ? '' : `;background-color:${background}`;
-  return `<td${className === '' ? '' : ` class="${className}"`}${align ? ` align="${align}"` : ''}${background === undefined ? '' : ` bgcolor="${background}"`}${target === 'design' ? ' role="module-content"' : ''} style="padding:${paddingCss(padding)}${fill}${collapse}">${html}</td>`;
+  return `<td${className === '' ? '' : ` class="${className}"`}${align ? ` align="${align}"` : ''}${background === undefined ? '' : ` bgcolor="${background}"`}${target === 'design' ? ' role="module-content"' : ''}\nstyle="padding:${paddingCss(padding)}${fill}${collapse}">${html}</td>`;
 }
 
 const moduleNames: Record<Block['type'], string> = {

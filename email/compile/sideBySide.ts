@@ -36,7 +36,7 @@ export function besideEachOther(sides: readonly Side[], { stack, outlook, vertic
   for (const [index, side] of sides.entries()) {
     const { width } = side;
     if (outlook) html += `<!--[if mso]>${index === 0 ? `<table ${layoutTable} width="${total}"><tr>` : '</td>'}<td width="${width}" valign="${verticalAlign}"><![endif]-->`;
-    html += `<div class="k" style="display:inline-block;width:100%;max-width:${width}px;vertical-align:${verticalAlign}">${openRow}${cell(side, verticalAlign)}</tr></table></div>`;
+    html += `<div class="k"\nstyle="display:inline-block;width:100%;max-width:${width}px;vertical-align:${verticalAlign}">${openRow}${cell(side, verticalAlign)}</tr></table></div>`;
   }
   return outlook ? `${html}<!--[if mso]></td></tr></table><![endif]-->` : html;
 }
@@ -44,7 +44,7 @@ export function besideEachOther(sides: readonly Side[], { stack, outlook, vertic
 function cell({ className, background, padding, html }: Side, verticalAlign: 'top' | 'middle', width = ''): string {
   const name = className === '' ? '' : ` class="${className}"`;
   const [attribute, css] = background === undefined ? ['', ''] : [` bgcolor="${background}"`, `;background-color:${background}`];
-  return `<td${width}${name} valign="${verticalAlign}"${attribute} style="padding:${padding}${css}">${html}</td>`;
+  return `<td${width}${name} valign="${verticalAlign}"${attribute}\nstyle="padding:${padding}${css}">${html}</td>`;
 }
 
 const percent = (part: number, whole: number): number => Math.round((part * 10_000) / Math.max(1, whole)) / 100;

@@ -11,8 +11,11 @@ const resets =
 /** The head's style sheets, one for each purpose: a mail program that trips over one still has the others. */
 export function styleSheets(blocks: CompiledBlock, theme: Theme): string {
   const sheets = [resets, narrowScreens(blocks.mobile), ...dark(blocks.dark, theme)].filter(Boolean);
-  return sheets.map((sheet) => `<style>${sheet}</style>`).join('\n');
+  return sheets.map((sheet) => `<style>${inLines(sheet)}</style>`).join('\n');
 }
+
+/** A long sheet a rule a line: lines of more than 998 characters can't be mailed as they are (RFC 5322, 2.1.1). */
+const inLines = (sheet: string): string => (sheet.length > 900 ? sheet.replaceAll('}.', '}\n.').replaceAll('}[', '}\n[') : sheet);
 
 function narrowScreens(rules: string): string {
   const always = '.k{max-width:100% !important}.t{padding:12px 0 0 !important}.hm{display:none !important}.hd{display:block !important;max-height:none !important;overflow:visible !important}';

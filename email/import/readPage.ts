@@ -16,13 +16,14 @@ export function readPage({ root }: HtmlTree): Pick<Design, 'language' | 'directi
   };
 }
 
-const ownFiller = '\u034f\u200c\u00a0'.repeat(60);
+/** As the compiler writes it, in one line before and in three since. */
+const ownFillers = ['\u034f\u200c\u00a0'.repeat(60), `${'\u034f\u200c\u00a0'.repeat(20)}\n`.repeat(3)];
 
 /** The line beside the subject, without the filler that keeps the first words of a message from following it. */
 export function preheaderText(element: HtmlNode | undefined): string {
   if (element?.kind !== 'element') return '';
   const whole = textOf(element.children);
-  if (whole.endsWith(ownFiller)) return whole.slice(0, -ownFiller.length);
+  for (const filler of ownFillers) if (whole.endsWith(filler)) return whole.slice(0, -filler.length);
   const text = whole.replace(/(?:\u034f|\u200c|\u200d|\u200b|\u00a0|\u00ad|\u2007|\ufeff|&(?:zwnj|nbsp|shy);)+\s*$/, '');
   return text.trim().slice(0, 5000);
 }

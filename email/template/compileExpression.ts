@@ -1,10 +1,7 @@
 import type { AST } from '@handlebars/parser';
-import type { Scope } from './scope';
+import type { Read, Scope } from './scope';
 import type { Expression, Parsed } from './syntax';
 import { lengthOf, ownProperty } from './values';
-
-/** Reads a value out of a scope. */
-export type Read = (scope: Scope) => unknown;
 
 /** A parameter: a path, a literal or `(length list)`. */
 export function compileExpression(expression: Expression, parsed: Parsed): Read {

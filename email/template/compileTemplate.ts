@@ -1,11 +1,10 @@
 import type { AST } from '@handlebars/parser';
-import type { Read } from './compileExpression';
 import { compileExpression, compilePath } from './compileExpression';
 import { compileCondition } from './conditions';
-import { escapeHtml } from './escapeHtml';
 import { formatDate } from './formatDate';
-import type { Scope, Step } from './scope';
-import { Output } from './scope';
+import type { Read, RootValue, Scope, Step } from './scope';
+import { checkSize, Rendering } from './scope';
+import { escapeHtml } from './escapeHtml';
 import type { Expression, Parsed, Statement } from './syntax';
 import { parseTemplate } from './syntax';
 import type { Template } from './template';
@@ -15,6 +14,20 @@ import { asText, isTruthy } from './values';
 /** Blocks within blocks, and links of an `else if` chain; deeper is a mistake or an attack. */
 const maximumDepth = 200;
 
+/** What the pieces of one template share while they are compiled. */
+interface Compilation {
+  readonly parsed: Parsed;
+  /** Values that depend on the root alone, each once: what reads them names their place. */
+  readonly rootValues: RootValue[];
+  readonly places: Map<string, number>;
+}
+
+/** Where a piece stands: how deep, and whether `this` is the root there. */
+interface Place {
+  readonly depth: number;
+  readonly atRoot: boolean;
+}
+
 /**
  * Compiles handlebars as the provider API has them (provider facts 2.9) into closures: no eval,
  * no access to prototypes.
@@ -23,56 +36,101 @@ const maximumDepth = 200;
 export function compileTemplate(source: string): Template {
   if (!source.includes('{{')) return { isStatic: true, render: () => source };
   const parsed = parseTemplate(source);
-  const run = compileBody(parsed.body, parsed, 0);
+  const rootValues: RootValue[] = [];
+  const run = compileBody(parsed.body, { parsed, rootValues, places: new Map() }, { depth: 0, atRoot: true });
   return {
     isStatic: false,
     render(data, options = {}) {
-      const output = new Output(options.escape ?? true);
-      run({ value: data, parent: undefined, root: data, index: undefined, key: undefined, first: undefined, last: undefined }, output);
-      return output.text;
+      const scope: Scope = { value: data, parent: undefined, root: data, index: undefined, key: undefined, first: undefined, last: undefined };
+      return run(scope, new Rendering(scope, rootValues, options.escape ?? true));
     },
   };
 }
 
-function compileBody(body: readonly Statement[], parsed: Parsed, depth: number): Step {
-  if (depth > maximumDepth) {
+/**
+ * A body as a flat program: a text, then a value and the text behind it, and so on. A value is a root value by its
+ * place, which costs a look into an array, or else a step of its own.
+ */
+function compileBody(body: readonly Statement[], compilation: Compilation, place: Place): Step {
+  if (place.depth > maximumDepth) {
     const [first] = body;
-    throw first === undefined ? new TemplateError('Blocks are nested too deeply.', 1, 0) : parsed.error('Blocks are nested too deeply.', first);
+    throw first === undefined ? new TemplateError('Blocks are nested too deeply.', 1, 0) : compilation.parsed.error('Blocks are nested too deeply.', first);
   }
-  const steps = body.flatMap((statement) => compileStatement(statement, parsed, depth) ?? []);
-  return (scope, output) => {
-    for (const step of steps) step(scope, output);
+  const texts = [''];
+  const values: (number | Step)[] = [];
+  for (const statement of body) {
+    if (statement.type === 'ContentStatement') {
+      texts[texts.length - 1] += statement.value;
+      continue;
+    }
+    const value = compileStatement(statement, compilation, place);
+    if (value === undefined) continue;
+    values.push(value);
+    texts.push('');
+  }
+  const [start = '', ...behind] = texts;
+  if (values.length === 0) return () => start;
+  return (scope, rendering) => {
+    let text = start;
+    for (let index = 0; index < values.length; index += 1) {
+      const value = values[index];
+      text += typeof value === 'number' ? rendering.rootText(value) : value === undefined ? '' : value(scope, rendering);
+      text += behind[index];
+      checkSize(text);
+    }
+    return text;
   };
 }
 
-function compileStatement(statement: Statement, parsed: Parsed, depth: number): Step | undefined {
+function compileStatement(statement: Exclude<Statement, AST.ContentStatement>, compilation: Compilation, place: Place): number | Step | undefined {
   switch (statement.type) {
-    case 'ContentStatement': {
-      const { value } = statement;
-      return value === '' ? undefined : (_, output) => output.write(value);
-    }
     case 'CommentStatement':
       return undefined;
     case 'MustacheStatement':
-      return compileValue(statement, parsed);
+      return compileValue(statement, compilation, place);
     case 'BlockStatement':
-      return compileBlock(statement, parsed, depth);
+      return compileBlock(statement, compilation, place);
     case 'PartialStatement':
     case 'PartialBlockStatement':
-      throw parsed.error('Partials ({{> name}}) are not supported.', statement);
+      throw compilation.parsed.error('Partials ({{> name}}) are not supported.', statement);
     case 'Decorator':
     case 'DecoratorBlock':
-      throw parsed.error('Decorators ({{* name}}) are not supported.', statement);
+      throw compilation.parsed.error('Decorators ({{* name}}) are not supported.', statement);
   }
 }
 
-function compileValue(statement: AST.MustacheStatement, parsed: Parsed): Step {
+function compileValue(statement: AST.MustacheStatement, { parsed, rootValues, places }: Compilation, { atRoot }: Place): number | Step {
+  const { escaped } = statement;
   const read = compileMustache(statement, parsed);
-  if (!statement.escaped) return (scope, output) => output.write(asText(read(scope)));
-  return (scope, output) => {
+  const name = nameAtRoot(statement, atRoot);
+  if (name !== undefined) {
+    const known = places.get(name) ?? rootValues.push({ read, escaped }) - 1;
+    places.set(name, known);
+    return known;
+  }
+  if (!escaped) return (scope) => asText(read(scope));
+  return (scope, rendering) => {
     const text = asText(read(scope));
-    output.write(output.escape ? escapeHtml(text) : text);
+    return rendering.escape ? escapeHtml(text) : text;
   };
+}
+
+/** The same for all tags that write the same, where nothing but the root decides what that is; else undefined. */
+function nameAtRoot({ path, params, hash, escaped }: AST.MustacheStatement, atRoot: boolean): string | undefined {
+  const pairs = hash?.pairs ?? [];
+  const isHelper = params.length > 0 || pairs.length > 0;
+  const parts: unknown[] = [escaped, isHelper ? (path as AST.PathExpression).original : '', pairs.map(({ key }) => key)];
+  const expressions = isHelper ? [...params, ...pairs.map(({ value }) => value)] : [path];
+  for (const expression of expressions as Expression[]) {
+    if (expression.type === 'StringLiteral' || expression.type === 'NumberLiteral' || expression.type === 'BooleanLiteral') {
+      parts.push(expression.type, expression.value);
+    } else if (expression.type === 'PathExpression' && expression.depth === 0 && (expression.data ? expression.parts[0] === 'root' : atRoot)) {
+      parts.push(expression.data, expression.parts);
+    } else {
+      return undefined;
+    }
+  }
+  return JSON.stringify(parts);
 }
 
 function compileMustache(statement: AST.MustacheStatement, parsed: Parsed): Read {
@@ -103,6 +161,10 @@ function compileInsert(statement: AST.MustacheStatement, params: Expression[], p
   }
   const read = compilePath(path, parsed);
   if (fallback === undefined) return read;
+  if (fallback.type === 'StringLiteral') {
+    const text = fallback.value.replace(/^default=/, '');
+    return (scope) => asText(read(scope)) || text;
+  }
   const readFallback = compileExpression(fallback, parsed);
   return (scope) => {
     const value = asText(read(scope));
@@ -118,10 +180,11 @@ function compileFormatDate(statement: AST.MustacheStatement, params: Expression[
   return (scope) => formatDate(date(scope), asText(format(scope)), offset === undefined ? undefined : asText(offset(scope)));
 }
 
-function compileBlock(block: AST.BlockStatement, parsed: Parsed, depth: number): Step {
+function compileBlock(block: AST.BlockStatement, compilation: Compilation, { depth, atRoot }: Place): Step {
+  const { parsed } = compilation;
   const name = block.path.original;
-  const body = compileProgram(block.program, parsed, depth + 1);
-  const otherwise = compileProgram(block.inverse, parsed, depth + 1);
+  const body = compileProgram(block.program, compilation, { depth: depth + 1, atRoot: atRoot && name !== 'each' });
+  const otherwise = compileProgram(block.inverse, compilation, { depth: depth + 1, atRoot });
   if (name === 'each') return compileEach(block, body, otherwise, parsed);
   const condition = compileCondition(name, block, parsed);
   if (condition === undefined) {
@@ -130,37 +193,32 @@ function compileBlock(block: AST.BlockStatement, parsed: Parsed, depth: number):
       block,
     );
   }
-  return (scope, output) => (condition(scope) ? body : otherwise)(scope, output);
+  return (scope, rendering) => (condition(scope) ? body : otherwise)(scope, rendering);
 }
 
-function compileProgram(program: AST.Program | undefined, parsed: Parsed, depth: number): Step {
-  if (program === undefined) return () => undefined;
+function compileProgram(program: AST.Program | undefined, compilation: Compilation, place: Place): Step {
+  if (program === undefined) return () => '';
   const [blockParam] = program.blockParams ?? [];
   const [first] = program.body;
-  if (blockParam !== undefined && first !== undefined) throw parsed.error(`"as |${blockParam}|" is not supported: use this.`, first);
-  return compileBody(program.body as Statement[], parsed, depth);
+  if (blockParam !== undefined && first !== undefined) throw compilation.parsed.error(`"as |${blockParam}|" is not supported: use this.`, first);
+  return compileBody(program.body as Statement[], compilation, place);
 }
 
 function compileEach(block: AST.BlockStatement, body: Step, otherwise: Step, parsed: Parsed): Step {
   const [list, ...rest] = block.params as Expression[];
   if (list === undefined || rest.length > 0) throw parsed.error('{{#each}} takes one list.', block);
   const read = compileExpression(list, parsed);
-  return (scope, output) => {
+  return (scope, rendering) => {
     const value = read(scope);
-    const entries = entriesOf(value);
-    if (entries.length === 0) {
-      otherwise(scope, output);
-      return;
+    if (typeof value !== 'object' || value === null || !isTruthy(value)) return otherwise(scope, rendering);
+    const keys = Object.keys(value);
+    const items: unknown[] = Array.isArray(value) ? value : Object.values(value);
+    let text = '';
+    for (let index = 0; index < keys.length; index += 1) {
+      rendering.turn();
+      text += body({ value: items[index], parent: scope, root: scope.root, index, key: keys[index], first: index === 0, last: index === keys.length - 1 }, rendering);
+      checkSize(text);
     }
-    entries.forEach(([key, item], index) => {
-      output.turn();
-      const turn: Scope = { value: item, parent: scope, root: scope.root, index, key, first: index === 0, last: index === entries.length - 1 };
-      body(turn, output);
-    });
+    return text;
   };
-}
-
-function entriesOf(value: unknown): [string, unknown][] {
-  if (typeof value !== 'object' || value === null || !isTruthy(value)) return [];
-  return Object.entries(value);
 }

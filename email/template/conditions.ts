@@ -1,7 +1,6 @@
 import type { AST } from '@handlebars/parser';
-import type { Read } from './compileExpression';
 import { compileExpression } from './compileExpression';
-import type { Scope } from './scope';
+import type { Read, Scope } from './scope';
 import type { Expression, Parsed } from './syntax';
 import { isEqual, isGreater, isTruthy, lengthOf } from './values';
 

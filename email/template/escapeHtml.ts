@@ -1,16 +1,39 @@
-const special = /[&<>"'`=]/;
-const specials = /[&<>"'`=]/g;
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#x27;',
-  '`': '&#x60;',
-  '=': '&#x3D;',
-};
-
-/** Text made safe inside HTML, in elements and in attributes, quoted or not. */
+/**
+ * Text made safe inside HTML, in elements and in attributes, quoted or not. A walk over the characters: values are
+ * short, and a regular expression with a function costs ten times as much where there is something to escape.
+ */
 export function escapeHtml(text: string): string {
-  return special.test(text) ? text.replace(specials, (character) => entities[character] ?? character) : text;
+  let escaped = '';
+  let done = 0;
+  for (let position = 0; position < text.length; position += 1) {
+    const code = text.charCodeAt(position);
+    // Most characters are letters.
+    if (code > 96) continue;
+    const entity = entityOf(code);
+    if (entity === undefined) continue;
+    escaped += text.slice(done, position) + entity;
+    done = position + 1;
+  }
+  return done === 0 ? text : escaped + text.slice(done);
+}
+
+function entityOf(code: number): string | undefined {
+  switch (code) {
+    case 38:
+      return '&amp;';
+    case 60:
+      return '&lt;';
+    case 62:
+      return '&gt;';
+    case 34:
+      return '&quot;';
+    case 39:
+      return '&#x27;';
+    case 96:
+      return '&#x60;';
+    case 61:
+      return '&#x3D;';
+    default:
+      return undefined;
+  }
 }

@@ -1,4 +1,6 @@
+import { escapeHtml } from './escapeHtml';
 import { TemplateError } from './template';
+import { asText } from './values';
 
 /** Where a rendering stands: the value `this` names, the loop around it, and the scopes it lies in. */
 export interface Scope {
@@ -11,21 +13,41 @@ export interface Scope {
   readonly last: boolean | undefined;
 }
 
+/** Reads a value out of a scope. */
+export type Read = (scope: Scope) => unknown;
+
+/** A value that depends on nothing but the root: read and escaped once in a rendering, however often it is written. */
+export interface RootValue {
+  readonly read: Read;
+  readonly escaped: boolean;
+}
+
 /** A message larger than this is a mistake or an attack; mail servers refuse far less. */
-const maximumOutput = 8 * 1024 * 1024;
+export const maximumOutput = 8 * 1024 * 1024;
 /** Turns of all loops of one rendering together. */
 const maximumTurns = 100_000;
 
-/** What one rendering has written, with the limits that keep a loop within loops from filling the memory. */
-export class Output {
-  text = '';
+/** One rendering: what it remembers, and the limits that keep a loop within loops from filling the memory. */
+export class Rendering {
+  private readonly known: (string | undefined)[] = [];
   private turns = 0;
 
-  constructor(readonly escape: boolean) {}
+  constructor(
+    private readonly root: Scope,
+    private readonly rootValues: readonly RootValue[],
+    readonly escape: boolean,
+  ) {}
 
-  write(text: string): void {
-    this.text += text;
-    if (this.text.length > maximumOutput) throw new TemplateError('The rendered message is larger than 8 MB.', 1, 0);
+  /** The text of the root value at this place of the list. */
+  rootText(place: number): string {
+    const known = this.known[place];
+    if (known !== undefined) return known;
+    const value = this.rootValues[place];
+    if (value === undefined) return '';
+    const text = asText(value.read(this.root));
+    const written = value.escaped && this.escape ? escapeHtml(text) : text;
+    this.known[place] = written;
+    return written;
   }
 
   turn(): void {
@@ -34,5 +56,10 @@ export class Output {
   }
 }
 
-/** A compiled piece of a template. */
-export type Step = (scope: Scope, output: Output) => void;
+/** Throws when a text has grown beyond what is sent. */
+export function checkSize(text: string): void {
+  if (text.length > maximumOutput) throw new TemplateError('The rendered message is larger than 8 MB.', 1, 0);
+}
+
+/** A compiled piece of a template: what it writes. */
+export type Step = (scope: Scope, rendering: Rendering) => string;

@@ -15,7 +15,8 @@ export function asText(value: unknown): string {
 
 /** `""`, 0, null, what is missing, and empty lists and records are false (provider facts 2.9). */
 export function isTruthy(value: unknown): boolean {
-  return typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
+  if (typeof value !== 'object' || value === null) return Boolean(value);
+  return Array.isArray(value) ? value.length > 0 : Object.keys(value).length > 0;
 }
 
 /** The value as a number where it is one, in digits or already; else undefined. */

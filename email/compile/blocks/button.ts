@@ -22,7 +22,7 @@ export function compileButton(block: BlockOf<'button'>, context: Context): Block
   const dark = colours(block);
   const narrow = mobile(block);
   const name = context.target !== 'send' || narrow !== '' || dark.length > 0 ? ` class="a-${block.id}"` : '';
-  const link = `<a${name} href="${escapeAttribute(url ?? '#')}" style="${css}">${escapeText(block.text)}</a>`;
+  const link = `<a${name} href="${escapeAttribute(url ?? '#')}"\nstyle="${css}">${escapeText(block.text)}</a>`;
   return {
     html: context.outlook && url !== undefined ? drawn(block, url, line, words) + exceptWord(link, context) : link,
     text: url === undefined ? block.text : `${block.text} [${url}]`,
@@ -40,7 +40,7 @@ function drawn(block: BlockOf<'button'>, url: string, line: number, words: strin
   const width = block.width ?? Math.round(block.text.length * block.fontSize * 0.6) + left + right + 2 * block.borderWidth;
   const arc = Math.min(50, Math.round((block.radius * 100) / Math.max(1, height)));
   const stroke = block.borderWidth > 0 ? `strokeweight="${block.borderWidth}px" strokecolor="${block.borderColor}"` : 'stroked="f"';
-  return `<!--[if mso]><v:roundrect href="${escapeConditional(url)}" style="height:${height}px;v-text-anchor:middle;width:${width}px" arcsize="${arc}%" ${stroke} fillcolor="${block.fill}"><w:anchorlock/><center style="${words}">${escapeText(block.text).replaceAll('--', '&#45;&#45;')}</center></v:roundrect><![endif]-->`;
+  return `<!--[if mso]><v:roundrect href="${escapeConditional(url)}" style="height:${height}px;v-text-anchor:middle;width:${width}px" arcsize="${arc}%" ${stroke} fillcolor="${block.fill}"><w:anchorlock/><center\nstyle="${words}">${escapeText(block.text).replaceAll('--', '&#45;&#45;')}</center></v:roundrect><![endif]-->`;
 }
 
 function colours({ id, dark }: BlockOf<'button'>): DarkRule[] {

@@ -7,7 +7,7 @@ import { openRow } from '../html';
 export function compileDivider(block: BlockOf<'divider'>, { target }: Context): BlockContent {
   const { id, lineColor, thickness, dark } = block;
   return {
-    html: `${openRow}<td${dark?.lineColor || target !== 'send' ? ` class="l-${id}"` : ''} style="border-top:${thickness}px solid ${lineColor};font-size:0;line-height:0">&nbsp;</td></tr></table>`,
+    html: `${openRow}<td${dark?.lineColor || target !== 'send' ? ` class="l-${id}"` : ''}\nstyle="border-top:${thickness}px solid ${lineColor};font-size:0;line-height:0">&nbsp;</td></tr></table>`,
     text: '----',
     dark: dark?.lineColor ? [{ selector: `.l-${id}`, property: 'border-color', value: dark.lineColor }] : [],
   };

@@ -24,9 +24,9 @@ export function renderPicture(id: string, picture: Picture, room: number, contex
   const swapped = darkSource === undefined ? undefined : safeSource(darkSource);
   // Found by its own name only where dark programs swap it; `k` fills narrow screens.
   const names = [picture.responsive && 'k', swapped !== undefined && `i-${id}`].filter(Boolean).join(' ');
-  const light = `<img${names === '' ? '' : ` class="${names}"`} src="${escapeAttribute(source)}" ${attributes} style="${own}${side(picture)}">`;
+  const light = `<img${names === '' ? '' : ` class="${names}"`} src="${escapeAttribute(source)}" ${attributes}\nstyle="${own}${side(picture)}">`;
   // Hidden for everybody but those whose program swaps them; Word would show both.
-  const dark = swapped ? exceptWord(`<img class="j-${id}" src="${escapeAttribute(swapped)}" ${attributes} style="${own.replace('display:block', 'display:none')}${side(picture)}">`, context) : '';
+  const dark = swapped ? exceptWord(`<img class="j-${id}" src="${escapeAttribute(swapped)}" ${attributes}\nstyle="${own.replace('display:block', 'display:none')}${side(picture)}">`, context) : '';
   const link = picture.link ? safeLink(picture.link) : undefined;
   const image = light + dark;
   return {

@@ -41,7 +41,7 @@ export function renderWords(block: Typography, content: RichText, { theme, targe
   const dark = wordColours(block);
   const { html, links, refused } = renderRichText(content, style);
   return {
-    html: `<div class="${target === 'send' && dark.length === 0 && !hasNarrowWords(block) ? 'w' : `w w-${block.id}`}" style="${typographyCss(style)}">${html}</div>`,
+    html: `<div class="${target === 'send' && dark.length === 0 && !hasNarrowWords(block) ? 'w' : `w w-${block.id}`}"\nstyle="${typographyCss(style)}">${html}</div>`,
     text: plainRichText(content),
     links,
     dark,
