@@ -23,7 +23,7 @@ import { createAccount } from '../../provider/domains/accounts/createAccount';
 import { createApiKey } from '../../provider/domains/api-keys/createApiKey';
 import { scopesOfPlan } from '../../provider/domains/scopes/catalogue';
 import { BuiltServer, type MemorySample } from './builtServer';
-import { copyRow, csvHeader, csvRow, rowKind } from './importData';
+import { chunks, copyRow, csvHeader, csvRow, rowKind } from './importData';
 import { measureCopy } from './importPeer';
 import { ImportClient, type ImportRun } from './importRun';
 import { processorSeconds } from './processorTime';
@@ -35,18 +35,6 @@ const { values } = parseArgs({
 });
 const rows = Number(values.rows);
 const rounds = Number(values.rounds);
-
-/** Chunks of lines, so that no file is ever whole in memory. */
-function* chunks(line: (index: number) => string, wanted: (index: number) => boolean = () => true): Generator<string> {
-  let chunk = '';
-  for (let index = 0; index < rows; index += 1) {
-    if (wanted(index)) chunk += line(index);
-    if (chunk.length < 256 * 1024) continue;
-    yield chunk;
-    chunk = '';
-  }
-  yield chunk;
-}
 
 const median = (numbers: readonly number[]): number => percentile(numbers, 0.5);
 const mean = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
@@ -72,8 +60,8 @@ async function main(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sendwright-bench-'));
   const csv = path.join(folder, 'rows.csv');
   const copy = path.join(folder, 'rows.copy');
-  await pipeline(Readable.from([`${csvHeader}\n`, ...chunks(csvRow)]), createWriteStream(csv));
-  await pipeline(Readable.from(chunks(copyRow, (index) => rowKind(index) === 'good')), createWriteStream(copy));
+  await pipeline(Readable.from([`${csvHeader}\n`, ...chunks(rows, csvRow)]), createWriteStream(csv));
+  await pipeline(Readable.from(chunks(rows, copyRow, (index) => rowKind(index) === 'good')), createWriteStream(copy));
   const postgres = await startPostgres({ root: process.cwd(), dataDir: folder });
   const port = await freePort();
   const server = await BuiltServer.start({ DATABASE_URL: postgres.url, DATA_DIR: folder, PORT: String(port) });
@@ -87,9 +75,9 @@ async function main(): Promise<void> {
     let again: number | undefined;
     for (let round = 0; round < rounds; round += 1) {
       await database.execute(sql`truncate contacts, list_contacts, contact_job_rejections, import_logs cascade`);
-      const beforeCopy = processorSeconds(postgres.pid);
-      copies.push(await measureCopy(postgres.url, copy));
-      processors.copy = processorSeconds(postgres.pid) - beforeCopy;
+      const copied = await measureCopy(postgres, copy);
+      copies.push(copied.rowsPerSecond);
+      processors.copy = copied.processor;
       await database.execute(sql`checkpoint`);
       const client = await newClient(database, `http://127.0.0.1:${port}`, `bench${round}`);
       const listId = await client.prepare();

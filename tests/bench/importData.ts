@@ -25,3 +25,15 @@ export function copyRow(index: number): string {
   const custom = `{"e1_N":${index % 1000}.5,"e2_D":"2024-0${1 + (index % 9)}-1${index % 10}T00:00:00Z"}`;
   return `1\tperson.${index}@example-${index % 500}.com\tcustomer-${index}\tFirstname${index % 900}\tLastname${index % 7000}\t${street}\tSpringfield\tOregon\t${10_000 + (index % 80_000)}\tUnited States\t+1 541 555 ${index % 10_000}\t${custom}\n`;
 }
+
+/** The lines of so many rows in chunks, so that no file is ever whole in memory. */
+export function* chunks(rows: number, line: (index: number) => string, wanted: (index: number) => boolean = () => true): Generator<string> {
+  let chunk = '';
+  for (let index = 0; index < rows; index += 1) {
+    if (wanted(index)) chunk += line(index);
+    if (chunk.length < 256 * 1024) continue;
+    yield chunk;
+    chunk = '';
+  }
+  yield chunk;
+}

@@ -3,25 +3,35 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { copyColumns } from './importData';
+import { processorSeconds } from './processorTime';
+
+/** What COPY alone takes. */
+export interface CopyMeasured {
+  readonly rowsPerSecond: number;
+  /** Seconds of processor time of PostgreSQL, read before the connection ends: what a process used that is gone can be counted twice or not at all. */
+  readonly processor: number;
+}
 
 /**
- * Rows per second of PostgreSQL's own COPY of `file` into an empty table with the
+ * PostgreSQL's own COPY of `file` into an empty table with the
  * columns and all the indexes of contacts, and nothing else. Its ids come from
  * the quickest generator there is, not from our time-ordered default.
  */
-export async function measureCopy(url: string, file: string): Promise<number> {
+export async function measureCopy({ url, pid }: { readonly url: string; readonly pid: number }, file: string): Promise<CopyMeasured> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query('create table copied (like contacts including defaults including indexes)');
     await client.query('alter table copied alter contact_id set default gen_random_uuid()');
     await client.query('checkpoint');
+    const before = processorSeconds(pid);
     const started = performance.now();
     await pipeline(createReadStream(file, { highWaterMark: 256 * 1024 }), client.query(copyFrom(`copy copied (${copyColumns}) from stdin`)));
     const seconds = (performance.now() - started) / 1000;
+    const processor = processorSeconds(pid) - before;
     const counted = await client.query<{ count: string }>('select count(*) from copied');
     await client.query('drop table copied');
-    return Number(counted.rows[0]?.count) / seconds;
+    return { rowsPerSecond: Number(counted.rows[0]?.count) / seconds, processor };
   } finally {
     await client.end();
   }

@@ -168,6 +168,23 @@ test('a draft is counted with whom mail does not reach, and why', async () => {
   expect(body.contacts_sample).toHaveLength(4);
 });
 
+test('a draft that is dear to count is estimated first, says so, and is counted exactly when asked', async () => {
+  const large = await provided.createAccount();
+  // 80 of each of 256 last bytes, so that the sample is exactly a 256th; every other one lives in Oslo.
+  await provided.provider.database.execute(sql`
+    insert into contacts (account_id, contact_id, email, city)
+    select ${large.accountId}, (lpad(to_hex(number / 256 + 1), 30, '0') || lpad(to_hex(number % 256), 2, '0'))::uuid, 'reader' || number || '@example.com',
+      case when (number / 256) % 2 = 0 then 'Oslo' else 'Bergen' end
+    from generate_series(0, ${80 * 256 - 1}) as number`);
+  const others = Array.from({ length: 900 }, (_, index) => `c.city LIKE '%Nowhere ${index}%'`);
+  const count = async (exact: boolean): Promise<SegmentCount> =>
+    (await call<SegmentCount>('POST', '/v3/marketing/segments/2.0/count', { query_dsl: where(["c.city LIKE '%Oslo%'", ...others].join(' OR ')), exact }, large)).body;
+  const estimated = await count(false);
+  expect(estimated).toMatchObject({ contacts_count: 40 * 256, is_estimate: true, reachable_count: null });
+  expect(estimated.contacts_sample.map(({ city }) => city)).toEqual(Array.from({ length: 10 }, () => 'Oslo'));
+  expect(await count(true)).toMatchObject({ contacts_count: 40 * 256, is_estimate: false, reachable_count: 40 * 256 });
+}, 120_000);
+
 test('says why a contact is in a segment or not, condition by condition', async () => {
   const contact = await provided.provider.database.first<{ id: string }>(sql`select contact_id as id from contacts where account_id = ${provided.accountId} and first_name = 'Bob'`);
   const query_dsl = where("c.city = 'Lyon' OR (c.first_name = 'Bob' AND c.contact_id NOT IN (SELECT e.contact_id FROM event_data AS e WHERE e.event_type = 'open' AND e.data:payload.unique_args.singlesend_id IS NOT NULL))");
