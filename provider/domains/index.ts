@@ -7,6 +7,7 @@ import { contacts } from './contacts';
 import { deliveries } from './deliveries';
 import { delivery } from '../delivery';
 import { contactExports } from './exports';
+import { domainAuthentication } from './domain-authentication';
 import { eventWebhooks } from './event-webhooks';
 import { designs } from './designs';
 import { fieldDefinitions } from './field-definitions';
@@ -53,6 +54,7 @@ export const domains: Domain[] = [
   designs,
   templates,
   images,
+  domainAuthentication,
   senders,
   verifiedSenders,
   unsubscribeGroups,

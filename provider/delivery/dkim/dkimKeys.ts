@@ -22,14 +22,14 @@ interface KeyRow {
 
 const generate = promisify(generateKeyPair);
 
-/** Makes a key of 2048 bits for a domain, in place of any it had. */
-export async function createDkimKey(database: Queryable, accountId: number, domain: string, selector: string): Promise<DkimRecord> {
+/** Makes a key of 2048 bits for a domain, in place of any it had. `selfService`: nobody vouches for it, so it signs only once it was found in the DNS. */
+export async function createDkimKey(database: Queryable, accountId: number, domain: string, selector: string, selfService = false): Promise<DkimRecord> {
   const { privateKey } = await generate('rsa', { modulusLength: 2048 });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   await database.execute(sql`
-    insert into dkim_keys (account_id, domain, selector, private_key) values (${accountId}, ${domain}, ${selector}, ${pem})
+    insert into dkim_keys (account_id, domain, selector, private_key, self_service) values (${accountId}, ${domain}, ${selector}, ${pem}, ${selfService})
     on conflict (account_id, domain) do update
-      set selector = excluded.selector, private_key = excluded.private_key, created_at = now()`);
+      set selector = excluded.selector, private_key = excluded.private_key, self_service = excluded.self_service, created_at = now(), valid_at = null, checked_at = null`);
   return toRecord({ domain, selector, private_key: pem });
 }
 
@@ -44,13 +44,13 @@ export async function deleteDkimKey(database: Queryable, accountId: number, doma
   return (await database.execute(sql`delete from dkim_keys where account_id = ${accountId} and domain = ${domain}`)) > 0;
 }
 
-/** The signer for mail from an address: of its domain, else of the nearest domain above it; undefined where there is no key. */
+/** The signer for mail from an address: of its domain, else of the nearest domain above it; undefined where there is no key, or none that the DNS knows. */
 export async function findDkimSigner(database: Queryable, accountId: number, from: string): Promise<DkimSigner | undefined> {
   const labels = from.slice(from.lastIndexOf('@') + 1).toLowerCase().split('.');
   const domains = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
   const row = await database.first<KeyRow>(sql`
     select domain, selector, private_key from dkim_keys
-    where account_id = ${accountId} and domain = any(${domains}::text[]) order by length(domain) desc limit 1`);
+    where account_id = ${accountId} and domain = any(${domains}::text[]) and (valid_at is not null or not self_service) order by length(domain) desc limit 1`);
   return row && createDkimSigner({ domain: row.domain, selector: row.selector, privateKey: row.private_key });
 }
 

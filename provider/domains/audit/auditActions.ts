@@ -63,6 +63,8 @@ export const auditActions = [
   'design.deleted',
   'template.deleted',
   'image.deleted',
+  'domain.added',
+  'domain.removed',
   'sender.deleted',
   'integration.deleted',
   'webhook.created',

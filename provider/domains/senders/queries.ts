@@ -106,6 +106,7 @@ export function updateSenderRow(
   return database.first<SenderRow>(sql`
     update senders set ${joinSql(senderColumns.map((column) => sql`${identifier(column)} = ${fields[column]}`))},
       verified_at = case when ${reset}::boolean then null else verified_at end,
+      verified_by_domain = verified_by_domain and not ${reset}::boolean,
       verification_hash = case when ${reset}::boolean then null else verification_hash end,
       updated_at = now()
     where account_id = ${accountId} and sender_id = ${id}
@@ -157,6 +158,6 @@ export function selectByVerificationHash(
 
 export function setVerified(database: Queryable, accountId: number, id: number, hash: Buffer): Promise<number> {
   return database.execute(sql`
-    update senders set verified_at = coalesce(verified_at, now()), updated_at = now()
+    update senders set verified_at = coalesce(verified_at, now()), verified_by_domain = false, updated_at = now()
     where account_id = ${accountId} and sender_id = ${id} and verification_hash = ${hash}`);
 }

@@ -1,9 +1,11 @@
 import type { Sender } from 'sendwright/wire/senders';
+import type { Queryable } from '../../database/database';
 import { sendSystemMail } from '../../delivery/sendSystemMail';
 import { badRequest, forbidden, HttpError, notFound, tooManyRequests } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { AttemptLimit } from '../accounts/attemptLimit';
 import { requireConfirmed } from '../administration/maySend';
+import { verifyByDomain } from '../domain-authentication/sendersOfDomain';
 import { freeMailWarning } from './freeMailDomains';
 import {
   countSenders,
@@ -96,7 +98,7 @@ async function mailVerification(provider: Provider, accountId: number, row: Send
 }
 
 /**
- * Creates a sender and mails its from address a link that verifies it.
+ * Creates a sender and mails its from address a link that verifies it, unless its domain is authenticated.
  * @throws HttpError 400 for a field at fault, a nickname in use, or the hundred-and-first sender; 403 before the account's own address is confirmed; 429 after 300 an hour
  */
 export async function createSender(
@@ -114,10 +116,17 @@ export async function createSender(
       throw badRequest(`You've reached your limit of ${senderLimit} sender identities. Please delete one or more and try again.`);
     }
     if (taken) throw nicknameTaken(vocabulary);
-    return insertSender(transaction, accountId, fields);
+    const created = await insertSender(transaction, accountId, fields);
+    return verifiedByDomain(transaction, accountId, created);
   });
-  await mailVerification(provider, accountId, row);
+  if (row.verified_at === null) await mailVerification(provider, accountId, row);
   return row;
+}
+
+/** An address of an authenticated domain needs no mail to prove it (specification, section 5). */
+async function verifiedByDomain(transaction: Queryable, accountId: number, row: SenderRow): Promise<SenderRow> {
+  const verified = await verifyByDomain(transaction, accountId, null, row.sender_id);
+  return verified > 0 ? ((await selectSender(transaction, accountId, row.sender_id)) ?? row) : row;
 }
 
 function refuseLocked(row: SenderRow): void {
@@ -149,9 +158,9 @@ export async function updateSender(
     const changed = fields.from_email.toLowerCase() !== current.from_email.toLowerCase();
     const updated = await updateSenderRow(transaction, accountId, id, fields, changed);
     if (!updated) throw missing();
-    return { row: updated, reset: changed };
+    return { row: changed ? await verifiedByDomain(transaction, accountId, updated) : updated, reset: changed };
   });
-  if (reset) await mailVerification(provider, accountId, row);
+  if (reset && row.verified_at === null) await mailVerification(provider, accountId, row);
   return row;
 }
 

@@ -16,6 +16,7 @@ export interface UserRow {
   email_verified: boolean;
   /** Whether somebody of the account has confirmed an address. */
   account_confirmed: boolean;
+  has_domain: boolean;
   has_second_factor: boolean;
   profile: Partial<Record<keyof ProfileUpdate, string>>;
   plan: Plan;
@@ -31,6 +32,7 @@ export async function readUser(database: Queryable, caller: Caller): Promise<Use
   const row = await database.first<UserRow>(sql`
     select users.username, users.email, users.email_verified_at is not null as email_verified, users.two_factor_at is not null as has_second_factor, users.profile,
       account_is_confirmed(accounts.account_id) as account_confirmed,
+      exists (select from dkim_keys where dkim_keys.account_id = accounts.account_id and valid_at is not null) as has_domain,
       accounts.plan, account_status(accounts.account_id) as status, accounts.time_zone, accounts.region,
       parents.username as parent_username, case when parents.is_reseller then parents.username end as reseller_username
     from users
@@ -140,7 +142,7 @@ export function statusOf(row: UserRow): UserStatus {
       email: step(isConfirmed, isConfirmed || !row.account_confirmed),
       mfa: step(row.has_second_factor, false),
       profile: step(Boolean(row.profile.first_name && row.profile.last_name), false),
-      whitelabel: step(false, false),
+      whitelabel: step(row.has_domain, false),
     },
   };
 }

@@ -4,6 +4,7 @@ import { DomainWarnList, StepsCompleted, VerifiedSender, VerifiedSenderList, Ver
 import { notFound } from '../../http/errors';
 import type { Provider, Server } from '../../provider';
 import { senderActionRoutes } from '../senders/actionRoutes';
+import { hasValidDomain } from '../domain-authentication/domainAuthentication';
 import { freeMailDomains } from '../senders/freeMailDomains';
 import { type SenderRow, selectSenders } from '../senders/queries';
 import type { GivenFields, SenderVocabulary } from '../senders/senderFields';
@@ -130,7 +131,7 @@ export function verifiedSenderRoutes(server: Server, provider: Provider): void {
     },
     async (request) => {
       const rows = await selectSenders(provider.database, request.caller.accountId);
-      return { results: { sender_verified: rows.some((row) => row.verified_at !== null), domain_verified: false } };
+      return { results: { sender_verified: rows.some((row) => row.verified_at !== null), domain_verified: await hasValidDomain(provider.database, request.caller.accountId) } };
     },
   );
 

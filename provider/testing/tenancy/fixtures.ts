@@ -44,6 +44,11 @@ const teammates: Domain = async (ask, test, owner) => {
   ];
 };
 
+const authenticatedDomains: Domain = async (ask) => {
+  const { id } = await ask<WithId>('POST', '/v3/whitelabel/domains', { domain: 'tenancy.example' });
+  return [{ under: '/v3/whitelabel/domains', params: { id: String(id) }, read: `/v3/whitelabel/domains/${id}` }];
+};
+
 const sessions: Domain = async (_ask, test, owner) => {
   const row = await test.provider.database.first<{ session_id: string }>(sql`
     insert into sessions (account_id, token_hash, user_id, expires_at)
@@ -218,6 +223,7 @@ export const fixtureDomains: readonly Domain[] = [
   scopeRequests,
   teammates,
   sessions,
+  authenticatedDomains,
   lists,
   designs,
   templates,

@@ -1,0 +1,107 @@
+import type { AuthenticatedDomain, DomainValidation } from 'sendwright/wire/domainAuthentication';
+import type { Sender } from 'sendwright/wire/senders';
+import { findDkimSigner } from '../../delivery/dkim/dkimKeys';
+import type { Caller } from '../../provider';
+import { mailsTo } from '../../testing/mailbox';
+import { startTestProvider, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
+import { validateDomain } from './domainAuthentication';
+import { findRecord, type ResolveTxt } from './findRecord';
+
+let provider: TestProvider;
+beforeAll(async () => {
+  provider = await startTestProvider();
+});
+afterAll(() => provider.close());
+
+const base = '/v3/whitelabel/domains';
+const as = ({ apiKey }: Pick<TestAccount, 'apiKey'>) => ({ authorization: `Bearer ${apiKey}` });
+const callerOf = ({ accountId, userId, username }: TestAccount): Caller => ({ accountId, userId, username, isAdmin: true, scopes: new Set(), via: 'api-key', address: '127.0.0.1' });
+const fails = (code: string): ResolveTxt => () => Promise.reject(Object.assign(new Error(code), { code }));
+
+async function add(who: TestAccount, domain: string): Promise<AuthenticatedDomain> {
+  const answer = await provider.inject('POST', base, { domain }, as(who));
+  expect(answer.statusCode).toBe(201);
+  return answer.json<AuthenticatedDomain>();
+}
+
+const validate = (who: TestAccount, id: number, resolve: ResolveTxt): Promise<DomainValidation> => validateDomain(provider.provider.database, callerOf(who), id, resolve);
+
+async function addSender(who: TestAccount, nickname: string, email: string): Promise<Sender> {
+  const body = { nickname, from: { email, name: nickname }, reply_to: { email, name: nickname }, address: '1 High Street', city: 'Springfield', country: 'US' };
+  return (await provider.inject('POST', '/v3/marketing/senders', body, as(who))).json<Sender>();
+}
+const isVerified = async (who: TestAccount, id: number): Promise<boolean> => (await provider.inject('GET', `/v3/marketing/senders/${id}`, undefined, as(who))).json<Sender>().verified.status;
+const stepsOf = async (who: TestAccount): Promise<unknown> => [
+  (await provider.inject('GET', '/v3/user/status', undefined, as(who))).json<{ signup_status: { whitelabel: unknown } }>().signup_status.whitelabel,
+  (await provider.inject('GET', '/v3/verified_senders/steps_completed', undefined, as(who))).json<{ results: { domain_verified: boolean } }>().results.domain_verified,
+];
+
+test('the senders of an authenticated domain are verified without a mail, those of another are not', async () => {
+  const who = await provider.createAccount();
+  const { id, dns, valid } = await add(who, ' Bakery.example ');
+  expect([valid, dns.dkim.host]).toEqual([false, expect.stringMatching(/^sw\w+\._domainkey\.bakery\.example$/)]);
+  const [early, below, other] = [await addSender(who, 'Early', 'early@BAKERY.example'), await addSender(who, 'Below', 'below@news.bakery.example'), await addSender(who, 'Other', 'other@notbakery.example')];
+  expect(early.verified.status).toBe(false);
+  expect(await findDkimSigner(provider.provider.database, who.accountId, 'early@bakery.example')).toBeUndefined();
+  expect(await stepsOf(who)).toEqual([{ complete: false, required: false }, false]);
+
+  const found = await validate(who, id, async () => ['v=spf1 -all', dns.dkim.data.replace('; p=', ' ;  p= ')]);
+  expect(found).toEqual({ id, valid: true, validation_results: { dkim: { valid: true, reason: null } } });
+  expect(await Promise.all([early, below, other].map((sender) => isVerified(who, sender.id)))).toEqual([true, false, false]);
+  const late = await addSender(who, 'Late', 'late@bakery.example');
+  expect(late.verified).toEqual({ status: true, reason: null });
+  expect(await mailsTo(provider, 'late@bakery.example')).toEqual([]);
+  expect(await findDkimSigner(provider.provider.database, who.accountId, 'early@bakery.example')).toBeDefined();
+  expect(await stepsOf(who)).toEqual([{ complete: true, required: false }, true]);
+
+  // Another address must be proved again; one of the domain is.
+  await provider.inject('PATCH', `/v3/marketing/senders/${late.id}`, { from: { email: 'late@elsewhere.example', name: 'Late' } }, as(who));
+  expect(await isVerified(who, late.id)).toBe(false);
+  await provider.inject('PATCH', `/v3/marketing/senders/${late.id}`, { from: { email: 'late@bakery.example', name: 'Late' } }, as(who));
+  expect(await isVerified(who, late.id)).toBe(true);
+
+  expect((await provider.inject('DELETE', `${base}/${id}`, undefined, as(who))).statusCode).toBe(204);
+  expect([await isVerified(who, early.id), await isVerified(who, late.id)]).toEqual([false, false]);
+});
+
+test('a record that is gone takes the proof away; name servers that do not answer say nothing', async () => {
+  const who = await provider.createAccount();
+  const { id, dns } = await add(who, 'gone.example');
+  const { id: senderId } = await addSender(who, 'Gone', 'gone@gone.example');
+  await validate(who, id, async () => [dns.dkim.data]);
+  expect(await validate(who, id, fails('ETIMEOUT'))).toMatchObject({ valid: true, validation_results: { dkim: { reason: expect.stringContaining('could not be asked') } } });
+  expect(await isVerified(who, senderId)).toBe(true);
+  expect(await validate(who, id, fails('ENOTFOUND'))).toMatchObject({ valid: false, validation_results: { dkim: { reason: expect.stringContaining('There is no TXT record') } } });
+  expect(await isVerified(who, senderId)).toBe(false);
+});
+
+test("the record of one account proves nothing for another; nobody reaches another's domain", async () => {
+  const [owner, thief] = [await provider.createAccount(), await provider.createAccount()];
+  const own = await add(owner, 'shared.example');
+  const stolen = await add(thief, 'shared.example');
+  expect(stolen.dns.dkim.host).not.toBe(own.dns.dkim.host);
+  expect(await validate(thief, stolen.id, async () => [own.dns.dkim.data])).toMatchObject({ valid: false, validation_results: { dkim: { reason: expect.stringContaining('another key') } } });
+  await expect(validate(thief, own.id, async () => [own.dns.dkim.data])).rejects.toThrow('not found');
+});
+
+test.each(['', 'no domain', 'localhost', 'https://bakery.example', 'a..b', 'bakery.example/x'])('"%s" is no domain', async (domain) => {
+  expect((await provider.inject('POST', base, { domain })).statusCode).toBe(400);
+});
+
+test('a domain stands once; the route asks the real name servers', async () => {
+  const { id } = await add(provider, 'nothing-here.invalid');
+  expect((await provider.inject('POST', base, { domain: 'NOTHING-here.invalid' })).json()).toEqual({ errors: [{ message: 'Domain must be unique.', field: 'domain' }] });
+  expect((await provider.inject('POST', `${base}/${id}/validate`)).json()).toMatchObject({ id, valid: false, validation_results: { dkim: { valid: false, reason: expect.any(String) } } });
+  expect((await provider.inject('GET', base)).json<AuthenticatedDomain[]>().map(({ domain }) => domain)).toEqual(['nothing-here.invalid']);
+});
+
+test.each([
+  [['v=DKIM1; k=rsa; p=abc'], 'found'],
+  [['k=rsa;p=a b c;v=DKIM1'], 'found'],
+  [['p=abc'], 'found'],
+  [['v=DKIM2; p=abc'], 'other'],
+  [['v=DKIM1; p='], 'other'],
+  [[], 'missing'],
+])('%j: %s', async (texts, state) => {
+  expect((await findRecord(async () => texts, 's._domainkey.x.example', 'v=DKIM1; k=rsa; p=abc')).state).toBe(state);
+});

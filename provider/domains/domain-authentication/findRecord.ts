@@ -1,0 +1,34 @@
+import { Resolver } from 'node:dns/promises';
+
+/** The texts of a TXT record, each of its parts joined. Rejects as Node's resolver does. */
+export type ResolveTxt = (host: string) => Promise<readonly string[]>;
+
+/** Asks the machine's name servers. */
+export const resolveTxt: ResolveTxt = async (host) => {
+  const answers = await new Resolver({ timeout: 3000, tries: 2 }).resolveTxt(host);
+  return answers.map((parts) => parts.join(''));
+};
+
+/** `missing`: the domain says so itself; `unknown`: nobody could be asked, which says nothing. */
+export type RecordState = { readonly state: 'found' } | { readonly state: 'missing' | 'other' | 'unknown'; readonly reason: string };
+
+/** Whether a signing key stands in the DNS (RFC 6376, 3.6): tags may come in any order, with spaces between them. */
+export async function findRecord(resolve: ResolveTxt, host: string, wanted: string): Promise<RecordState> {
+  try {
+    const found = await resolve(host);
+    if (found.some((text) => keyOf(text) === keyOf(wanted))) return { state: 'found' };
+    return found.length === 0 ? missing(host) : { state: 'other', reason: `The TXT record at ${host} holds another key. Replace it by the value shown.` };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOTFOUND' || code === 'ENODATA') return missing(host);
+    return { state: 'unknown', reason: `The name servers of ${host} could not be asked. Try again later.` };
+  }
+}
+
+const missing = (host: string): RecordState => ({ state: 'missing', reason: `There is no TXT record at ${host} yet. New records may take up to a day to be seen.` });
+
+function keyOf(text: string): string | undefined {
+  const tags = new Map(text.split(';').map((tag) => [tag.slice(0, tag.indexOf('=')).trim(), tag.slice(tag.indexOf('=') + 1).replaceAll(/\s/g, '')]));
+  const key = tags.get('p');
+  return (tags.get('v') ?? 'DKIM1') === 'DKIM1' && key !== undefined && key !== '' ? key : undefined;
+}

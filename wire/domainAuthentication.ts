@@ -1,0 +1,44 @@
+import { Type, type Static } from '@sinclair/typebox';
+
+const DnsRecord = Type.Object({
+  valid: Type.Boolean(),
+  type: Type.Literal('txt'),
+  /** The name of the record. */
+  host: Type.String(),
+  /** What has to stand in it. */
+  data: Type.String(),
+});
+
+/** A domain that an account sends from, and what has to stand in its DNS. */
+export const AuthenticatedDomain = Type.Object({
+  id: Type.Integer(),
+  user_id: Type.Integer(),
+  /** The selector of the key: the record is `<subdomain>._domainkey.<domain>`. */
+  subdomain: Type.String(),
+  domain: Type.String(),
+  username: Type.String(),
+  ips: Type.Array(Type.String()),
+  custom_spf: Type.Boolean(),
+  default: Type.Boolean(),
+  legacy: Type.Boolean(),
+  automatic_security: Type.Boolean(),
+  /** Whether the record was found when it was last looked for. */
+  valid: Type.Boolean(),
+  dns: Type.Object({ dkim: DnsRecord }),
+});
+export type AuthenticatedDomain = Static<typeof AuthenticatedDomain>;
+
+export const AuthenticatedDomainList = Type.Array(AuthenticatedDomain);
+
+export const DomainAuthenticationCreate = Type.Object({ domain: Type.String({ minLength: 1, maxLength: 253 }) });
+export type DomainAuthenticationCreate = Static<typeof DomainAuthenticationCreate>;
+
+export const DomainParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
+
+/** What a look at the DNS found. */
+export const DomainValidation = Type.Object({
+  id: Type.Integer(),
+  valid: Type.Boolean(),
+  validation_results: Type.Object({ dkim: Type.Object({ valid: Type.Boolean(), reason: Type.Union([Type.String(), Type.Null()]) }) }),
+});
+export type DomainValidation = Static<typeof DomainValidation>;
