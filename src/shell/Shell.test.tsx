@@ -79,6 +79,8 @@ describe('the frame', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Contact support' }));
     expect(await screen.findByRole('heading', { level: 1, name: /support/i })).toBeTruthy();
     expect(kernel.navigation.location.pathname).toBe(kernel.navigation.named('support'));
+    // What those who run the product ask for first.
+    for (const term of ['Username', 'User id', 'Package', 'Version']) expect(screen.getByText(term)).toBeTruthy();
   });
 
   it('lists long work in the tray', async () => {

@@ -31,7 +31,7 @@ export function routes(server: Server, provider: Provider): void {
     '/v3/sign-in/link',
     { config: nobody, schema: { tags: ['Sessions'], summary: 'Sign in by a link, once', body: SignInByLink, response: { 200: SignedIn } } },
     async (request, reply) =>
-      signedIn(reply, await throttle.run('a link', request.ip, () => signInByLink(database, request.body.token, clientOf(request)))),
+      signedIn(reply, await throttle.run(request.body.token, request.ip, () => signInByLink(database, request.body.token, clientOf(request)))),
   );
 
   server.delete(

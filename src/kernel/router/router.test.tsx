@@ -185,3 +185,20 @@ describe('failures', () => {
     await workbench.dispose();
   });
 });
+
+test('named routes are filled in; a destination is written in lower case', async () => {
+  const apps = definePlugin({
+    id: 'apps',
+    title: 'Apps',
+    routes: {
+      editor: { path: '/apps/:id/editor', title: 'Editor', name: 'apps.editor', page: page('Editor') },
+      destination: { path: '/apps/to/:destination', title: 'Destination', name: 'apps.destination', page: page('Destination') },
+    },
+  });
+  const workbench = await testWorkbench(apps);
+  const { navigation } = workbench.kernel;
+  expect(navigation.named('apps.editor', { id: 'A 7' })).toBe('/apps/A%207/editor');
+  expect(navigation.named('apps.destination', { destination: 'Twilio' })).toBe('/apps/to/twilio');
+  expect(() => navigation.named('apps.nowhere')).toThrow('There is no route named "apps.nowhere".');
+  await workbench.dispose();
+});
