@@ -30,3 +30,7 @@ export type SavedBlocks = Static<typeof SavedBlocks>;
 
 export const SavedBlockCreate = Type.Object({ name: Type.String(), block: Type.Unknown() });
 export type SavedBlockCreate = Static<typeof SavedBlockCreate>;
+
+/** The body that renames a saved block or replaces what it holds; what it does not name stays. */
+export const SavedBlockUpdate = Type.Object({ name: Type.Optional(Type.String()), block: Type.Optional(Type.Unknown()) });
+export type SavedBlockUpdate = Static<typeof SavedBlockUpdate>;

@@ -28,6 +28,8 @@ export interface DesignSource {
   /** Whose it is, for versions and for the history of changes that this browser keeps. */
   readonly kind: 'design' | 'single-send' | 'template' | 'automation';
   readonly id: string;
+  /** Which one where the owner has several messages: a variation of an A/B test. Its history in this browser is its own; versions on the server are the owner's. */
+  readonly part?: string;
   /** True where subject and preheader belong to the document, false where their owner has fields for them. */
   readonly hasSubject: boolean;
   load(signal: AbortSignal): Promise<StoredDesign>;
@@ -42,6 +44,8 @@ export interface DesignEditorProps {
   /** The editor's own address. Its dialogs' addresses follow it: see `editorDialogs`. */
   readonly address: string;
   readonly back: { readonly label: string; readonly address: string };
+  /** Beside the name: what leads to the owner's other messages, such as its variations. Another `source` opens another one. */
+  readonly beside?: ReactNode;
   /** What else belongs to the message: shown beside the blocks. */
   readonly settings?: ReactNode;
   /** Called when everything is saved and the main button is pressed; without it there is none. */

@@ -1,6 +1,6 @@
 import type { Http } from 'sendwright/sdk';
 import type { Contact, ContactPage } from 'sendwright/wire/contacts';
-import type { DesignVersion, DesignVersionContent, DesignVersions, SavedBlock, SavedBlocks } from 'sendwright/wire/designVersions';
+import type { DesignVersion, DesignVersionContent, DesignVersions, SavedBlock, SavedBlocks, SavedBlockUpdate } from 'sendwright/wire/designVersions';
 import type { MessagePreview, MessagePreviewRequest } from 'sendwright/wire/tracking';
 import type { DesignSource } from './contract';
 
@@ -13,6 +13,7 @@ export interface DesignEndpoints {
   keepVersion(owner: Owner, name: string, design: unknown): Promise<DesignVersion>;
   savedBlocks(signal?: AbortSignal): Promise<readonly SavedBlock[]>;
   saveBlock(name: string, block: unknown): Promise<SavedBlock>;
+  updateBlock(id: string, change: SavedBlockUpdate): Promise<SavedBlock>;
   deleteBlock(id: string): Promise<void>;
   preview(message: MessagePreviewRequest, signal?: AbortSignal): Promise<MessagePreview>;
   /** Contacts to preview as: the newest, or those found for at least 3 characters. */
@@ -28,6 +29,7 @@ export function designEndpoints(http: Http): DesignEndpoints {
     keepVersion: (owner, name, design) => http.post(root(owner), { name, design }),
     savedBlocks: async (signal) => (await http.get<SavedBlocks>('/saved_blocks', reading(signal))).result,
     saveBlock: (name, block) => http.post('/saved_blocks', { name, block }),
+    updateBlock: (id, change) => http.patch(`/saved_blocks/${encodeURIComponent(id)}`, change),
     deleteBlock: (id) => http.delete(`/saved_blocks/${encodeURIComponent(id)}`),
     preview: (message, signal) => http.post('/marketing/preview', message, { ...(signal && { signal }) }),
     async contacts(search, signal) {

@@ -4,6 +4,8 @@ export const texts = {
   versionsFailed: danger('Unable to retrieve versions. Please try again. If the issue continues, contact Support.'),
   savedBlocksFailed: danger('Unable to retrieve saved blocks. Please try again. If the issue continues, contact Support.'),
   savedBlockDeleteFailed: danger('Unable to delete the saved block. Please try again. If the issue continues, contact Support.'),
+  savedBlockChangeFailed: danger('Unable to update the saved block. Please try again. If the issue continues, contact Support.'),
+  savedBlockReplaced: success('“{name}” is now what you have selected. Designs that use it stay as they are.'),
   blockSaved: success('Block saved. It is in the palette of every design.'),
   imported: success('The HTML is imported. Undo brings back what was here.'),
 } as const;

@@ -43,7 +43,7 @@ export const filters: readonly { readonly label: string; readonly colours: Colou
   { label: 'Cool', colours: { ...plain, hue: 12, saturation: 88, brightness: 104 } },
   { label: 'Faded', colours: { ...plain, saturation: 70, contrast: 82, brightness: 110 } },
   { label: 'Sepia', colours: { ...plain, sepia: 85, contrast: 95 } },
-  { label: 'Black and white', colours: { ...plain, grayscale: true, contrast: 112 } },
+  { label: 'Mono', colours: { ...plain, grayscale: true, contrast: 112 } },
 ];
 
 /** Whether a draft's colours are those of a filter, unchanged. */

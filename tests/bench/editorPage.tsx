@@ -45,7 +45,7 @@ function designOf(count: number): Design {
 const never = (): Promise<never> => new Promise(() => undefined);
 const absent = { current: undefined, state: 'absent', get: () => Promise.resolve(undefined) } as const;
 const services: EditorServices = {
-  endpoints: { versions: never, version: never, keepVersion: never, savedBlocks: never, saveBlock: never, deleteBlock: never, preview: never, contacts: never },
+  endpoints: { versions: never, version: never, keepVersion: never, savedBlocks: never, saveBlock: never, updateBlock: never, deleteBlock: never, preview: never, contacts: never },
   savedBlocks: Object.assign(Object.create(null), { all: [] }),
   fields: absent,
   images: absent,

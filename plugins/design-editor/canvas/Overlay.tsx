@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { IconButton, Icon, MenuButton } from 'sendwright/sdk/ui';
+import { Button, IconButton, Icon, MenuButton } from 'sendwright/sdk/ui';
 import { findBlock } from '../document/blocks';
 import { outermost } from '../document/legalSlots';
 import { iconOf, labelOf, titleOf } from '../document/words';
@@ -9,6 +9,9 @@ import { useEditor } from '../state/EditorContext';
 import { type Drag, startDrag } from './dragEngine';
 import { boxOfBlock, type Box, measureSlots } from './geometry';
 import styles from './Overlay.module.css';
+
+/** What most messages begin with. */
+const beginnings = ['image', 'text', 'button', 'columns'] as const;
 
 const styleOf = ({ left, top, width, height }: Box) => ({ transform: `translate(${left}px, ${top}px)`, width, height });
 
@@ -27,7 +30,12 @@ export const Overlay = observer(function Overlay({ canvas }: { readonly canvas: 
         <div className={styles.empty}>
           <Icon name="layout" size={32} />
           <strong>Drag a block here</strong>
-          <span>or press one to add it</span>
+          <span>or begin with one of these</span>
+          {!editor.isReadOnly && (
+            <div className={styles.beginnings}>
+              {beginnings.map((type) => <Button key={type} size="small" icon={iconOf(type)} onClick={() => view.add(type)}>{titleOf(type)}</Button>)}
+            </div>
+          )}
         </div>
       )}
       {hovered && hoveredBlock && (

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isAborted } from 'sendwright/sdk/models';
 import { Navigation, useService } from 'sendwright/sdk';
-import { Button, ErrorState, Link, Skeleton, Tabs } from 'sendwright/sdk/ui';
+import { Banner, Button, ErrorState, Link, Skeleton, Tabs } from 'sendwright/sdk/ui';
 import { Canvas } from '../canvas/Canvas';
 import type { DragStage } from '../canvas/dragEngine';
 import type { DesignEditorProps } from '../contract';
@@ -27,7 +27,7 @@ export default observer(function Editor(props: DesignEditorProps) {
   const { back } = props;
   // Another object for the same design is no reason to open it again under the author's hands.
   const [source, setSource] = useState(props.source);
-  if (source.kind !== props.source.kind || source.id !== props.source.id) setSource(props.source);
+  if (source.kind !== props.source.kind || source.id !== props.source.id || source.part !== props.source.part) setSource(props.source);
   const [opened, setOpened] = useState<Opened>();
   const [failure, setFailure] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);
@@ -49,6 +49,8 @@ export default observer(function Editor(props: DesignEditorProps) {
     };
   }, [source, attempt]);
 
+  const isSlow = useIsSlow(opened === undefined && failure === undefined);
+
   if (opened?.kind === 'open') return <Opening opened={opened} props={{ ...props, source }} />;
   const away = <Link to={back.address} look="button">Back to {back.label.toLowerCase()}</Link>;
   const retry = (): void => {
@@ -61,9 +63,27 @@ export default observer(function Editor(props: DesignEditorProps) {
       {opened?.kind === 'newer' && <ErrorState failure={new Error('It was saved by a newer version. Reload this page; what is stored is left as it is.')} title="This design is newer than this editor." action={away} />}
       {opened?.kind === 'damaged' && <ErrorState failure={new Error(`${opened.message} What is stored is left as it is.`)} title="This design is damaged." action={away} />}
       {!opened && failure === undefined && <Skeleton shape="page" label="Loading the editor" />}
+      {isSlow && <Banner tone="info" title="This takes longer than usual" action={<Button size="small" onClick={retry}>Try again</Button>}>The design is still on its way. What is stored is safe. {away}</Banner>}
     </div>
   );
 });
+
+/** Milliseconds that nothing but an empty editor is shown for (specification, section 9). */
+const emptyStateTimeout = 3000;
+
+/** Whether waiting has gone on for so long that it must be said. */
+function useIsSlow(isWaiting: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => setSlow(true), emptyStateTimeout);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isWaiting]);
+  return isSlow;
+}
 
 /** The last words are saved behind the next page. */
 function leave(opened: Opened): void {

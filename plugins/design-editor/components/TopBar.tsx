@@ -71,6 +71,7 @@ export const TopBar = observer(function TopBar() {
       <h1 className={styles.heading}>
         <input className={styles.name} aria-label="Name" value={editor.name} maxLength={100} disabled={editor.isReadOnly} onChange={(event) => editor.rename(event.target.value)} />
       </h1>
+      {props.beside}
       <SaveState />
       <div className={styles.tools}>
         <IconButton icon="undo" label={undoLabel === undefined ? 'Nothing to undo' : `Undo: ${undoLabel} (Ctrl Z)`} disabled={undoLabel === undefined} onClick={() => editor.undo()} />

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import { type Block, walkBlocks } from 'sendwright/email';
+import { type Block, type BlockType, createBlock, walkBlocks } from 'sendwright/email';
 import { blocksIn, type Container, sameContainer, type Slot } from '../document/blocks';
-import { duplicateBlocks, insertBlocks, moveBlocks, removeBlocks } from '../document/commands';
+import { duplicateBlocks, insertBlocks, moveBlocks, removeBlocks, slotAfter } from '../document/commands';
 import { legalSlots, outermost, type Payload } from '../document/legalSlots';
 import { placeCount, placeWords } from '../document/placeWords';
 import { labelOf, titleOf } from '../document/words';
@@ -157,6 +157,13 @@ export class EditorView {
     this.editor.announce('Left where it was.');
   }
 
+  /** Adds a new block behind the selected one; words are written at once. */
+  add(type: BlockType): void {
+    const block = createBlock(type, () => `new${Math.random().toString(36).slice(2)}`);
+    this.editor.run(`Add ${titleOf(type)}`, (design) => insertBlocks(design, [block], slotAfter(design, this.editor.selection.at(-1), [block])), { announce: `${titleOf(type)} added. Enter edits it, Space moves it.` });
+    const added = this.editor.primary?.block;
+    if (added && 'content' in added) this.write(added.id);
+  }
   remove(): void {
     const { selection, primary } = this.editor;
     if (!primary) return;

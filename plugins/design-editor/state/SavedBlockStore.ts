@@ -21,6 +21,15 @@ export class SavedBlockStore {
     await this.endpoints.saveBlock(name, block);
     await this.load();
   }
+  async rename(id: string, name: string): Promise<void> {
+    await this.endpoints.updateBlock(id, { name });
+    await this.load();
+  }
+  /** Puts another block in the place of what is saved. */
+  async replace(id: string, block: Block): Promise<void> {
+    await this.endpoints.updateBlock(id, { block });
+    await this.load();
+  }
   async remove(id: string): Promise<void> {
     await this.endpoints.deleteBlock(id);
     runInAction(() => {

@@ -5,7 +5,7 @@ import { findBlock } from '../document/blocks';
 import type { Changed } from '../document/commands';
 import { diff, isEqual } from '../document/patch';
 import { placedLabel } from '../document/words';
-import { keepWork } from './keptWork';
+import { keepWork, workKey } from './keptWork';
 import { emptyTimeline, goesOn, recorded, redone, type Step, type Timeline, type Travelled, undone } from './timeline';
 import { saveDesign } from './saveDesign';
 
@@ -60,7 +60,7 @@ export const EditorModel = types
     },
     get key(): string {
       const { source } = getEnv<EditorEnvironment>(self);
-      return `${source.kind}/${source.id}`;
+      return workKey(source);
     },
     /** The block that was selected last. */
     get primary() {

@@ -1,4 +1,5 @@
 import type { Design } from 'sendwright/email';
+import type { DesignSource } from '../contract';
 import type { Timeline } from './timeline';
 
 /** What this browser keeps of a design at work: with it, undoing goes on after a reload. */
@@ -9,6 +10,9 @@ export interface KeptWork {
   readonly saved: Design;
   readonly timeline: Timeline;
 }
+
+/** What a message's work is kept under. */
+export const workKey = ({ kind, id, part }: Pick<DesignSource, 'kind' | 'id' | 'part'>): string => [kind, id, ...(part === undefined ? [] : [part])].join('/');
 
 const store = 'work';
 /** Designs whose work is kept; those not worked on for longest go. */

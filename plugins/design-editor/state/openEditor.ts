@@ -3,7 +3,7 @@ import type { DesignSource } from '../contract';
 import { mergeDesigns } from '../document/merge';
 import { isEqual } from '../document/patch';
 import { EditorModel, type Editor } from './editorModel';
-import { readWork } from './keptWork';
+import { readWork, workKey } from './keptWork';
 import { readDesign, type ReadDesign } from './readDesign';
 import { emptyTimeline, type Timeline } from './timeline';
 
@@ -12,7 +12,7 @@ export type Opened = { readonly kind: 'open'; readonly editor: Editor; readonly 
 
 /** Opens a design with the history of changes that this browser has kept of it. Rejects with `HttpFailure`. */
 export async function openEditor(source: DesignSource, signal: AbortSignal, autosaveDelay = 1500): Promise<Opened> {
-  const [stored, kept] = await Promise.all([source.load(signal), readWork(`${source.kind}/${source.id}`)]);
+  const [stored, kept] = await Promise.all([source.load(signal), readWork(workKey(source))]);
   const read = await readDesign(stored);
   if (read.kind !== 'design') return read;
   const { design, imported } = read;

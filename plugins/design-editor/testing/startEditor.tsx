@@ -36,20 +36,21 @@ export interface EditorOptions {
   readonly at?: string;
   readonly http?: ApiMocks;
   readonly services?: readonly FakeService[];
-  /** Answers a save in place of its owner. */
+  /** Answers in place of its owner. */
+  readonly load?: DesignSource['load'];
   readonly save?: DesignSource['save'];
 }
 
 export const editorAddress = '/letters/d1/editor';
 
 /** The editor on a page of its own, under the real kernel. Nothing is laid out: the outline stands for the canvas. */
-export async function startEditor(design: unknown, { at = editorAddress, http = {}, services = [], save }: EditorOptions = {}): Promise<OpenedEditor> {
+export async function startEditor(design: unknown, { at = editorAddress, http = {}, services = [], load, save }: EditorOptions = {}): Promise<OpenedEditor> {
   let stored: StoredDesign = { name: 'Our letter', design, html: '<p>Hello</p>', revision: 1 };
   const source: DesignSource = {
     kind: 'design',
     id: 'd1',
     hasSubject: true,
-    load: async () => stored,
+    load: load ?? (async () => stored),
     save: save ?? (async (change, revision) => {
       if (revision !== stored.revision) return { kind: 'conflict', theirs: stored };
       stored = { ...stored, ...change, revision: stored.revision + 1 };

@@ -83,13 +83,20 @@ test('a single send of a document leaves without the marks of the editor, with i
   expect(changed.body.email_config).toMatchObject({ design: null, html_content: '<p>By hand</p>' });
 });
 
-test('blocks are saved by name and deleted', async () => {
+test('blocks are saved by name, changed and deleted', async () => {
   const block = createBlock('button', () => 'b1');
   const { status, body } = await ask('POST', '/v3/saved_blocks', { name: 'Shop', block });
   expect(status).toBe(201);
   expect((await ask<{ result: unknown[] }>('GET', '/v3/saved_blocks')).body.result).toMatchObject([{ name: 'Shop', block }]);
   expect((await ask('POST', '/v3/saved_blocks', { name: 'Shop', block: { type: 'what' } })).status).toBe(400);
-  expect((await ask('DELETE', `/v3/saved_blocks/${String(body['id'])}`)).status).toBe(204);
+  const address = `/v3/saved_blocks/${String(body['id'])}`;
+  expect((await ask('PATCH', address, { name: ' Order ' })).body).toMatchObject({ name: 'Order', block });
+  const other = createBlock('divider', () => 'b2');
+  expect((await ask('PATCH', address, { block: other })).body).toMatchObject({ name: 'Order', block: other });
+  for (const wrong of [{ name: '' }, { name: 'x'.repeat(101) }, { block: { type: 'what' } }]) expect((await ask('PATCH', address, wrong)).status).toBe(400);
+  expect((await ask('PATCH', '/v3/saved_blocks/nothing', { name: 'x' })).status).toBe(404);
+  expect((await ask('DELETE', address)).status).toBe(204);
+  expect((await ask('PATCH', address, { name: 'x' })).status).toBe(404);
   expect((await ask('DELETE', `/v3/saved_blocks/${String(body['id'])}`)).status).toBe(404);
 });
 

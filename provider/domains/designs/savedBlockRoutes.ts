@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { Failures } from 'sendwright/wire/common';
-import { SavedBlock, SavedBlockCreate, SavedBlocks } from 'sendwright/wire/designVersions';
+import { SavedBlock, SavedBlockCreate, SavedBlocks, SavedBlockUpdate } from 'sendwright/wire/designVersions';
 import type { Provider, Server } from '../../provider';
-import { createSavedBlock, deleteSavedBlock, listSavedBlocks } from './savedBlocks';
+import { createSavedBlock, deleteSavedBlock, listSavedBlocks, updateSavedBlock } from './savedBlocks';
 
 const tags = ['Designs'];
 
@@ -17,6 +17,11 @@ export function savedBlockRoutes(server: Server, { database }: Provider): void {
     '/v3/saved_blocks',
     { bodyLimit: 4 * 1024 * 1024, config: { scope: ['design_library.create', 'marketing.write'] }, schema: { tags, summary: 'Save a block', body: SavedBlockCreate, response: { 201: SavedBlock, ...Failures } } },
     async ({ caller, body }, reply) => reply.code(201).send(await createSavedBlock(database, caller.accountId, body)),
+  );
+  server.patch(
+    '/v3/saved_blocks/:block_id',
+    { bodyLimit: 4 * 1024 * 1024, config: { scope: ['design_library.update', 'marketing.write'] }, schema: { tags, summary: 'Rename or replace a saved block', params: Type.Object({ block_id: Type.String() }), body: SavedBlockUpdate, response: { 200: SavedBlock, ...Failures } } },
+    async ({ caller, params, body }) => updateSavedBlock(database, caller.accountId, params.block_id, body),
   );
   server.delete(
     '/v3/saved_blocks/:block_id',

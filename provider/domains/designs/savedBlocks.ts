@@ -1,5 +1,5 @@
 import { createBlock, emptyDesign, type Block } from 'sendwright/email';
-import type { SavedBlock, SavedBlockCreate } from 'sendwright/wire/designVersions';
+import type { SavedBlock, SavedBlockCreate, SavedBlockUpdate } from 'sendwright/wire/designVersions';
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { checkedDesign } from '../../delivery/message/designDocument';
@@ -33,6 +33,19 @@ export async function createSavedBlock(database: Queryable, accountId: number, {
     where (select count(*) from saved_blocks where account_id = ${accountId}) < ${mostSavedBlocks}
     returning block_id, name, block, created_at`);
   if (!row) throw badRequest(`You've reached the maximum of ${mostSavedBlocks} saved blocks. Delete one to save another.`);
+  return present(row);
+}
+
+/** Throws 400 on a name or block that will not do, 404 where the account has no such block. */
+export async function updateSavedBlock(database: Queryable, accountId: number, blockId: string, { name, block }: SavedBlockUpdate): Promise<SavedBlock> {
+  const newName = name === undefined ? null : checkedName(name);
+  const newBlock = block === undefined ? null : JSON.stringify(checkedBlock(block));
+  const row = isUuid(blockId)
+    ? await database.first<SavedBlockRow>(sql`
+        update saved_blocks set name = coalesce(${newName}, name), block = coalesce(${newBlock}::jsonb, block)
+        where account_id = ${accountId} and block_id = ${blockId} returning block_id, name, block, created_at`)
+    : undefined;
+  if (!row) throw notFound('saved block not found', 'block_id');
   return present(row);
 }
 

@@ -2,8 +2,9 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { type Block, type BlockOf, compile, createBlock } from 'sendwright/email';
 import { CodeEditor } from 'sendwright/sdk/code-editor';
-import { Button, Confirm, Dialog } from 'sendwright/sdk/ui';
+import { Banner, Button, Confirm, Dialog } from 'sendwright/sdk/ui';
 import { changeBlock } from '../../document/commands';
+import { disallowedTags } from '../../document/disallowedTags';
 import { titleOf } from '../../document/words';
 import { assets, useEditor } from '../../state/EditorContext';
 
@@ -23,6 +24,7 @@ export const CodeDialog = observer(function CodeDialog({ onClose }: { readonly o
   const [start] = useState(() => (block ? codeOf(block, editor.design) : ''));
   const [code, setCode] = useState(view.code?.id === block?.id ? (view.code?.html ?? start) : start);
   if (!block) return <Dialog title="Edit code" size="small" onClose={onClose}><p>Select the block to edit first.</p></Dialog>;
+  const disallowed = disallowedTags(code);
   const save = (): void => {
     if (code === start) {
       onClose();
@@ -42,10 +44,13 @@ export const CodeDialog = observer(function CodeDialog({ onClose }: { readonly o
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button intent="primary" disabled={block.locked} onClick={save}>Save code</Button>
+          <Button intent="primary" disabled={block.locked === true || (code !== start && disallowed.length > 0)} onClick={save}>Save code</Button>
         </>
       }
     >
+      {disallowed.length > 0 && (
+        <Banner tone="warning" title={`A block can't hold ${disallowed.map((tag) => `<${tag}>`).join(', ')}`}>Mail programs drop them in the body. Styles and fonts go into the HTML head, in the settings of the whole design.</Banner>
+      )}
       <CodeEditor language="html" ariaLabel="Code of the block" value={code} onChange={setCode} height="420px" />
     </Dialog>
   );

@@ -3,11 +3,17 @@ import { useState } from 'react';
 import type { Design } from 'sendwright/email';
 import type { ImportReport } from 'sendwright/email/import';
 import { Alerts, useService } from 'sendwright/sdk';
-import { Button, Dialog, FileDrop, FormField, Switch, TextArea } from 'sendwright/sdk/ui';
+import { Banner, Button, Dialog, FileDrop, formatNumber, FormField, StatusTag, Switch, TextArea } from 'sendwright/sdk/ui';
 import { useEditor } from '../../state/EditorContext';
 import { texts } from '../../texts';
+import styles from './ImportDialog.module.css';
 
-const fates = { kept: 'Kept', converted: 'Made into blocks', code: 'Kept as code', stripped: 'Left out' } as const;
+const fates = {
+  stripped: { label: 'Left out', tone: 'danger' },
+  code: { label: 'Kept as code', tone: 'warning' },
+  converted: { label: 'Made into blocks', tone: 'info' },
+  kept: { label: 'Kept', tone: 'success' },
+} as const;
 const mostBytes = 5 * 1024 * 1024;
 
 /** Makes the design of HTML from elsewhere, and tells beforehand what becomes of it. */
@@ -41,6 +47,7 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
       onClose={onClose}
       footer={
         <>
+          {read && <Button onClick={() => setRead(undefined)}>Back</Button>}
           <Button onClick={onClose}>Cancel</Button>
           {read ? <Button intent="primary" onClick={take}>Replace this design</Button> : <Button intent="primary" disabled={html.trim() === ''} onClick={() => void look(html)}>Look through it</Button>}
         </>
@@ -48,14 +55,19 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
     >
       {read ? (
         <>
-          <p>{read.design.blocks.length} blocks. What becomes of the rest:</p>
-          {read.report.entries.length === 0 && <p>Nothing is lost.</p>}
-          <ul>
-            {read.report.entries.map(({ action, what, why, count }) => (
-              <li key={`${action} ${what} ${why}`}><strong>{fates[action]}</strong>: {count > 1 && `${count} × `}{what}. {why}</li>
-            ))}
-          </ul>
-          <Button onClick={() => setRead(undefined)}>Back</Button>
+          <p>{formatNumber(read.design.blocks.length)} {read.design.blocks.length === 1 ? 'block' : 'blocks'} will take the place of this design. Undo brings it back.</p>
+          {read.report.entries.length === 0 ? (
+            <Banner tone="success">Nothing is lost.</Banner>
+          ) : (
+            <ul className={styles.report} aria-label="What becomes of it">
+              {read.report.entries.map(({ action, what, why, count }) => (
+                <li key={`${action} ${what} ${why}`}>
+                  <StatusTag tone={fates[action].tone} label={fates[action].label} />
+                  <span><strong>{what}</strong>{count > 1 && ` (${formatNumber(count)})`}: {why}</span>
+                </li>
+              ))}
+            </ul>
+          )}
         </>
       ) : (
         <>

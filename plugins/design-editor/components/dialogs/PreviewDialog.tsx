@@ -58,7 +58,7 @@ export const PreviewDialog = observer(function PreviewDialog({ withData = false,
   return (
     <Dialog title="Preview" size="full" onClose={onClose}>
       <div className={styles.bar}>
-        <ChoiceField<Look> label="Look" value={look} onChange={setLook} choices={[{ value: 'desktop', label: 'Desktop' }, { value: 'mobile', label: 'Phone' }, { value: 'text', label: 'Plain text' }]} />
+        <ChoiceField<Look> label="Look" hideLabel value={look} onChange={setLook} choices={[{ value: 'desktop', label: 'Desktop' }, { value: 'mobile', label: 'Phone' }, { value: 'text', label: 'Plain text' }]} />
         <Switch label="Dark" checked={isDark} onChange={setDark} />
         <div className={styles.contact}>
           <span className={styles.label}>As</span>

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { CodeEditor } from 'sendwright/sdk/code-editor';
-import { Button, Dialog } from 'sendwright/sdk/ui';
+import { Banner, Button, Dialog } from 'sendwright/sdk/ui';
 import { useEditor } from '../../state/EditorContext';
 import styles from './inspector.module.css';
 
@@ -20,6 +20,7 @@ export const HeadField = observer(function HeadField() {
       {code !== undefined && (
         <Dialog title="HTML head" size="large" onClose={() => setCode(undefined)} footer={<><Button onClick={() => setCode(undefined)}>Cancel</Button><Button intent="primary" onClick={save}>Save head</Button></>}>
           <p>Goes into the head of the message: web fonts, styles of your own. Scripts are left out.</p>
+          {/<(?:script|base)\b/i.test(code) && <Banner tone="warning" title="Scripts and base addresses are left out">No mail program runs scripts, and a base would lead every link elsewhere.</Banner>}
           <CodeEditor language="html" ariaLabel="HTML head" value={code} onChange={setCode} height="360px" />
         </Dialog>
       )}

@@ -1,8 +1,8 @@
 import { safeLink } from 'sendwright/email';
 import { useState } from 'react';
-import { FormField, Select, TextInput } from 'sendwright/sdk/ui';
+import { FormField, TextInput } from 'sendwright/sdk/ui';
 import { type LinkType, partsProblem, readLink, writeLink } from '../../document/linkParts';
-import styles from './fields.module.css';
+import { ChoiceField } from './fields';
 
 /** What is missing at a link's address, in words; undefined where it leads somewhere. */
 export function linkProblem(url: string): string | undefined {
@@ -36,31 +36,30 @@ export function LinkField({ label, value, onChange }: LinkFieldProps) {
   const change = (next: typeof parts): void => onChange(next.type !== 'http' && next.target.trim() === '' ? '' : writeLink(next));
   return (
     <>
-      <div className={styles.linkRow}>
-        <FormField label="Link type">
-          <Select
-            value={type}
-            options={types}
-            onChange={(chosen) => {
-              setWanted(chosen);
-              if (chosen !== type) onChange('');
-            }}
-          />
-        </FormField>
-        <FormField label={label} {...(problem !== undefined && { error: problem })}>
-          <TextInput
-            value={shown.target}
-            placeholder={placeholders[type]}
-            maxLength={4096}
-            onChange={(target) => change(type === 'http' ? readLink(target) : { ...shown, target })}
-            onBlur={() => {
-              const bare = value.trim();
-              if (/^[\w-]+(\.[\w-]+)+([/?#].*)?$/.test(bare)) onChange(`https://${bare}`);
-              else if (/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(bare)) onChange(`mailto:${bare}`);
-            }}
-          />
-        </FormField>
-      </div>
+      <ChoiceField
+        label="Link type"
+        value={type}
+        choices={types}
+        onChange={(chosen) => {
+          setWanted(chosen);
+          if (chosen !== type) onChange('');
+        }}
+      />
+      <FormField label={label} {...(problem !== undefined && { error: problem })}>
+        <TextInput
+          focusFirst
+          icon="link"
+          value={shown.target}
+          placeholder={placeholders[type]}
+          maxLength={4096}
+          onChange={(target) => change(type === 'http' ? readLink(target) : { ...shown, target })}
+          onBlur={() => {
+            const bare = value.trim();
+            if (/^[\w-]+(\.[\w-]+)+([/?#].*)?$/.test(bare)) onChange(`https://${bare}`);
+            else if (/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(bare)) onChange(`mailto:${bare}`);
+          }}
+        />
+      </FormField>
       {type === 'mailto' && parts.target !== '' && (
         <FormField label="Subject of the email">
           <TextInput value={parts.subject} maxLength={500} placeholder="Left to the reader" onChange={(subject) => change({ ...parts, subject })} />

@@ -157,12 +157,12 @@ interface Choice<Value extends string> {
 }
 
 /** One of a few, side by side. */
-export function ChoiceField<Value extends string>({ label, value, onChange, choices }: FieldProps<Value> & { readonly choices: readonly Choice<Value>[] }) {
+export function ChoiceField<Value extends string>({ label, value, onChange, choices, hideLabel }: FieldProps<Value> & { readonly choices: readonly Choice<Value>[]; readonly hideLabel?: boolean }) {
   const id = useId();
   return (
     <div className={styles.choice}>
-      <span id={id} className={styles.label}>{label}</span>
-      <div className={styles.segments} role="radiogroup" aria-labelledby={id}>
+      {!hideLabel && <span id={id} className={styles.label}>{label}</span>}
+      <div className={styles.segments} role="radiogroup" aria-labelledby={hideLabel ? undefined : id} aria-label={hideLabel ? label : undefined}>
         {choices.map((choice) => (
           <label key={choice.value} className={styles.segment} data-chosen={choice.value === value || undefined} title={choice.label}>
             <input type="radio" name={id} className={styles.radio} checked={choice.value === value} aria-label={choice.label} onChange={() => onChange(choice.value)} />

@@ -14,13 +14,16 @@ export const Outline = observer(function Outline({ onInspect }: { readonly onIns
   const { editor, view } = useEditor();
   const { design, selection } = editor;
   const tree = useRef<HTMLDivElement>(null);
+  /** A key that was pressed here may take away the very item that has the focus. */
+  const hadKey = useRef(false);
   const primary = selection.at(-1);
   const first = design.blocks[0]?.id;
 
   // While the tree has the focus, it goes along with the selection: after deleting and undoing too.
   useEffect(() => {
     const root = tree.current;
-    if (!root?.contains(document.activeElement)) return;
+    if (!root || (!root.contains(document.activeElement) && !hadKey.current)) return;
+    hadKey.current = false;
     const item = primary === undefined ? root : root.querySelector<HTMLElement>(`[data-outline-id="${primary}"]`);
     (item ?? root).focus();
     item?.scrollIntoView?.({ block: 'nearest' });
@@ -52,7 +55,10 @@ export const Outline = observer(function Outline({ onInspect }: { readonly onIns
           if (block && 'content' in block && !block.locked) view.write(block.id);
           else onInspect();
         };
-        if (!handleBlockKey(event.nativeEvent, view, { open })) return;
+        const isHandled = handleBlockKey(event.nativeEvent, view, { open });
+        // What opens something else takes the focus along.
+        hadKey.current = isHandled && event.key !== 'Enter';
+        if (!isHandled) return;
         event.preventDefault();
         event.stopPropagation();
       }}
@@ -101,7 +107,8 @@ const Item = observer(function Item({ block, level, place, isTabStop, children }
     >
       <div className={styles.itemRow} data-selected={isSelected || undefined} data-taken={isTaken || undefined} style={{ paddingInlineStart: level === 1 ? 8 : 24 }}>
         <Icon name={block.locked ? 'lock' : iconOf(block.type)} size={14} />
-        <span className={styles.itemTitle}>{titleOf(block.type)}</span>
+        {/* The comma is there for speech: what is shown is part of the name, as people who speak to the page expect. */}
+        <span className={styles.itemTitle}>{titleOf(block.type)}{summary !== '' && <span className={styles.unseen}>, </span>}</span>
         <span className={styles.itemWords}>{summary}</span>
         {block.hideOn && <Icon name={block.hideOn === 'mobile' ? 'monitor' : 'phone'} size={12} />}
         {(block.when ?? block.each) !== undefined && <Icon name="filter" size={12} />}

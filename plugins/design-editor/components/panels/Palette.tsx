@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { type BlockType, createBlock } from 'sendwright/email';
 import { Icon } from 'sendwright/sdk/ui';
 import { type Drag, startDrag } from '../../canvas/dragEngine';
-import { insertBlocks, slotAfter } from '../../document/commands';
-import { blockTypes, titleOf } from '../../document/words';
+import { blockTypes } from '../../document/words';
 import { useEditor } from '../../state/EditorContext';
 import styles from './panels.module.css';
 import { SavedBlockList } from './SavedBlockList';
@@ -13,12 +12,7 @@ import { SavedBlockList } from './SavedBlockList';
 export const Palette = observer(function Palette() {
   const { editor, view, stage } = useEditor();
   const [dragged, setDragged] = useState<{ title: string; x: number; y: number }>();
-  const add = (type: BlockType): void => {
-    const block = createBlock(type, () => `new${Math.random().toString(36).slice(2)}`);
-    editor.run(`Add ${titleOf(type)}`, (design) => insertBlocks(design, [block], slotAfter(design, editor.selection.at(-1), [block])), { announce: `${titleOf(type)} added. Enter edits it, Space moves it.` });
-    const added = editor.primary?.block;
-    if (added && 'content' in added) view.write(added.id);
-  };
+  const add = (type: BlockType): void => view.add(type);
   return (
     <>
       <ul className={styles.palette} aria-label="Blocks to add">

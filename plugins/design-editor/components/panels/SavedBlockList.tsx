@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
-import { emptyDesign, parseDesign } from 'sendwright/email';
+import { useEffect, useState } from 'react';
+import { type Block, emptyDesign, parseDesign } from 'sendwright/email';
 import { Alerts, useService } from 'sendwright/sdk';
-import { Icon, IconButton } from 'sendwright/sdk/ui';
+import { Icon, MenuButton } from 'sendwright/sdk/ui';
 import type { SavedBlock } from 'sendwright/wire/designVersions';
 import { startDrag } from '../../canvas/dragEngine';
 import { insertBlocks, slotAfter } from '../../document/commands';
+import { RenameBlockDialog } from '../dialogs/RenameBlockDialog';
 import { iconOf } from '../../document/words';
 import { useEditor } from '../../state/EditorContext';
 import { texts } from '../../texts';
@@ -26,6 +27,13 @@ export const SavedBlockList = observer(function SavedBlockList() {
   useEffect(() => {
     store.load().catch(() => alerts.show(texts.savedBlocksFailed));
   }, [store, alerts]);
+  const [renaming, setRenaming] = useState<SavedBlock>();
+  const selected = editor.primary?.block;
+  const replace = (saved: SavedBlock, block: Block): Promise<void> =>
+    store.replace(saved.id, block).then(
+      () => void alerts.show(texts.savedBlockReplaced, { name: saved.name }),
+      () => void alerts.show(texts.savedBlockChangeFailed),
+    );
   return (
     <section className={styles.saved} aria-label="Saved blocks">
       <h3 className={styles.heading}>Saved blocks</h3>
@@ -54,11 +62,21 @@ export const SavedBlockList = observer(function SavedBlockList() {
                 <Icon name={iconOf(block.type)} />
                 <span>{saved.name}</span>
               </button>
-              <IconButton icon="trash" size="small" label={`Delete saved block ${saved.name}`} onClick={() => void store.remove(saved.id).catch(() => alerts.show(texts.savedBlockDeleteFailed))} />
+              <MenuButton
+                label={`Actions for ${saved.name}`}
+                size="small"
+                items={[
+                  { label: 'Rename', icon: 'edit', onSelect: () => setRenaming(saved) },
+                  { label: 'Replace by the selected block', icon: 'copy', disabled: !selected, onSelect: () => void (selected && replace(saved, selected)) },
+                  'divider',
+                  { label: 'Delete', icon: 'trash', danger: true, onSelect: () => void store.remove(saved.id).catch(() => alerts.show(texts.savedBlockDeleteFailed)) },
+                ]}
+              />
             </li>
           );
         })}
       </ul>
+      {renaming && <RenameBlockDialog saved={renaming} onClose={() => setRenaming(undefined)} />}
     </section>
   );
 });

@@ -1,0 +1,202 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { type Block, createBlock } from 'sendwright/email';
+import { Images, ImageUploadError } from 'sendwright/plugins/images/contract';
+import { fake } from 'sendwright/sdk/testing';
+import { designOf, saveNow, selectBlock, startEditor, textBlock } from './testing/startEditor';
+
+// Writing and pasting on the canvas, whose page lies in a frame.
+
+jest.setTimeout(60_000);
+
+/** A document of the test that lays nothing out has no rectangles of text, which writing asks for. */
+const layOutNothing = (page: Window & typeof globalThis): void => {
+  page.Range.prototype.getClientRects = () => Object.assign([], { item: () => null }) as unknown as DOMRectList;
+  page.Range.prototype.getBoundingClientRect = () => ({ left: 0, top: 0, right: 0, bottom: 0, width: 0, height: 0, x: 0, y: 0, toJSON: () => ({}) });
+};
+
+async function canvas(): Promise<Document> {
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Canvas');
+  await waitFor(() => expect(frame.contentDocument?.querySelector('.canvas')).toBeTruthy());
+  if (!frame.contentDocument || !frame.contentWindow) throw new Error('The canvas has no page.');
+  layOutNothing(frame.contentWindow as Window & typeof globalThis);
+  layOutNothing(window);
+  return frame.contentDocument;
+}
+
+/** Begins to write in a block that is found in the outline. */
+async function write(label: RegExp): Promise<HTMLElement> {
+  const page = await canvas();
+  fireEvent.keyDown(await selectBlock(label), { key: 'Enter' });
+  return waitFor(() => {
+    const host = page.querySelector<HTMLElement>('.text-host');
+    if (!host) throw new Error('Nothing is being written in.');
+    return host;
+  });
+}
+
+/** What a program puts on the clipboard. */
+function paste(target: EventTarget, data: Readonly<Record<string, string>>, files: readonly File[] = []): void {
+  const event = new Event('paste', { bubbles: true, cancelable: true });
+  Object.assign(event, { clipboardData: { getData: (type: string) => data[type] ?? '', types: Object.keys(data), files } });
+  act(() => void target.dispatchEvent(event));
+}
+
+/** As Word for Windows writes it: a header that counts bytes, styles of its own, lists made of paragraphs. */
+const fromWord = `Version:1.0
+StartHTML:0000000105
+EndHTML:0000002000
+<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><head><meta name=Generator content="Microsoft Word 15"><!--[if gte mso 9]><xml><w:WordDocument><w:View>Normal</w:View></w:WordDocument></xml><![endif]--><style><!-- p.MsoNormal {margin:0cm;font-size:11.0pt;font-family:"Calibri",sans-serif;} --></style></head><body lang=EN-GB style='tab-interval:36.0pt'><!--StartFragment-->
+<h1 style='mso-style-name:Heading'>Opening hours<o:p></o:p></h1>
+<p class=MsoNormal><b style='mso-bidi-font-weight:normal'>From May</b> we open <i>earlier</i>&nbsp;<span style='font-size:10.0pt;font-family:"Arial";color:#C00000;mso-fareast-language:EN-GB'>on Sundays</span>.<o:p></o:p></p>
+<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>Bread<o:p></o:p></p>
+<p class=MsoListParagraphCxSpLast style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>Cake<o:p></o:p></p>
+<p class=MsoNormal><a href="https://bakery.example/">Our page</a><!--[if gte vml 1]><v:shape id="x"/><![endif]--><script>x()</script></p><!--EndFragment--></body></html>`;
+/** As a writing program of the web does: one box around all, every look in spans. */
+const fromDocs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-7f"><h2 dir="ltr" style="line-height:1.38;margin-top:18pt;"><span style="font-size:16pt;font-family:Arial;color:#000000;white-space:pre-wrap;">Plans</span></h2><p dir="ltr"><span style="font-weight:700;">Bold</span><span style="font-style:italic;"> and slanted</span></p><ol style="padding-inline-start:48px;"><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>One</span></p></li><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>Two</span></p></li></ol></b><br class="Apple-interchange-newline">`;
+
+describe('pasting from a word processor', () => {
+  test('Word: its words, headings, lists, emphasis and links come, its markup stays behind; one undo takes it back', async () => {
+    const { workbench, block } = await startEditor(designOf(textBlock('words', ''), textBlock('other', 'Other')));
+    paste(await write(/^Text, 1 of 2/), { 'text/html': fromWord, 'text/plain': 'Opening hours' });
+    await screen.findByRole('treeitem', { name: /^Text, Opening hours/ });
+    saveNow();
+    await waitFor(() => expect(JSON.stringify(block('words'))).toContain('Opening hours'));
+    const { content } = block('words') as Extract<Block, { type: 'text' }>;
+    expect(content.content.map(({ type }) => type)).toEqual(['heading', 'paragraph', 'bulletList', 'paragraph']);
+    const text = JSON.stringify(content);
+    for (const kept of ['"bold"', '"italic"', 'https://bakery.example/', 'on Sundays', 'Cake']) expect(text).toContain(kept);
+    for (const left of ['mso', 'Calibri', 'C00000', 'c00000', 'o:p', '·', 'x()', 'v:shape', 'StartFragment']) expect(text).not.toContain(left);
+    fireEvent.keyDown(document, { key: 'z', ctrlKey: true });
+    await screen.findByRole('treeitem', { name: /^Text, 1 of 2/ });
+    await workbench.dispose();
+  });
+
+  test('a writing program of the web: without its box and its fonts', async () => {
+    const { workbench, block } = await startEditor(designOf(textBlock('words', ''), textBlock('other', 'Other')));
+    paste(await write(/^Text, 1 of 2/), { 'text/html': fromDocs, 'text/plain': 'Plans' });
+    await screen.findByRole('treeitem', { name: /^Text, Plans/ });
+    saveNow();
+    await waitFor(() => expect(JSON.stringify(block('words'))).toContain('Plans'));
+    const { content } = block('words') as Extract<Block, { type: 'text' }>;
+    expect(content.content.map(({ type }) => type)).toEqual(['heading', 'paragraph', 'orderedList']);
+    expect(JSON.stringify(content)).not.toMatch(/Arial|docs-internal|fontSize/);
+    await workbench.dispose();
+  });
+
+  test('hostile markup of the clipboard is words at most', async () => {
+    const { workbench, block } = await startEditor(designOf(textBlock('words', '')));
+    paste(await write(/^Text/), { 'text/html': '<p>Safe<img src=x onerror="steal()"><a href="javascript:steal()">link</a><iframe src="//evil.example"></iframe><svg onload="steal()"></svg></p>', 'text/plain': 'Safe' });
+    await screen.findByRole('treeitem', { name: /^Text, Safe/ });
+    saveNow();
+    await waitFor(() => expect(JSON.stringify(block('words'))).toContain('Safe'));
+    expect(JSON.stringify(block('words'))).not.toMatch(/steal|javascript|iframe|svg|evil/);
+    await workbench.dispose();
+  });
+});
+
+describe('pictures pasted and dropped', () => {
+  const png = new File([new Uint8Array([137, 80, 78, 71])], 'sun.png', { type: 'image/png' });
+  const upload = jest.fn<ReturnType<Images['upload']>, Parameters<Images['upload']>>();
+  const services = [fake(Images, { upload })];
+  beforeEach(() => {
+    upload.mockReset();
+    upload.mockResolvedValue({ url: 'https://pictures.example/sun.png', width: 1200, height: 600, alt: '' });
+  });
+  const drop = (page: Document, files: readonly File[]): void => {
+    const event = new Event('drop', { bubbles: true, cancelable: true });
+    Object.assign(event, { dataTransfer: { files, types: ['Files'] } });
+    act(() => void page.body.dispatchEvent(event));
+  };
+
+  test('one that is dropped goes into the library and behind the selected block, as wide as there is room', async () => {
+    const { workbench, block, stored } = await startEditor(designOf(textBlock('words', 'Hello'), { ...createBlock('divider', () => 'line') } as Block), { services });
+    const page = await canvas();
+    await selectBlock(/^Text, Hello/);
+    drop(page, [png]);
+    await screen.findByRole('treeitem', { name: /^Image, sun\.png, 2 of 3/ });
+    expect(upload).toHaveBeenCalledWith(png);
+    saveNow();
+    await waitFor(() => expect((stored().design as { blocks: Block[] }).blocks.map(({ type }) => type)).toEqual(['text', 'image', 'divider']));
+    const image = (stored().design as { blocks: Block[] }).blocks[1];
+    expect(image).toMatchObject({ picture: { source: 'https://pictures.example/sun.png', width: 600, height: 300 } });
+    expect(block('words')).toBeTruthy();
+    await workbench.dispose();
+  });
+
+  test('one that is pasted, beside text and while writing', async () => {
+    const { workbench } = await startEditor(designOf(textBlock('words', 'Hello')), { services });
+    paste((await canvas()).body, {}, [png]);
+    await screen.findByText('sun.png', { exact: false });
+    await waitFor(() => expect(upload).toHaveBeenCalledTimes(1));
+    const host = await write(/^Text, Hello/);
+    paste(host, {}, [png]);
+    await waitFor(() => expect(upload).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(screen.getAllByRole('treeitem', { name: /^Image/ })).toHaveLength(2));
+    await workbench.dispose();
+  });
+
+  test('one that is refused or broke off is told, and the design stays as it was', async () => {
+    upload.mockRejectedValueOnce(new ImageUploadError('sun.png: invalid file type. Please upload a .gif, .jpeg, .jpg or .png.'));
+    upload.mockRejectedValueOnce(new ImageUploadError('The upload of sun.png broke off. Check your connection, then try again.'));
+    const { workbench, stored } = await startEditor(designOf(textBlock('words', 'Hello')), { services });
+    const before = stored();
+    const page = await canvas();
+    drop(page, [png]);
+    drop(page, [png]);
+    await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toEqual(['sun.png: invalid file type. Please upload a .gif, .jpeg, .jpg or .png.', 'The upload of sun.png broke off. Check your connection, then try again.']));
+    saveNow();
+    expect(stored()).toBe(before);
+    await workbench.dispose();
+  });
+
+  test('files that are no pictures are left to the browser', async () => {
+    const { workbench } = await startEditor(designOf(textBlock('words', 'Hello')), { services });
+    drop(await canvas(), [new File(['x'], 'letter.pdf', { type: 'application/pdf' })]);
+    expect(upload).not.toHaveBeenCalled();
+    await workbench.dispose();
+  });
+});
+
+describe('focus', () => {
+  test('stays in the outline after deleting and undoing, and comes to the neighbour', async () => {
+    const { workbench } = await startEditor(designOf(textBlock('a', 'First'), textBlock('b', 'Second'), textBlock('c', 'Third')));
+    fireEvent.keyDown(await selectBlock(/^Text, Second/), { key: 'Delete' });
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Text, Third, 2 of 2'));
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'z', ctrlKey: true });
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Text, Second, 2 of 3'));
+    await workbench.dispose();
+  });
+
+  test('F6 goes through the regions and back; no single letter does anything', async () => {
+    const { workbench } = await startEditor(designOf(textBlock('a', 'First'), textBlock('b', 'Second')));
+    const item = await selectBlock(/^Text, First/);
+    const region = (): string | null | undefined => document.activeElement?.closest('[data-region]')?.getAttribute('data-region');
+    expect(region()).toBe('left');
+    for (const [shiftKey, expected] of [[false, 'canvas'], [false, 'inspector'], [false, 'bar'], [false, 'left'], [true, 'bar'], [true, 'inspector']] as const) {
+      fireEvent.keyDown(document.activeElement ?? document, { key: 'F6', shiftKey });
+      await waitFor(() => expect(region()).toBe(expected));
+    }
+    const before = screen.getAllByRole('treeitem').map((one) => one.getAttribute('aria-label'));
+    for (const key of [...'abcdefghijklmnopqrstuvwxyz0123456789?/']) fireEvent.keyDown(item, { key });
+    expect(screen.getAllByRole('treeitem').map((one) => one.getAttribute('aria-label'))).toEqual(before);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await workbench.dispose();
+  });
+
+  test('the outline mirrors the design as a tree: levels, places, columns', async () => {
+    const columns = createBlock('columns', () => `c${Math.random().toString(36).slice(2)}`);
+    if (columns.type !== 'columns') throw new Error('no columns');
+    const [first, ...rest] = columns.columns;
+    const inside = textBlock('inner', 'Inside');
+    if (!first || inside.type === 'columns') throw new Error('no column');
+    const { workbench } = await startEditor(designOf(textBlock('a', 'First'), { ...columns, id: 'cols', columns: [{ ...first, blocks: [inside] }, ...rest] }));
+    await selectBlock(/^Text, First/);
+    expect(screen.getByRole('tree', { name: 'Outline of the design' })).toBeTruthy();
+    expect(screen.getAllByRole('treeitem').map((item) => [item.getAttribute('aria-label'), item.getAttribute('aria-level'), item.getAttribute('aria-selected')])).toEqual([
+      ['Text, First, 1 of 3', '1', 'true'],
+      ['Columns, 2, 1 to 1, 2 of 3', '1', 'false'],
+      ['Text, Inside, 3 of 3', '2', 'false'],
+    ]);
+    await workbench.dispose();
+  });
+});
