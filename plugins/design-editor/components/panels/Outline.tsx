@@ -22,8 +22,10 @@ export const Outline = observer(function Outline({ onInspect }: { readonly onIns
   // While the tree has the focus, it goes along with the selection: after deleting and undoing too.
   useEffect(() => {
     const root = tree.current;
-    if (!root || (!root.contains(document.activeElement) && !hadKey.current)) return;
+    const { activeElement } = document;
+    const isHere = root?.contains(activeElement) === true || (hadKey.current && activeElement === document.body);
     hadKey.current = false;
+    if (!root || !isHere) return;
     const item = primary === undefined ? root : root.querySelector<HTMLElement>(`[data-outline-id="${primary}"]`);
     (item ?? root).focus();
     item?.scrollIntoView?.({ block: 'nearest' });
