@@ -33,7 +33,7 @@ export const Overlay = observer(function Overlay({ canvas }: { readonly canvas: 
           <span>or begin with one of these</span>
           {!editor.isReadOnly && (
             <div className={styles.beginnings}>
-              {beginnings.map((type) => <Button key={type} size="small" icon={iconOf(type)} onClick={() => view.add(type)}>{titleOf(type)}</Button>)}
+              {beginnings.map((type) => <Button key={type} size="small" icon={iconOf(type)} onClick={() => view.add(type)}>Add {titleOf(type).toLowerCase()}</Button>)}
             </div>
           )}
         </div>
