@@ -1,0 +1,149 @@
+import { EditorView } from '@codemirror/view';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type Block, createBlock } from 'sendwright/email';
+import { answer, type ApiRequest } from 'sendwright/sdk/testing';
+import { designOf, editorAddress, sampleBlocks, saveNow, selectBlock, startEditor, textBlock } from './testing/startEditor';
+
+// A block's code, HTML from elsewhere, and blocks that are kept to be used again.
+
+jest.setTimeout(60_000);
+
+/** A document of the test that lays nothing out has no rectangles of text, which editors of code ask for. */
+beforeAll(() => {
+  const none = () => Object.assign([], { item: () => null }) as unknown as DOMRectList;
+  Range.prototype.getClientRects ??= none;
+});
+
+describe('code', () => {
+  const writeCode = async (dialog: HTMLElement, code: string): Promise<void> => {
+    const box = await within(dialog).findByRole('textbox', { name: 'Code of the block' });
+    const view = EditorView.findFromDOM(box);
+    if (!view) throw new Error('There is no code editor.');
+    act(() => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: code } }));
+  };
+
+  test('a code block is kept byte for byte, whatever it holds', async () => {
+    const strange = '<table  WIDTH=100%><tr><td>{{#if a}}\u00a0&nbsp;&#x41;<!--[if mso]>x<![endif]-->\t</TD>\n\n{{/if}}</table><p>unclosed';
+    const { workbench, block } = await startEditor(designOf(textBlock('hello', 'Hello'), { ...createBlock('code', () => 'raw'), html: '<p>old</p>' } as Block));
+    await selectBlock(/^Code/);
+    await workbench.goto(`${editorAddress}/modules/edit_code`);
+    const dialog = await screen.findByRole('dialog', { name: 'Code of code' });
+    await writeCode(dialog, strange);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save code' }));
+    saveNow();
+    await waitFor(() => expect(block('raw')).toMatchObject({ type: 'code', html: strange }));
+    // Opened again it is still the same: nothing on the way mended it.
+    await workbench.goto(`${editorAddress}/modules/edit_code`);
+    const again = await screen.findByRole('dialog', { name: 'Code of code' });
+    expect(EditorView.findFromDOM(await within(again).findByRole('textbox', { name: 'Code of the block' }))?.state.doc.toString()).toBe(strange);
+    fireEvent.click(within(again).getByRole('button', { name: 'Cancel' }));
+    await workbench.dispose();
+  });
+
+  test("a block whose code was changed becomes one of code when one says so, and undoing brings it back", async () => {
+    const { workbench, block } = await startEditor(designOf(...sampleBlocks()));
+    await selectBlock(/^Button/);
+    await workbench.goto(`${editorAddress}/modules/edit_code`);
+    const dialog = await screen.findByRole('dialog', { name: 'Code of button' });
+    await writeCode(dialog, '<a href="https://shop.example/">My own button</a>');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save code' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Convert to a code block?' });
+    expect(workbench.location).toBe(`${editorAddress}/edit_code/convert`);
+    fireEvent.click(within(question).getByRole('button', { name: 'Convert' }));
+    saveNow();
+    await waitFor(() => expect(block('shop')).toMatchObject({ type: 'code', html: '<a href="https://shop.example/">My own button</a>' }));
+    fireEvent.keyDown(document, { key: 'z', ctrlKey: true });
+    saveNow();
+    await waitFor(() => expect(block('shop')).toMatchObject({ type: 'button', text: 'Shop now' }));
+    await workbench.dispose();
+  });
+
+  test('what belongs into the head is not taken into a block', async () => {
+    const { workbench } = await startEditor(designOf({ ...createBlock('code', () => 'raw'), html: '' } as Block));
+    await selectBlock(/^Code/);
+    await workbench.goto(`${editorAddress}/modules/edit_code`);
+    const dialog = await screen.findByRole('dialog', { name: 'Code of code' });
+    await writeCode(dialog, '<style>p{color:red}</style><script>x()</script><p>x</p>');
+    expect(await within(dialog).findByText("A block can't hold <style>, <script>")).toBeTruthy();
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save code' }).disabled).toBe(true);
+    await workbench.dispose();
+  });
+});
+
+describe('importing', () => {
+  test('what becomes of each part is told before anything changes, and undoing brings the design back', async () => {
+    const { workbench, stored } = await startEditor(designOf(textBlock('hello', 'Mine')));
+    fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: /Import HTML/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Import HTML' });
+    fireEvent.change(within(dialog).getByLabelText('Or paste HTML'), { target: { value: '<table><tr><td><h1>From elsewhere</h1><script>steal()</script><p onclick="x()">Words</p></td></tr></table>' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Look through it' }));
+    const report = await within(dialog).findByRole('list', { name: 'What becomes of it' }, { timeout: 30_000 });
+    expect(within(report).getAllByRole('listitem').map((item) => item.textContent).join('\n')).toMatch(/Left out.*<script>/);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Replace this design' }));
+    saveNow();
+    await waitFor(() => expect(JSON.stringify(stored().design)).toContain('From elsewhere'));
+    expect(JSON.stringify(stored().design)).not.toMatch(/steal|onclick/);
+    fireEvent.keyDown(document, { key: 'z', ctrlKey: true });
+    saveNow();
+    await waitFor(() => expect(JSON.stringify(stored().design)).toContain('Mine'));
+    await workbench.dispose();
+  });
+});
+
+describe('saved blocks', () => {
+  const footer = { id: 's1', name: 'Footer', block: textBlock('f', 'Our address'), created_at: '2026-01-01T00:00:00Z' };
+
+  test('one is added, renamed, replaced and deleted', async () => {
+    let all = [footer];
+    const change = ({ body }: ApiRequest): unknown => {
+      const after = { ...footer, ...all[0], ...(body as Partial<typeof footer>) };
+      all = [after];
+      return after;
+    };
+    const { workbench, stored } = await startEditor(designOf(textBlock('hello', 'Hello')), {
+      http: {
+        'GET /v3/saved_blocks': () => ({ result: all }),
+        'PATCH /v3/saved_blocks/s1': change,
+        'DELETE /v3/saved_blocks/s1': () => {
+          all = [];
+          return answer(204);
+        },
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Footer' }));
+    saveNow();
+    await waitFor(() => expect(JSON.stringify(stored().design)).toContain('Our address'));
+    const choose = async (block: string, action: string): Promise<void> => {
+      fireEvent.click(await screen.findByRole('button', { name: `Actions for ${block}` }));
+      fireEvent.click(await screen.findByRole('menuitem', { name: action }));
+    };
+    await choose('Footer', 'Rename');
+    const dialog = await screen.findByRole('dialog', { name: 'Rename saved block' });
+    fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: 'Small print' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Rename' }));
+    await screen.findByRole('button', { name: 'Small print' });
+    await selectBlock(/^Text, Hello/);
+    fireEvent.click(screen.getByRole('tab', { name: 'Blocks' }));
+    await choose('Small print', 'Replace by the selected block');
+    await waitFor(() => expect(JSON.stringify(all[0]?.block)).toContain('Hello'));
+    await choose('Small print', 'Delete');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Small print' })).toBeNull());
+    await workbench.dispose();
+  });
+
+  test('the selected block is saved under a name', async () => {
+    const sent: unknown[] = [];
+    const { workbench } = await startEditor(designOf(textBlock('hello', 'Hello')), {
+      http: { 'POST /v3/saved_blocks': ({ body }: ApiRequest) => (sent.push(body), answer(201, footer)) },
+    });
+    await selectBlock(/^Text, Hello/);
+    await workbench.goto(`${editorAddress}/modules`);
+    const dialog = await screen.findByRole('dialog', { name: 'Save block' });
+    fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: 'Greeting' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save block' }));
+    await waitFor(() => expect(workbench.location).toBe(editorAddress));
+    expect(sent).toMatchObject([{ name: 'Greeting', block: { type: 'text' } }]);
+    await workbench.dispose();
+  });
+});
