@@ -18,7 +18,9 @@ test('an account is opened at once; its address counts once the mailed link was 
   expect([answer.statusCode, answer.json()]).toEqual([201, expect.objectContaining({ username: 'Ada@Shop.example', has_password: true })]);
   expect(answer.headers['set-cookie']).toContainEqual(expect.stringMatching(/^sw_email_confirmed=false;/));
   const as = bearer(answer.json<{ token: string }>().token);
-  const status = async () => (await provider.inject('GET', '/v3/user/status', undefined, as)).json<{ signup_status: unknown }>().signup_status;
+  const wholeStatus = async () => (await provider.inject('GET', '/v3/user/status', undefined, as)).json<{ signup_status: unknown; hold?: string }>();
+  const status = async () => (await wholeStatus()).signup_status;
+  expect((await wholeStatus()).hold).toBe('unconfirmed');
   const step = (complete: boolean, required: boolean) => ({ complete, required });
   expect(await status()).toEqual({ email: step(false, true), mfa: step(false, false), profile: step(true, false), whitelabel: step(false, false) });
   expect((await provider.inject('GET', '/v3/user/package', undefined, as)).json()).toMatchObject({ name: 'Trial' });
@@ -28,6 +30,7 @@ test('an account is opened at once; its address counts once the mailed link was 
   const verify = () => provider.inject('POST', '/v3/email-verifications', { token }, nobody);
   expect((await verify()).json()).toEqual({ email: 'Ada@Shop.example' });
   expect(await status()).toMatchObject({ email: step(true, true) });
+  expect((await wholeStatus()).hold).toBeUndefined();
   expect((await verify()).statusCode).toBe(401);
 });
 

@@ -135,8 +135,10 @@ export function statusOf(row: UserRow): UserStatus {
   const step = (complete: boolean, required: boolean) => ({ complete, required });
   // Who has no address yet was let in by the operator.
   const isConfirmed = row.email === '' || row.email_verified;
+  const holdsUp = !isConfirmed && !row.account_confirmed && (row.status === 'active' || row.status === 'trial');
   return {
     status: row.status,
+    ...(holdsUp && { hold: 'unconfirmed' as const }),
     signup_status: {
       // The account sends nothing before, unless somebody else of it has confirmed theirs.
       email: step(isConfirmed, isConfirmed || !row.account_confirmed),

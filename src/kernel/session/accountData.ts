@@ -31,13 +31,8 @@ export function regionOf(body: unknown): Region | undefined {
 
 export const packageNameOf = (body: unknown): string => text(fieldsOf(body).name);
 export const typeOf = (body: unknown): string => text(fieldsOf(body).type);
-/** The status of the package; `unconfirmed` where all is well but for the address that nobody has proved. */
-export function statusOf(body: unknown): string {
-  const { status, signup_status: signUp } = fieldsOf(body);
-  const { complete, required } = fieldsOf(fieldsOf(signUp).email);
-  return required && complete === false && (status === 'active' || status === 'trial') ? 'unconfirmed' : text(status);
-}
-
+/** Why nothing is sent, where something holds it up besides the status of the package; that status else. */
+export const statusOf = (body: unknown): string => text(fieldsOf(body).hold) || text(fieldsOf(body).status);
 export const emailOf = (body: unknown): string => text(fieldsOf(body).email);
 export const usernameOf = (body: unknown): { username: string; userId: string; impersonator: string | null } => ({
   username: text(fieldsOf(body).username),

@@ -108,10 +108,8 @@ export class SessionEvents {
  * the account has been as it is: where that is less than this page is old, a change fell between its load and
  * the stream, or between two streams.
  */
-function isChange(event: string): boolean {
-  const quiet = /^event: quiet\ndata: (\d+)$/m.exec(event)?.[1];
-  return quiet === undefined ? /^event: session$/m.test(event) : Number(quiet) < performance.now();
-}
+const isChange = (event: string): boolean =>
+  /^event: session$/m.test(event) || Number(/^event: quiet\ndata: (\d+)$/m.exec(event)?.[1]) < performance.now();
 
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

@@ -114,6 +114,12 @@ test('pages open with what guards read; the rest is asked for once the page is i
   expect(session.status).toBe('suspended');
 });
 
+test('what holds sending up is told before the status of the package', async () => {
+  const { session } = sessionWith({ 'GET /v3/user/timezone': {}, 'GET /v3/scopes': { scopes: [] }, 'GET /v3/user/status': { status: 'trial', hold: 'unconfirmed' } });
+  await session.load();
+  expect(session.status).toBe('unconfirmed');
+});
+
 test('the way back is made ready while signing in is under way', async () => {
   const prepared: string[] = [];
   const { session } = sessionWith({ 'POST /v3/sign-in': {}, 'GET /v3/user/timezone': {} }, signInAddress('/contacts'), (address) => prepared.push(address));
