@@ -31,7 +31,7 @@ export default definePlugin({
     duplicates: { path: paths.duplicates, title: 'Duplicates', page: () => import('./pages/Duplicates'), legacy: true },
     profile: { path: paths.profile, title: 'Contact', page: profile, legacy: true },
     profileLists: { path: paths.profileLists, title: 'Lists', page: profile, legacy: true },
-    profileTab: { path: paths.profileTab, title: 'Contact', page: profile, legacy: true },
+    profileTab: { path: paths.profileTab, title: 'Profile', page: profile, legacy: true },
     profileEdit: { path: paths.profileEdit, title: 'Edit contact', page: () => import('./pages/ProfileEdit'), over: 'profileTab', when: canUpdate, legacy: true },
     profileDelete: { path: paths.profileDelete, title: 'Delete contact', page: () => import('./pages/ProfileDelete'), over: 'profileTab', when: canDelete, legacy: true },
     profileListDelete: { path: paths.profileListDelete, title: 'Remove from list', page: () => import('./pages/ProfileListDelete'), over: 'profileLists', when: canDelete, legacy: true },

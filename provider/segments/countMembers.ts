@@ -5,7 +5,7 @@ import type { Queryable } from '../database/database';
 import { type Sql, sql } from '../database/sql';
 
 /** How many match, and whom of them mail does not reach, each under the first reason that applies. */
-export interface AudienceCount {
+export interface ReachableCount {
   readonly matching: number;
   readonly reachable: number;
   readonly unreachable: readonly { readonly reason: UnreachableReason; readonly count: number }[];
@@ -35,10 +35,11 @@ export async function plannedCost(database: Queryable, condition: Sql): Promise<
 const Plan = Type.Array(Type.Object({ Plan: Type.Object({ 'Total Cost': Type.Number() }) }));
 
 /**
- * The same with the reachable ones. Suppressions are those that the delivery ledger drops for: of every kind, and of
- * the unsubscribe group where one is given.
+ * The same with the reachable ones, in one pass: a condition on what contacts did is dear to ask twice. Suppressions are
+ * those that the delivery ledger drops for: of every kind, and of the unsubscribe group where one is given. What a
+ * send excludes and how often people are written to is counted elsewhere (`domains/single-sends/audienceCount.ts`).
  */
-export async function countAudience(database: Queryable, accountId: number, condition: Sql, groupId: number | null = null): Promise<AudienceCount> {
+export async function countReachable(database: Queryable, accountId: number, condition: Sql, groupId: number | null = null): Promise<ReachableCount> {
   const rows = await database.rows<{ kind: string | null; count: number }>(sql`
     with suppressed as materialized (
       select email, min(array_position(array['spam_report', 'global', 'group', 'bounce', 'invalid_email'], kind)) as weight

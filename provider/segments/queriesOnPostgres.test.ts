@@ -5,7 +5,7 @@ import { sql } from '../database/sql';
 import { eventually } from '../testing/eventually';
 import { startTestProvider, type TestProvider } from '../testing/startTestProvider';
 import { compileContext } from './compileContext';
-import { countAudience, countMembers, plannedCost } from './countMembers';
+import { countReachable, countMembers, plannedCost } from './countMembers';
 import { estimateMembers } from './estimateMembers';
 import { explainQuery } from './explainQuery';
 import { members } from './members';
@@ -42,7 +42,7 @@ test('PostgreSQL takes every query the builder can make, and says of a contact t
       const query = parseQuery(printQuery(builderToQuery(group)), 2).query as Query;
       const membership = members(query, null, context);
       const total = await countMembers(database, membership);
-      const audience = await countAudience(database, accountId, membership);
+      const audience = await countReachable(database, accountId, membership);
       expect(audience.matching).toBe(total);
       const alone = await countMembers(database, sql`${membership} and contacts.contact_id = ${contactId}::uuid`);
       const explained = await explainQuery(database, query, contactId, context, {});

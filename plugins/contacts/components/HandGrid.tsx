@@ -36,7 +36,7 @@ export function HandGrid({ rows, checked, onChange }: HandGridProps) {
             // oxlint-disable-next-line react/no-array-index-key -- rows have no name of their own
             <tr key={at} onPaste={(event) => paste(event, at)}>
               {handColumns.map((column, index) => (
-                <td key={column}>
+                <td key={column} data-label={handTargets[index]?.label}>
                   <TextInput
                     ariaLabel={`${handTargets[index]?.label ?? column}, row ${at + 1}`}
                     value={row[column]}

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Alerts, HttpFailure, useService } from 'sendwright/sdk';
-import { Banner, Button, Checkbox, Dialog, FormField, Radio } from 'sendwright/sdk/ui';
+import { Banner, Button, Checkbox, Dialog, formatNumber, FormField, Radio, RelativeTime } from 'sendwright/sdk/ui';
 import type { Contact } from 'sendwright/wire/contacts';
 import { nameOf } from '../contactColumns';
 import { ContactsStore } from '../contactsStore';
@@ -14,6 +14,11 @@ export interface MergeDialogProps {
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }
+
+/** What tells one twin from the other: since when it is there, and on how many lists. */
+const originOf = ({ created_at: createdAt, list_ids: lists }: Contact): ReactNode => (
+  <>Added <RelativeTime at={createdAt} />, {lists.length === 0 ? 'on no list' : lists.length === 1 ? 'on one list' : `on ${formatNumber(lists.length)} lists`}</>
+);
 
 /** Compares contacts and makes them one: which of them, which one stays, and whose values. */
 export const MergeDialog = observer(function MergeDialog({ contacts, onDone, onCancel }: MergeDialogProps) {
@@ -57,6 +62,7 @@ export const MergeDialog = observer(function MergeDialog({ contacts, onDone, onC
   return (
     <Dialog
       title="Merge contacts"
+      size="large"
       onClose={onCancel}
       footer={
         <>
@@ -83,11 +89,11 @@ export const MergeDialog = observer(function MergeDialog({ contacts, onDone, onC
         </FormField>
       )}
       <FormField label="Stays" helper="It keeps its ID and the date it was added; the others become part of it. This cannot be undone.">
-        <Radio ariaLabel="The contact that stays" value={stays} onChange={setSurvivor} options={chosen.map((contact) => ({ value: contact.id, label: nameOf(contact) }))} />
+        <Radio ariaLabel="The contact that stays" look="cards" value={stays} onChange={setSurvivor} options={chosen.map((contact) => ({ value: contact.id, label: nameOf(contact), helper: originOf(contact) }))} />
       </FormField>
       {choices.map(({ field, label, values }) => (
         <FormField key={field} label={label} helper={field === 'email' ? 'The others become alternate emails.' : undefined}>
-          <Radio ariaLabel={label} value={takenOf(field, values)} onChange={(id) => setTake({ ...take, [field]: id })} options={values.map(({ contactId, value }) => ({ value: contactId, label: value }))} />
+          <Radio ariaLabel={label} look="cards" value={takenOf(field, values)} onChange={(id) => setTake({ ...take, [field]: id })} options={values.map(({ contactId, value }) => ({ value: contactId, label: value }))} />
         </FormField>
       ))}
     </Dialog>

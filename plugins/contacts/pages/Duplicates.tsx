@@ -68,6 +68,7 @@ export default observer(function Duplicates() {
                 <span className={styles.detail}>{[`${contact.first_name} ${contact.last_name}`.trim(), contact.phone_number_id || contact.phone_number, contact.city].filter(Boolean).join(' · ')}</span>
               </li>
             ))}
+            {group.count > group.contacts.length && <li className={styles.detail}>and {formatNumber(group.count - group.contacts.length)} more: merge these first</li>}
           </ul>
         </PageSection>
       ))}

@@ -7,7 +7,7 @@ import { type Sql, sql } from '../../database/sql';
 import { badRequest, HttpError, notFound } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { compileContext } from '../../segments/compileContext';
-import { countAudience, plannedCost } from '../../segments/countMembers';
+import { countReachable, plannedCost } from '../../segments/countMembers';
 import { estimateMembers } from '../../segments/estimateMembers';
 import { explainQuery } from '../../segments/explainQuery';
 import { members, onParentList } from '../../segments/members';
@@ -44,7 +44,7 @@ export async function countDraft(provider: Provider, accountId: number, body: Se
   if (milliseconds === quickPatience && (await plannedCost(database, condition)) > quickCost) return estimate();
   try {
     const { count, sample } = await timedQuery(database, { milliseconds, signal }, async (transaction) => ({
-      count: await countAudience(transaction, accountId, condition, body.suppression_group_id ?? null),
+      count: await countReachable(transaction, accountId, condition, body.suppression_group_id ?? null),
       sample: await newest(transaction, condition),
     }));
     return {
