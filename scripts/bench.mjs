@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { bin, ensureBuilt, ensureInstalled, root, run } from './ensure.mjs';
 
-const names = ['shell', 'plugins', 'palette', 'send', 'growth', 'claim', 'start', 'events', 'crash', 'stats', 'import', 'segments', 'export', 'contactsGrowth', 'grid', 'guards', 'auth', 'editor', 'compile', 'message'];
+const names = ['shell', 'plugins', 'palette', 'send', 'growth', 'claim', 'start', 'events', 'crash', 'stats', 'import', 'segments', 'export', 'contactsGrowth', 'grid', 'guards', 'auth', 'editor', 'compile', 'message', 'emailTesting'];
 
 ensureInstalled();
 const [name, ...options] = process.argv.slice(2);

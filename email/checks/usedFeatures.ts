@@ -11,12 +11,12 @@ const functions: readonly [RegExp, string][] = [
   [/linear-gradient\(/, 'css-linear-gradient'], [/radial-gradient\(/, 'css-radial-gradient'], [/conic-gradient\(/, 'css-conic-gradient'], [/rgba\(/, 'css-rgba'], [/rgb\(\d+ \d+ \d+/, 'css-modern-color'],
   [/(?:^|\s)-?[\d.]+vh\b/, 'css-unit-vh'], [/(?:^|\s)-?[\d.]+vw\b/, 'css-unit-vw'], [/(?:^|\s)-?[\d.]+rem\b/, 'css-unit-rem'],
 ];
-const selectors: readonly [RegExp, string][] = [
+export const selectorFeatures: readonly [RegExp, string][] = [
   [/:hover/, 'css-pseudo-class-hover'], [/:has\(/, 'css-pseudo-class-has'], [/:not\(/, 'css-pseudo-class-not'], [/:nth-child/, 'css-pseudo-class-nth-child'], [/:first-child/, 'css-pseudo-class-first-child'],
   [/:last-child/, 'css-pseudo-class-last-child'], [/:checked/, 'css-pseudo-class-checked'], [/::?before/, 'css-pseudo-element-before'], [/::?after/, 'css-pseudo-element-after'], [/\[[a-z-]+/, 'css-selector-attribute'],
 ];
-const atRules: Record<string, string> = { media: 'css-at-media', 'font-face': 'css-at-font-face', import: 'css-at-import', keyframes: 'css-at-keyframes', supports: 'css-at-supports' };
-const elements: Record<string, string> = {
+export const atRules: Record<string, string> = { media: 'css-at-media', 'font-face': 'css-at-font-face', import: 'css-at-import', keyframes: 'css-at-keyframes', supports: 'css-at-supports' };
+export const elementFeatures: Record<string, string> = {
   video: 'html-video', audio: 'html-audio', form: 'html-form', svg: 'html-svg', object: 'html-object', picture: 'html-picture', marquee: 'html-marquee', meter: 'html-meter', progress: 'html-progress', select: 'html-select',
   textarea: 'html-textarea', dialog: 'html-dialog', ruby: 'html-ruby', base: 'html-base', map: 'html-image-maps',
 };
@@ -29,7 +29,7 @@ export function usedFeatures(tree: HtmlTree): UsedFeatures {
   };
   for (const element of elementsIn(tree.root.children)) {
     const { name, attributes, start } = element;
-    note(elements[name], start);
+    note(elementFeatures[name], start);
     if (name === 'style') readSheet(tree.source.slice(element.inner, element.innerEnd), element.inner, note);
     const style = attributes.get('style');
     if (style) readDeclarations(style).forEach((value, property) => readDeclaration(property, value, start, note));
@@ -41,7 +41,8 @@ export function usedFeatures(tree: HtmlTree): UsedFeatures {
 
 type Note = (feature: string | undefined, at: number) => void;
 
-function readDeclaration(property: string, value: string, at: number, note: Note): void {
+/** Notes the features that a declaration uses. */
+export function readDeclaration(property: string, value: string, at: number, note: Note): void {
   const plain = value.toLowerCase();
   if (property.startsWith('--')) note('css-variables', at);
   else if (property === 'display') note(displays[plain], at);
@@ -57,7 +58,7 @@ function readSheet(css: string, at: number, note: Note): void {
     if (/prefers-color-scheme/.test(match[2] ?? '')) note('css-at-media-prefers-color-scheme', at + match.index);
   }
   for (const match of bare.matchAll(/([^{};]*)\{([^{}]*)\}/g)) {
-    for (const [pattern, feature] of selectors) if (pattern.test(match[1] ?? '')) note(feature, at + match.index);
+    for (const [pattern, feature] of selectorFeatures) if (pattern.test(match[1] ?? '')) note(feature, at + match.index);
     readDeclarations(match[2] ?? '').forEach((value, property) => readDeclaration(property, value, at + match.index, note));
   }
 }

@@ -87,7 +87,7 @@ try {
   const template = `<h1>{{first_name}}</h1>{{#each orders}}<p>{{this.title}} {{this.price}} {{#if this.gift}}{{this.note}}{{/if}}</p>{{/each}}${Array.from({ length: 256 }, (_, index) => `<i>{{field_${index % 20}}}</i>`).join('')}`;
   const distinct = Array.from({ length: 260 }, (_, index) => `<i>{{field_${index}}}</i>`).join('');
   const data = { first_name: 'Ada', orders: [{ title: 'A <book>', price: 4, gift: true, note: 'for Ben' }, { title: 'A map', price: 9 }], ...Object.fromEntries(Array.from({ length: 260 }, (_, index) => [`field_${index}`, `value & ${index}`])) };
-  for (const [name, source, limit] of [['260 tags of 20 fields', template, 40], ['260 tags of 260 fields', distinct, 250]] as const) {
+  for (const [name, source] of [['260 tags of 20 fields', template], ['260 tags of 260 fields', distinct]] as const) {
     const ours = compileTemplate(source);
     const theirs = handlebars.compile(source);
     if (ours.render(data) !== theirs(data)) throw new Error('The interpreter and Handlebars disagree.');
@@ -101,7 +101,9 @@ try {
       }
     }
     console.log(`  ${name}: interpreter ${Math.round(best.ours).toLocaleString('en')} renderings/s per core, Handlebars ${Math.round(best.theirs).toLocaleString('en')}`);
-    figures.push({ name: `${name}, one rendering`, value: 1e6 / best.ours, unit: 'µs', limit }, { name: `${name}: of Handlebars' time`, value: best.theirs / best.ours, unit: '×', limit: 1 });
+    // 25,000 renderings a second where Handlebars makes 15,900.
+    figures.push({ name: `${name}: of Handlebars' time`, value: best.theirs / best.ours, unit: '×', limit: 15_900 / 25_000 });
+    if (source === template) figures.push({ name: `${name}, one rendering`, value: 1e6 / best.ours, unit: 'µs', limit: 40 });
   }
 
   const row = `<table width="600" align="center"><tr><td style="padding:20px;font-size:14px"><h2>News</h2><p>${words}</p><img src="https://img.example/a.png" width="560" alt="A"></td></tr><tr><td align="center"><a href="https://a.example/" style="background-color:#884400;color:#ffffff;padding:12px 24px;display:inline-block">Go</a></td></tr></table>`;

@@ -54,6 +54,8 @@ test.each([
   ['the email compiler, of an HTML parser', 'email/compile/compile.ts', uses('htmlparser2')],
   ['the email compiler, of the importer', 'email/compile/compile.ts', uses('../import/importHtml')],
   ['the email importer, of Node', 'email/import/importHtml.ts', uses('node:path')],
+  ['the email simulation, of Node', 'email/simulation/simulate.ts', uses('node:path')],
+  ['the email compiler, of the simulation', 'email/compile/compile.ts', uses('../simulation/simulate')],
   ['the email checks, of the provider', 'email/checks/checkDesign.ts', uses('../../provider/provider')],
   ['the query languages, of the provider', 'query/parse.ts', uses('../provider/provider')],
   ['the query languages, of a package', 'query/parse.ts', uses('react')],

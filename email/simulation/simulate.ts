@@ -1,0 +1,122 @@
+import { elementFeatures } from '../checks/usedFeatures';
+import { supportSource } from '../checks/clientSupport';
+import { readColour } from '../import/colours';
+import { elementsIn } from '../import/elements';
+import { type HtmlElement, type HtmlNode, type HtmlTree, parseHtml, voidElements } from '../import/htmlTree';
+import type { SimulatedClient } from './clients';
+import { readAsWord } from './conditions';
+import { darkColour } from './darkColour';
+import { simulateDeclarations, simulateSheet, type StyleOptions } from './simulateStyles';
+import { Used } from './support';
+
+export interface SimulateOptions {
+  /** The reader prefers dark colours. Off unless told. */
+  readonly dark?: boolean;
+  /** Pictures are shown. On unless told. */
+  readonly images?: boolean;
+}
+
+/** What a program makes of a message. It is a simulation of what is known, not a picture of the program: say so beside it. */
+export interface Simulation {
+  readonly client: SimulatedClient;
+  /** A page without scripts, events and addresses that run. */
+  readonly html: string;
+  /** What the program drops of the message: titles of features. */
+  readonly dropped: readonly string[];
+  /** The share of used features of which is plainly known what becomes of them, from 0 to 1. */
+  readonly confidence: number;
+  /** The program cuts the message off, or has dropped all of its style sheets, because they are too long. */
+  readonly isClipped: boolean;
+  readonly isStyleless: boolean;
+  /** The day the facts are from, `YYYY-MM-DD`. */
+  readonly date: string;
+}
+
+const encoder = new TextEncoder();
+
+/** Simulates how a mail program shows a message: pure, by what is known of its support, of its limits and of its dark colours. */
+export function simulate(html: string, client: SimulatedClient, { dark = false, images = true }: SimulateOptions = {}): Simulation {
+  const isClipped = client.mostBytes !== undefined && encoder.encode(html).length > client.mostBytes;
+  const source = client.word ? readAsWord(isClipped ? html.slice(0, client.mostBytes) : html) : isClipped ? html.slice(0, client.mostBytes) : html;
+  const tree = parseHtml(source);
+  const used = new Used(client.name);
+  const styles = [...elementsIn(tree.root.children)].filter(({ name }) => name === 'style').map(({ inner, innerEnd }) => tree.source.slice(inner, innerEnd));
+  const isStyleless = client.mostStyles !== undefined && styles.reduce((sum, css) => sum + encoder.encode(css).length, 0) > client.mostStyles;
+  const options: StyleOptions = { client, used, dark };
+  const sheets = isStyleless || used.drops('html-style') ? '' : styles.map((css) => simulateSheet(css, options)).filter(Boolean).map((css) => `<style>${css.replaceAll('</', '<\\/')}</style>`).join('');
+  const body = new Writer(tree, options, images).write(tree.root.children);
+  const inverts = dark && client.dark === 'inverts';
+  const clipped = isClipped ? '<p style="font:14px Arial,sans-serif;padding:12px">[Message clipped]</p>' : '';
+  return {
+    client,
+    html: `<!DOCTYPE html><html><head><meta charset="utf-8"><style>body{margin:0;font-family:Arial,sans-serif;background-color:${inverts ? '#121212' : '#ffffff'};color:${inverts ? '#e8e8e8' : '#000000'}}</style>${sheets}</head>${body}${clipped}</html>`,
+    dropped: used.dropped,
+    confidence: used.confidence,
+    isClipped,
+    isStyleless,
+    date: supportSource.date,
+  };
+}
+
+/** Attributes that no mail program keeps, or that would run or fetch something. */
+const refused = /^(?:on|srcdoc$|formaction$|action$|background$|srcset$|data-|x-)/;
+const addresses = /^(?:https?:|mailto:|tel:|sms:|#|cid:|data:image\/)/i;
+
+/** What is taken out together with what it holds. */
+const dropContent: ReadonlySet<string> = new Set(['head', 'script', 'style', 'title', 'template', 'noscript', 'iframe', 'object', 'embed', 'applet', 'frame', 'frameset', 'xml', 'link', 'meta', 'base']);
+
+class Writer {
+  constructor(
+    private readonly tree: HtmlTree,
+    private readonly options: StyleOptions,
+    private readonly images: boolean,
+  ) {}
+
+  write(nodes: readonly HtmlNode[]): string {
+    let html = '';
+    for (const node of nodes) {
+      if (node.kind === 'text') html += escapeText(node.text);
+      else if (node.kind === 'element') html += this.element(node);
+    }
+    return html;
+  }
+
+  private element(element: HtmlElement): string {
+    const { name, children } = element;
+    if (dropContent.has(name)) return '';
+    const feature = elementFeatures[name];
+    // Most programs keep what an element holds that they don't know.
+    if (name === 'html' || !/^[a-z][a-z0-9]*$/.test(name) || (feature !== undefined && this.options.used.drops(feature))) return this.write(children);
+    if (name === 'img' && !this.images) return this.missing(element);
+    const opening = `<${name}${this.attributes(element)}>`;
+    return voidElements.has(name) ? opening : `${opening}${this.write(children)}</${name}>`;
+  }
+
+  private attributes({ name, attributes }: HtmlElement): string {
+    const { client, dark } = this.options;
+    let written = '';
+    for (const [attribute, value] of attributes) {
+      if (refused.test(attribute) || !/^[a-z][a-z0-9-]*$/.test(attribute)) continue;
+      let kept: string | undefined = value;
+      if (attribute === 'style') kept = attributes.has('x-vml') ? value : simulateDeclarations(value, name, this.options);
+      else if (attribute === 'href' || attribute === 'src') kept = addresses.test(value.trim()) ? value : undefined;
+      else if (dark && client.dark === 'inverts' && (attribute === 'bgcolor' || attribute === 'color')) kept = this.dark(value, attribute === 'bgcolor' ? 'background' : 'text');
+      if (kept !== undefined && (kept !== '' || attribute === 'alt')) written += ` ${attribute}="${escapeAttribute(kept)}"`;
+    }
+    return written;
+  }
+
+  private dark(value: string, use: 'background' | 'text'): string {
+    const colour = readColour(value);
+    return colour === undefined ? value : darkColour(colour, use);
+  }
+
+  /** A picture that is not shown leaves its words in a box of its size. */
+  private missing({ attributes }: HtmlElement): string {
+    const width = Number.parseInt(attributes.get('width') ?? '', 10);
+    return `<span style="display:inline-block;box-sizing:border-box;max-width:100%;${width > 0 ? `width:${Math.min(width, 2000)}px;` : ''}min-height:24px;border:1px solid #9aa0a6;color:#5f6368;font:13px/20px Arial,sans-serif;padding:2px 6px">${escapeText(attributes.get('alt') ?? '')}</span>`;
+  }
+}
+
+const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeAttribute = (value: string): string => escapeText(value).replaceAll('"', '&quot;');
