@@ -1,8 +1,13 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Database, openDatabase } from '../../database/database';
-import { startPostgres } from '../../database/embeddedPostgres';
+import { startPostgres, stopPostgres } from '../../database/embeddedPostgres';
+import { postgresBinaries } from '../../database/postgresBinaries';
+import { postgresHome } from '../../database/postgresHome';
+import { postgresUser } from '../../database/systemUser';
 import { migrate } from '../../database/migrate';
 import { sql } from '../../database/sql';
 import { createAccount } from '../../domains/accounts/createAccount';
@@ -24,7 +29,8 @@ async function startDatabase() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sendwright-faults-'));
   cleanup.add(() => rm(dataDir, { recursive: true, force: true }));
   const postgres = await startPostgres({ root: process.cwd(), dataDir });
-  cleanup.add(() => postgres.stop());
+  // Restarts leave it to another process than the one that was started.
+  cleanup.add(() => stopPostgres(dataDir));
   await migrate(postgres.url, path.join(process.cwd(), 'provider/database/migrations'));
   await installJobs(postgres.url);
   return { postgres, dataDir, database: cleanup.own(openDatabase(postgres.url, { connections: 2 })) };
@@ -38,7 +44,20 @@ async function crashPostgres(database: Database): Promise<void> {
   process.kill(backend.pid, 'SIGKILL');
 }
 
-test('two workers share a send; one is killed, then PostgreSQL crashes: nobody is skipped, nobody receives twice', async () => {
+/** Restarts the server as operators do; `fast` cuts connections, `immediate` also leaves recovery to the next start. */
+async function restartPostgres(dataDir: string, mode: 'fast' | 'immediate'): Promise<void> {
+  const user = await postgresUser();
+  const home = await postgresHome(dataDir, user);
+  const { postgres } = await postgresBinaries({ root: process.cwd(), home, user });
+  const log = path.join(home, 'postgres', 'restarts.log');
+  const child = spawn(path.join(path.dirname(postgres), 'pg_ctl'), ['restart', '-w', '-m', mode, '-D', path.join(home, 'postgres'), '-l', log], {
+    cwd: home, stdio: ['ignore', 'ignore', 'inherit'], env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' }, ...user,
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`pg_ctl ended with ${code}: ${await readFile(log, 'utf8').catch(() => 'it wrote no log')}`);
+}
+
+test('two workers share a send; one is killed, then PostgreSQL crashes and is restarted twice: nobody is skipped, nobody receives twice', async () => {
   const mail = cleanup.own(await startMailServer({ pause: 3 }));
   const { postgres, dataDir, database } = await startDatabase();
   const { accountId } = await createAccount(database, { username: 'faults', email: 'faults@example.com', plan: 'advanced', admin: true });
@@ -54,8 +73,18 @@ test('two workers share a send; one is killed, then PostgreSQL crashes: nobody i
   await workers[0]?.kill('SIGKILL');
   const taken = mail.taken.length;
   // The other goes on, and takes back what the dead one held.
-  await eventually(() => mail.taken.length >= Math.min(recipients, taken + recipients / 5), 60);
+  let reached = taken;
+  const goesOn = async () => {
+    reached = Math.min(recipients, reached + recipients / 6);
+    await eventually(() => mail.taken.length >= reached, 90);
+    reached = mail.taken.length;
+  };
+  await goesOn();
   await crashPostgres(database);
+  await goesOn();
+  await restartPostgres(dataDir, 'fast');
+  await goesOn();
+  await restartPostgres(dataDir, 'immediate');
 
   await eventually(async () => (await database.first(sql`select 1 from single_sends where account_id = ${accountId} and finished_at is not null`).catch(() => undefined)) !== undefined, 120);
   const rows = await database.rows<{ email: string; state: string }>(sql`

@@ -78,11 +78,13 @@ export class SmtpConnection {
     let refused: { reply: SmtpReply; command: number } | undefined;
     const replies = this.pipelining ? this.ask(...commands) : [];
     for (let index = 0; index < commands.length; index += 1) {
-      const reply = await (replies[index] ?? this.ask(commands[index] ?? '')[0]);
+      const reply = await this.replyTo(replies[index] ?? this.ask(commands[index] ?? '')[0], refused?.reply);
+      // It has refused, and gone.
+      if (reply === refused?.reply) break;
       if (reply === undefined) throw new ConnectionLost('no reply');
       if (reply.code === (index === 2 ? 354 : 250) || (index === 1 && reply.code === 251)) {
         // The server went on to take data although it had refused: it gets none.
-        if (refused !== undefined && index === 2) await this.ask('.')[0];
+        if (refused !== undefined && index === 2) await this.replyTo(this.ask('.')[0], refused.reply);
         continue;
       }
       refused ??= { reply, command: index };
@@ -100,6 +102,20 @@ export class SmtpConnection {
       throw error;
     }
     return this.handOver(message.raw);
+  }
+
+  /**
+   * The reply to a command; `refused` where the connection ended after that, and it says what is to be said.
+   * @throws ConnectionLost, in the server's words where it said that it must close (421)
+   */
+  private async replyTo(reply: Promise<SmtpReply> | undefined, refused: SmtpReply | undefined): Promise<SmtpReply | undefined> {
+    try {
+      return await reply;
+    } catch (error) {
+      if (refused === undefined) throw error;
+      if (refused.code === 421) throw new ConnectionLost(`421 ${refused.text}`);
+      return refused;
+    }
   }
 
   private async handOver(raw: string | Buffer): Promise<string> {

@@ -168,6 +168,10 @@ describe('a schedule that cannot be kept', () => {
     await provider.provider.database.execute(remove(seeded));
     await checkScheduledSends(provider.provider.database, provider.provider.log);
     expect(await read(seeded.singleSendId)).toMatchObject({ status: 'scheduled', ui_status: 'paused', pause: { reason: 'incomplete', message: expect.stringContaining(words) } });
+    const mails: object[] = [];
+    const jobs = { ...provider.provider.jobs, send: async (_name: string, data: object) => void mails.push(data) };
+    await sendNotices({ ...provider.provider, jobs });
+    expect(mails).toContainEqual(expect.objectContaining({ accountId: account.accountId, subject: expect.stringContaining('is paused'), text: expect.stringContaining(words) }));
     expect((await ask('POST', `${path}/${seeded.singleSendId}/resume`)).statusCode).toBe(400);
     expect((await ask('DELETE', `${path}/${seeded.singleSendId}/schedule`)).json()).toMatchObject({ status: 'draft' });
   });

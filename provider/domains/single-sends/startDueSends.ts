@@ -88,11 +88,16 @@ export async function checkScheduledSends(database: Database, log: FastifyBaseLo
   }
 }
 
-/** Pauses sends whose work lay idle for a day: going on by itself might mail again what left after a backup was made. */
+/**
+ * Pauses sends whose work lay idle for a day: going on by itself might mail again what left after a backup was made.
+ * One that a worker is at is not idle, however long it takes and wherever the clock jumps to.
+ */
 export async function pauseAbandonedSends(database: Database): Promise<void> {
   await database.execute(sql`
     update single_sends set paused_at = now(), pause_reason = 'overdue',
       pause_detail = 'It was interrupted more than a day ago. Resume it to send the rest, or cancel the rest.'
     where status = 'triggered' and finished_at is null and paused_at is null and cancelled_at is null
-      and next_work_at < now() - make_interval(hours => ${abandonedAfter})`);
+      and next_work_at < now() - make_interval(hours => ${abandonedAfter})
+      and not exists (select from delivery_runs
+        where delivery_runs.account_id = single_sends.account_id and delivery_runs.single_send_id = single_sends.single_send_id)`);
 }

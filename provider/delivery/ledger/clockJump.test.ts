@@ -1,0 +1,65 @@
+import type { SingleSend } from 'sendwright/wire/singleSends';
+import { openDatabase } from '../../database/database';
+import { sql } from '../../database/sql';
+import { pauseAbandonedSends } from '../../domains/single-sends/startDueSends';
+import { Cleanup } from '../../testing/cleanup';
+import { eventually } from '../../testing/eventually';
+import { startMailServer } from '../../testing/mailServer';
+import { seedSend } from '../../testing/seedSend';
+import { startTestProvider } from '../../testing/startTestProvider';
+import { smtpTransport } from '../transport/smtpTransport';
+import { DeliveryService } from './deliveryService';
+
+const recipients = 300;
+const cleanup = new Cleanup();
+afterAll(() => cleanup.run());
+
+test("the machine's clock jumps forward and back: nobody is skipped, nobody receives twice, and what is overdue asks", async () => {
+  const mail = cleanup.own(await startMailServer({ pause: 20 }));
+  const provider = cleanup.own(await startTestProvider({ jobs: false }));
+  const { log, config } = provider.provider;
+  const admin = provider.provider.database;
+  // The worker's sessions find this `now()` before the system's.
+  await admin.execute(sql`create schema clock`);
+  await admin.execute(sql`create table clock.jump (by interval not null)`);
+  await admin.execute(sql`insert into clock.jump values ('0')`);
+  await admin.execute(sql`create function clock.now() returns timestamptz stable language sql as 'select pg_catalog.now() + by from clock.jump'`);
+  await admin.execute(sql`do $$ begin execute format('alter database %I set search_path = clock, pg_catalog, public', current_database()); end $$`);
+  const database = cleanup.own(openDatabase(admin.url));
+  const jump = (by: string) => admin.execute(sql`update clock.jump set by = ${by}::interval`);
+  const seed = (domain: string, count: number) => seedSend(admin, provider.accountId, { recipients: count, domain });
+  const read = async (id: string) => (await provider.inject('GET', `/v3/marketing/singlesends/${id}`)).json<SingleSend>();
+  const schedule = (id: string, at: string) => provider.inject('PUT', `/v3/marketing/singlesends/${id}/schedule`, { send_at: at });
+  const inOneHour = new Date(Date.now() + 3_600_000).toISOString();
+
+  const { singleSendId: running } = await seed('running.example', recipients);
+  const { singleSendId: later } = await seed('later.example', 3);
+  await schedule(later, inOneHour);
+  await schedule(running, 'now');
+  const transport = smtpTransport(mail.url);
+  const service = DeliveryService.start({ database, log, transport, publicUrl: config.publicUrl });
+  cleanup.add(() => service.stop().then(() => transport.close()));
+
+  await eventually(() => mail.taken.length > recipients / 5, 60);
+  await jump('3 days');
+  // It is two days and 23 hours late by that clock.
+  await eventually(async () => (await read(later)).ui_status === 'paused');
+  expect(await read(later)).toMatchObject({ status: 'scheduled', pause: { reason: 'overdue' } });
+  await pauseAbandonedSends(database);
+  expect(await read(running)).toMatchObject({ pause: null });
+  const taken = mail.taken.length;
+  await jump('-3 days');
+  await eventually(() => mail.taken.length >= Math.min(recipients, taken + recipients / 5), 60);
+  const { singleSendId: other } = await seed('other.example', 3);
+  await schedule(other, inOneHour);
+  await jump('0');
+  await eventually(async () => (await read(running)).ui_status === 'triggered', 60);
+
+  const states = await admin.rows<{ state: string; count: number }>(sql`
+    select state, count(*) as count from deliveries where account_id = ${provider.accountId} group by state`);
+  expect(states).toEqual([{ state: 'sent', count: recipients }]);
+  expect(mail.taken).toHaveLength(recipients);
+  expect(new Set(mail.taken).size).toBe(recipients);
+  expect(await read(other)).toMatchObject({ ui_status: 'scheduled' });
+  expect(await read(later)).toMatchObject({ ui_status: 'paused' });
+}, 180_000);

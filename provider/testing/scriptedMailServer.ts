@@ -1,0 +1,103 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
+/** A moment of a session at which a server can say something else. */
+export type Stage = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'dot';
+
+/** What it does instead: a reply (421 ends the connection), `stall` for silence, `drop` to end the connection without a word. */
+export type Answer = string | 'stall' | 'drop' | undefined;
+
+/** A mail server on the raw socket, which answers what it is told to. */
+export interface ScriptedMailServer {
+  /** For `SMTP_URL`. */
+  readonly url: string;
+  /** Recipients of messages it said it took, in order. */
+  readonly taken: readonly string[];
+  /** Recipients whose whole message came, and was not answered. */
+  readonly unanswered: readonly string[];
+  close(): Promise<void>;
+}
+
+export interface ScriptedMailServerOptions {
+  /** Undefined: the usual reply. `recipient` is unset before RCPT. */
+  answer(stage: Stage, recipient: string | undefined): Answer;
+  /** Offers PIPELINING; it does unless told. */
+  pipelining?: boolean;
+}
+
+/** Starts it on loopback. */
+export async function startScriptedMailServer({ answer, pipelining = true }: ScriptedMailServerOptions): Promise<ScriptedMailServer> {
+  const taken: string[] = [];
+  const unanswered: string[] = [];
+  const sockets = new Set<Socket>();
+  const usual: Record<Stage, string> = {
+    greeting: '220 script', EHLO: pipelining ? '250-script\r\n250 PIPELINING' : '250 script', MAIL: '250 ok', RCPT: '250 ok', DATA: '354 go on', dot: '250 taken',
+  };
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => undefined);
+    let hasSender = false;
+    let isMute = false;
+    let recipient: string | undefined;
+    let receiving = false;
+    let pending = '';
+    /** Says what is to be said; undefined where it was the usual. */
+    const say = (stage: Stage): Answer => {
+      const reply = answer(stage, recipient);
+      if (reply === 'drop') socket.destroy();
+      else if (reply?.startsWith('421')) socket.end(`${reply}\r\n`);
+      else if (reply === 'stall') isMute = true;
+      else socket.write(`${reply ?? usual[stage]}\r\n`);
+      return reply;
+    };
+    const command = (line: string): void => {
+      const verb = line.slice(0, 4).toUpperCase();
+      const to = /^RCPT TO:<([^>]*)>/i.exec(line)?.[1];
+      if ((to !== undefined && !hasSender) || (verb === 'DATA' && recipient === undefined)) socket.write('503 not yet\r\n');
+      else if (verb === 'EHLO') say(verb);
+      else if (verb === 'MAIL') {
+        recipient = undefined;
+        hasSender = say(verb) === undefined;
+      } else if (to !== undefined) {
+        recipient = to;
+        if (say('RCPT') !== undefined) recipient = undefined;
+      } else if (verb === 'DATA') {
+        receiving = say('DATA') === undefined;
+        // The line of the command ends where an empty message does.
+        if (receiving) pending = `\r\n${pending}`;
+      } else if (verb === 'QUIT') socket.end('221 bye\r\n');
+      else socket.write('250 ok\r\n');
+    };
+    say('greeting');
+    socket.setEncoding('latin1');
+    socket.on('data', (chunk: string) => {
+      pending += chunk;
+      for (;;) {
+        const end = receiving ? '\r\n.\r\n' : '\r\n';
+        const found = pending.indexOf(end);
+        if (found === -1 || isMute || socket.destroyed || socket.writableEnded) return;
+        const text = pending.slice(0, found);
+        pending = pending.slice(found + end.length);
+        if (!receiving) {
+          command(text);
+          continue;
+        }
+        receiving = false;
+        const to = recipient ?? '';
+        const reply = say('dot');
+        if (reply === 'drop' || reply === 'stall') unanswered.push(to);
+        else if (reply === undefined) taken.push(to);
+      }
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    taken,
+    unanswered,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((closed) => server.close(() => closed()));
+    },
+  };
+}
