@@ -100,6 +100,8 @@ export const ContactActivity = Type.Object({
   occurred_at: Type.String(),
   single_send_id: Type.Union([Type.String(), Type.Null()]),
   single_send_name: Type.Union([Type.String(), Type.Null()]),
+  /** Of mail that belongs to no single send, as its request has it; null or left out where there is none. */
+  subject: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   url: Type.Union([Type.String(), Type.Null()]),
   /** For opens and clicks: whether a program made it rather than a person, as far as can be told. */
   machine: Type.Boolean(),

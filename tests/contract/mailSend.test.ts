@@ -77,6 +77,19 @@ test('everyone named gets a message of their own, with what the request says', a
   expect(delivered).toMatchObject({ single_send_id: null, contact_id: null, detail: { message_id: answer.headers['x-message-id'], categories: ['orders'], custom_args: { shop: 'north', order: '17' } } });
 });
 
+test("what goes to a contact's address stands in their profile, and counts as mail to them", async () => {
+  const contactId = (await database().first<{ contact_id: string }>(sql`
+    insert into contacts (account_id, email) values (${provider.accountId}, 'known@orders.example') returning contact_id`))?.contact_id ?? '';
+  await send(request('Known@Orders.example'));
+  const activity = async () => (await provider.inject('GET', `/v3/marketing/contacts/${contactId}/activity`)).json<{ result: { event: string; subject: string | null; single_send_id: string | null }[] }>().result;
+  const found = await eventually(async () => { const now = await activity(); return now.length === 2 && now; });
+  expect(found).toMatchObject([
+    { event: 'delivered', subject: 'Order of Ada', single_send_id: null, single_send_name: null },
+    { event: 'processed', subject: 'Order of Ada', single_send_id: null },
+  ]);
+  expect(await database().first(sql`select last_emailed is not null as mailed from contacts where contact_id = ${contactId} and account_id = ${provider.accountId}`)).toEqual({ mailed: true });
+});
+
 test('links and opens are counted, but for those that shall not be', async () => {
   await send(request('tracked@orders.example', { tracking_settings: { click_tracking: { enable: true, enable_text: true }, ganalytics: { enable: true, utm_campaign: 'spring' } } }));
   const [mail] = await received('tracked@orders.example');

@@ -4,6 +4,7 @@ import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import { wakeLane } from './mailLane';
 import { mailStream } from './mailStream';
+import { substitute } from './substitute';
 
 /** A request that has been checked. */
 export interface AcceptedMail {
@@ -24,8 +25,10 @@ export async function acceptMail(database: Database, accountId: number, { messag
   const copies = message.personalizations.flatMap((one, place) => {
     const ownArguments = { ...customArgs, ...textOf(one.custom_args) };
     const sendAt = one.send_at ?? message.send_at;
+    const subject = substitute(one.subject ?? message.subject ?? '', one.substitutions);
     const detail = {
       message_id: messageId,
+      ...(subject && { subject }),
       ...(message.categories?.length && { categories: message.categories }),
       ...(Object.keys(ownArguments).length > 0 && { custom_args: ownArguments }),
       ...(message.asm && { asm_group_id: message.asm.group_id }),

@@ -5,21 +5,24 @@ import { mailStream } from './mailStream';
 
 /**
  * Gives events of mail that belongs to no single send their own keys (`message_id`, `categories`, `custom_args`,
- * `asm_group_id`), and takes the ledger's from them. Others are returned as they are.
+ * `asm_group_id`), takes the ledger's from them, and makes them the contact's whose address they are about, if it is
+ * one's. Others are returned as they are.
  */
 export async function describeMailEvents(database: Queryable, events: readonly EmailEvent[]): Promise<readonly EmailEvent[]> {
   const ofMail = events.filter((event) => event.singleSendId === mailStream);
   if (ofMail.length === 0) return events;
-  const rows = await database.rows<{ account_id: number; copy_id: string; detail: Record<string, unknown> }>(sql`
-    select copy.account_id, copy.copy_id, copy.detail
+  const rows = await database.rows<{ account_id: number; copy_id: string; contact_id: string | null; detail: Record<string, unknown> }>(sql`
+    select copy.account_id, copy.copy_id, copy.detail, contacts.contact_id
     from (select distinct * from unnest(
-      ${ofMail.map((event) => event.accountId)}::bigint[], ${ofMail.map((event) => event.contactId ?? null)}::uuid[]
-    ) as named (account_id, copy_id)) as named
-    join mail_copies as copy on copy.account_id = named.account_id and copy.copy_id = named.copy_id`);
-  const details = new Map(rows.map((row) => [`${row.account_id} ${row.copy_id}`, row.detail]));
+      ${ofMail.map((event) => event.accountId)}::bigint[], ${ofMail.map((event) => event.contactId ?? null)}::uuid[],
+      ${ofMail.map((event) => event.email.toLowerCase())}::text[]
+    ) as named (account_id, copy_id, email)) as named
+    join mail_copies as copy on copy.account_id = named.account_id and copy.copy_id = named.copy_id
+    left join contacts on contacts.account_id = named.account_id and contacts.email = named.email`);
+  const copies = new Map(rows.map((row) => [`${row.account_id} ${row.copy_id}`, row]));
   return events.map((event) => {
     if (event.singleSendId !== mailStream) return event;
-    const own = details.get(`${event.accountId} ${event.contactId ?? ''}`);
-    return { ...event, singleSendId: undefined, contactId: undefined, detail: { ...own, ...event.detail } };
+    const copy = copies.get(`${event.accountId} ${event.contactId ?? ''}`);
+    return { ...event, singleSendId: undefined, contactId: copy?.contact_id ?? undefined, detail: { ...copy?.detail, ...event.detail } };
   });
 }

@@ -11,6 +11,7 @@ interface ActivityRow {
   occurred_at: Date;
   single_send_id: string | null;
   single_send_name: string | null;
+  subject: string | null;
   url: string | null;
   machine: boolean;
   reason: string | null;
@@ -34,7 +35,7 @@ export async function activityOfContact(
   const where = sql`account_id = ${accountId} and contact_id = ${contactId} and (${singleSendId ?? null}::uuid is null or single_send_id = ${singleSendId ?? null}::uuid)`;
   const [rows, total] = await Promise.all([
     database.rows<ActivityRow>(sql`
-      select event_id, event, occurred_at, email_event.single_send_id, single_sends.name as single_send_name, detail ->> 'url' as url,
+      select event_id, event, occurred_at, email_event.single_send_id, single_sends.name as single_send_name, detail ->> 'subject' as subject, detail ->> 'url' as url,
         coalesce((detail ->> 'machine')::boolean, false) or (event = 'click' and exists (
           select from scanner_clicks as scanned where scanned.account_id = ${accountId}
             and scanned.single_send_id = email_event.single_send_id and scanned.event_id = email_event.event_id)) as machine,
