@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 export type Stage = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'dot';
 
 /** What it does instead: a reply (421 ends the connection), `stall` for silence, `drop` to end the connection without a word. */
-export type Answer = string | 'stall' | 'drop' | undefined;
+export type Answer = string | undefined;
 
 /** A mail server on the raw socket, which answers what it is told to. */
 export interface ScriptedMailServer {
