@@ -23,6 +23,16 @@ function typescript(targets: string): RuleSetRule {
   };
 }
 
+/** Inversify's resolving of classes and of values with dependencies: the container binds constants and functions only. */
+const unusedInversify = [
+  ...['One', 'Two', 'Three', 'Four'].flatMap((count) => [`planning/calculations/build${count}ConstructorArgumentResolver`, `planning/calculations/build${count}ResolvedValueArgumentResolver`]),
+  ...['ConstructorArgumentsResolver', 'ZeroConstructorArgumentsResolver', 'ZeroResolvedValueArgumentsResolver', 'ResolvedValueArgumentsResolver'].map((name) => `planning/calculations/build${name}`),
+  ...['Instance', 'ResolvedValue'].flatMap((kind) => ['', 'Jit'].map((jit) => `planning/calculations/buildNoActivations${kind}BindingNodeResolver${jit}`)),
+  ...['Instance', 'ResolvedValue'].map((kind) => `planning/models/${kind}BindingNodeImplementation`),
+  ...['resolvePostConstruct', 'setInstanceProperties', 'resolveInstanceBindingNodeFromConstructorParams', 'resolveInstanceBindingConstructorParams', 'resolveResolvedValueBindingParams'].map((name) => `resolution/actions/${name}`),
+  ...['throwAtInvalidClassMetadata', 'validateConstructorMetadataArray', 'getClassMetadata'].map((name) => `metadata/calculations/${name}`),
+].map((name) => `@inversifyjs/core/lib/${name}.js`);
+
 /** Parts of packages that the workbench never runs, or has in a smaller make. */
 function leanerPackages(): Record<string, string | false> {
   const packages = realpathSync(path.join(root, 'node_modules'));
@@ -41,11 +51,9 @@ function leanerPackages(): Record<string, string | false> {
     [file('axios/lib/helpers/HttpStatusCode.js')]: false,
     // Requests are aborted by signals.
     [file('axios/lib/cancel/CancelToken.js')]: false,
-    // Code made at run time, which the Content-Security-Policy forbids and the container switches off.
-    [file('@inversifyjs/core/lib/planning/calculations/buildNoActivationsInstanceBindingNodeResolverJit.js')]: false,
-    [file('@inversifyjs/core/lib/planning/calculations/buildNoActivationsResolvedValueBindingNodeResolverJit.js')]: false,
-    // Without stand-ins for Map, Set and WeakMap, which every browser has.
-    'reflect-metadata$': file('reflect-metadata/ReflectLite.js'),
+    ...Object.fromEntries(unusedInversify.map((name) => [file(name), false])),
+    // The container brings what it needs of it.
+    'reflect-metadata/lite$': false,
     // Its exports lead to the build with development warnings, whatever the mode.
     'react-router$': file('react-router/dist/production/index.mjs'),
     'react-router/dom$': file('react-router/dist/production/dom-export.mjs'),
@@ -87,7 +95,7 @@ function workbench(production: boolean): Configuration {
         typescript('chrome 109, firefox 115, safari 16.4'),
         // One default export holds a module's class names.
         { test: /\.css$/, type: 'css/auto', parser: { namedExports: false } },
-        // Its one side effect is to load reflect-metadata, which the container does itself.
+        // Its one side effect is to load reflect-metadata, which the container has a part of.
         { test: /node_modules[\\/]@?inversify/, sideEffects: false },
         { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
         // Links and forms of its own that the workbench does not draw.

@@ -34,8 +34,8 @@ export interface RouteDefinition<RouteId extends string = string> {
   readonly over?: RouteId;
   /** `full`: without navigation and page frame, as editors are. */
   readonly frame?: 'page' | 'full';
-  /** Also reachable under `/legacy`. */
-  readonly legacy?: boolean;
+  /** Also reachable under `/legacy`; where the legacy area has another name for the path's first segment, that name is given, and both are. */
+  readonly legacy?: boolean | string;
   /** The name under which `Navigation.named` knows it, e.g. `singleSends.editor`. */
   readonly name?: string;
 }

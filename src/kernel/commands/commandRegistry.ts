@@ -14,8 +14,8 @@ export interface CommandRegistryOptions {
   readonly storage: Browser['storage'];
   /** Opens the palette, at the arguments of `command` where it is given. */
   readonly openPalette: (typed: string, command?: RegisteredCommand) => void;
-  /** Fetches the commands that plugins tell later, and registers them. */
-  readonly loadLater: () => Promise<void>;
+  /** Fetches the commands that plugins tell later, and registers them; undefined where all are there. */
+  readonly loadLater: () => Promise<void> | undefined;
 }
 
 type ShellCommand = Pick<CommandDescription, 'title' | 'keys' | 'icon' | 'keywords' | 'listed'> & { readonly run: () => void | Promise<void> };
@@ -41,7 +41,8 @@ export class CommandRegistry implements Commands {
     (id) => this.#press(id),
     () => {
       this.#describe();
-      void this.loadLater();
+      // Described before the keys are looked up again.
+      return this.#options.loadLater()?.then(() => this.#describe());
     },
   );
   readonly #later: Describe[] = [];
@@ -134,8 +135,8 @@ export class CommandRegistry implements Commands {
   }
 
   /** Fetches the commands that plugins keep out of the first page. */
-  loadLater(): Promise<void> {
-    return this.#options.loadLater();
+  async loadLater(): Promise<void> {
+    await this.#options.loadLater();
   }
 
   /** Fetches all commands, and the fuzzy search; until it is there, commands are found by what their titles contain. */

@@ -52,6 +52,73 @@ describe('bound keys', () => {
   });
 });
 
+describe('keys pressed before all commands have come', () => {
+  let ran: string[] = [];
+  let arrive: () => void = () => undefined;
+  let keys: KeyBindings;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    ran = [];
+    let coming: Promise<void> | undefined = new Promise((resolve) => {
+      arrive = () => {
+        keys.bind('g c', 'contacts');
+        keys.bind('n', 'new');
+        coming = undefined;
+        resolve();
+      };
+    });
+    keys = new KeyBindings(
+      (id) => ran.push(id) > 0,
+      () => coming,
+    );
+    keys.bind('?', 'help');
+    keys.bind('g i', 'import');
+  });
+  afterEach(() => {
+    keys.dispose();
+    jest.useRealTimers();
+  });
+  const arrived = async (): Promise<void> => {
+    arrive();
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+
+  test('run their command when it comes, a sequence too', async () => {
+    press(document.body, { key: 'g' });
+    press(document.body, { key: 'c' });
+    expect(ran).toEqual([]);
+    await arrived();
+    expect(ran).toEqual(['contacts']);
+  });
+
+  test('only within two seconds', async () => {
+    press(document.body, { key: 'n' });
+    jest.advanceTimersByTime(2001);
+    await arrived();
+    expect(ran).toEqual([]);
+  });
+
+  test('are forgotten once another command has run', async () => {
+    press(document.body, { key: 'n' });
+    press(document.body, { key: '?', shiftKey: true });
+    await arrived();
+    expect(ran).toEqual(['help']);
+    press(document.body, { key: 'g' });
+    press(document.body, { key: 'c' });
+    expect(ran).toEqual(['help', 'contacts']);
+  });
+
+  test('typing into a field forgets them', async () => {
+    const field = document.body.appendChild(document.createElement('input'));
+    press(document.body, { key: 'n' });
+    press(field, { key: 'n' });
+    await arrived();
+    expect(ran).toEqual([]);
+    field.remove();
+  });
+});
+
 test('keys are normalised, and what cannot be pressed is refused', () => {
   expect(parseKeys('Shift+Mod+Esc')).toEqual(['mod+shift+escape']);
   expect(() => parseKeys('hyper+k')).toThrow('chord');

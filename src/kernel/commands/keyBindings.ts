@@ -1,6 +1,8 @@
 import { chordOf, parseKeys } from './chord';
 
 const sequenceTimeout = 1000;
+/** Milliseconds. A command that comes later than that after its key would surprise. */
+const earlyTimeout = 2000;
 
 function isTypingIn(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
@@ -13,11 +15,16 @@ export class KeyBindings {
   readonly #byKeys = new Map<string, string>();
   #typed: string[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** What was pressed and did nothing while commands were still to come. */
+  #early: { readonly chord: string; readonly at: number }[] = [];
 
-  /** `run` answers whether the command may run now; the keys it takes are then no one else's. `prepare` is called before keys are looked up. */
+  /**
+   * `run` answers whether the command may run now; the keys it takes are then no one else's. `prepare` is called before keys are
+   * looked up; where commands are still to come it answers when they are there, and what was pressed meanwhile is looked up again.
+   */
   constructor(
     private readonly run: (id: string) => boolean,
-    private readonly prepare: () => void = () => undefined,
+    private readonly prepare: () => Promise<void> | undefined = () => undefined,
   ) {
     document.addEventListener('keydown', this.#press);
   }
@@ -40,6 +47,7 @@ export class KeyBindings {
 
   dispose(): void {
     document.removeEventListener('keydown', this.#press);
+    this.#early = [];
     clearTimeout(this.#timer);
   }
 
@@ -47,24 +55,45 @@ export class KeyBindings {
     const chord = chordOf(event);
     if (chord === undefined || event.defaultPrevented || event.isComposing) return;
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
-    if (isTypingIn(event.target) && !hasModifier) return;
-    this.prepare();
+    if (isTypingIn(event.target) && !hasModifier) {
+      this.#early = [];
+      return;
+    }
+    const coming = this.prepare();
+    if (this.#take(chord)) {
+      event.preventDefault();
+      this.#early = [];
+    } else if (coming) {
+      if (this.#early.push({ chord, at: Date.now() }) === 1) void coming.then(this.#replay, () => (this.#early = []));
+    }
+  };
+
+  /** Looks up again what was pressed too early. */
+  readonly #replay = (): void => {
+    const early = this.#early;
+    this.#early = [];
+    this.#expect([]);
+    for (const { chord, at } of early) if (Date.now() - at <= earlyTimeout && this.#take(chord)) return;
+  };
+
+  /** Whether the chord runs a command, by itself or with those before it. */
+  #take(chord: string): boolean {
     // A press that goes on with nothing begins anew.
     for (const typed of [[...this.#typed, chord], [chord]]) {
       const sequence = typed.join(' ');
       const id = this.#byKeys.get(sequence);
       if (id !== undefined && this.run(id)) {
-        event.preventDefault();
         this.#expect([]);
-        return;
+        return true;
       }
       if (this.#begins(sequence)) {
         this.#expect(typed);
-        return;
+        return false;
       }
     }
     this.#expect([]);
-  };
+    return false;
+  }
 
   #begins(sequence: string): boolean {
     return [...this.#byKeys.keys()].some((keys) => keys.startsWith(`${sequence} `));

@@ -1,7 +1,9 @@
-import 'reflect-metadata/lite';
 import { Container as InversifyContainer } from 'inversify';
 import type { Token } from 'sendwright/sdk';
 import { closest } from './closest';
+import { provideMetadata } from './metadata';
+
+provideMetadata();
 
 /** A service was asked for that cannot be given; the message says who asked and what there is. */
 export class ServiceError extends Error {

@@ -20,9 +20,9 @@ export class LaterCommands {
     this.#waiting.push(record);
   }
 
-  /** Resolves when they are there, or could not be fetched; those are tried again with the next call. */
-  load(): Promise<void> {
-    if (this.#waiting.length === 0) return Promise.resolve();
+  /** Resolves when they are there, or could not be fetched; those are tried again with the next call. Undefined where none are left. */
+  load(): Promise<void> | undefined {
+    if (this.#waiting.length === 0 && !this.#loading) return undefined;
     this.#loading ??= this.#load().finally(() => {
       this.#loading = undefined;
     });

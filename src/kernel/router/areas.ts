@@ -10,6 +10,12 @@ export const withoutLegacy = (pathname: string): string => (isLegacy(pathname) ?
 
 export const withLegacy = (pathname: string): string => legacyPrefix + pathname;
 
+/** A path as the legacy area has it at `pathname`, where that area may have another name for the first segment. */
+export function asInLegacy(path: string, pathname: string, name: boolean | string): string {
+  if (typeof name !== 'string' || !isUnder(pathname, `${legacyPrefix}/${name}`)) return withLegacy(path);
+  return withLegacy(path.replace(/^\/[^/]*/, `/${name}`));
+}
+
 /** `/tne/x` is `/x`, loaded in full (specification, section 2); undefined for other paths. */
 export function rewritten(address: string): string | undefined {
   const { pathname, search, hash } = new URL(address, 'http://workbench');

@@ -12,7 +12,8 @@ export interface RegisteredRoute {
   readonly guards: readonly (Guard | undefined)[];
   readonly over: RegisteredRoute | undefined;
   readonly frame: 'page' | 'full';
-  readonly legacy: boolean;
+  /** Whether the legacy area has it; a text is that area's other name for the first segment. */
+  readonly legacy: boolean | string;
   readonly name: string | undefined;
   /** Undefined: the shell's own. */
   readonly plugin: string | undefined;

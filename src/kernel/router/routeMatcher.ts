@@ -27,6 +27,8 @@ function bySpecificity(one: RegisteredRoute, other: RegisteredRoute): number {
 export class RouteMatcher {
   readonly #byFirstSegment = new Map<string, RegisteredRoute[]>();
   readonly #sorted = new Set<string>();
+  /** First segments by the legacy area's other name for them. */
+  readonly #byLegacyName = new Map<string, string>();
 
   add(route: RegisteredRoute): void {
     const first = this.#key(route.path);
@@ -34,18 +36,25 @@ export class RouteMatcher {
     routes.push(route);
     this.#byFirstSegment.set(first, routes);
     this.#sorted.delete(first);
+    if (typeof route.legacy === 'string') this.#byLegacyName.set(route.legacy, first);
   }
 
   /** The most specific route for `pathname`; a legacy address matches only routes with a legacy variant. */
   match(pathname: string): RouteMatch | undefined {
     const legacy = isLegacy(pathname);
-    const path = legacy ? withoutLegacy(pathname) : pathname;
+    const path = legacy ? this.#renamed(withoutLegacy(pathname)) : pathname;
     for (const route of [...this.#candidates(this.#key(path)), ...this.#candidates(':')]) {
       if (legacy && !route.legacy) continue;
       const match = matchPath(route.path, path);
       if (match) return { route, parameters: definedParameters(match.params) };
     }
     return undefined;
+  }
+
+  #renamed(path: string): string {
+    const [, first = '', ...others] = path.split('/');
+    const name = this.#byLegacyName.get(first.toLowerCase());
+    return name === undefined ? path : ['', name, ...others].join('/');
   }
 
   #key(path: string): string {

@@ -4,7 +4,7 @@ import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import type { ComponentType } from 'react';
 import type { Browser } from '../browser/browser';
 import type { NavGroup } from '../parts';
-import { cross, isLegacy, withLegacy, withoutLegacy } from './areas';
+import { asInLegacy, cross, isLegacy, withLegacy, withoutLegacy } from './areas';
 import { LeaveGuard } from './leaveGuard';
 import { PageHistory } from './pageHistory';
 import { layersOf, type RegisteredRoute } from './registeredRoute';
@@ -34,13 +34,13 @@ export interface Layer {
 type Parameters = Readonly<Record<string, string>>;
 
 /** The pages of a route, with the parameters each of them takes. */
-function pagesOf(top: RegisteredRoute, given: Parameters, legacy: boolean): readonly Layer[] {
+function pagesOf(top: RegisteredRoute, given: Parameters, pathname: string): readonly Layer[] {
   return layersOf(top).map((route) => {
     const names = [...route.path.matchAll(/:(\w+)(\??)/g)];
     const parameters = Object.fromEntries(names.flatMap(([, name = '']) => (given[name] === undefined ? [] : [[name, given[name]]])));
     const required = names.flatMap(([, name = '', optional]) => (optional ? [] : (parameters[name] ?? '')));
     const path = pathTo<string>(route.path, parameters);
-    return { route, parameters, address: legacy ? withLegacy(path) : path, key: [route.id, ...required].join('\n') };
+    return { route, parameters, address: isLegacy(pathname) ? asInLegacy(path, pathname, route.legacy) : path, key: [route.id, ...required].join('\n') };
   });
 }
 
@@ -84,7 +84,7 @@ export class Router implements Navigation {
 
   /** The pages of the current route, the lowest first; none where no route matches. */
   get layers(): readonly Layer[] {
-    return this.route ? pagesOf(this.route, this.parameters, isLegacy(this.location.pathname)) : [];
+    return this.route ? pagesOf(this.route, this.parameters, this.location.pathname) : [];
   }
 
   /** The navigation's sections with the links that the guards let pass. */
@@ -123,7 +123,7 @@ export class Router implements Navigation {
   /** Whether going to `pathname` takes a page away that has unsaved changes: a dialog over it, or another of its tabs, does not. */
   losesChanges(pathname: string): boolean {
     const match = this.#options.routes.match(pathname);
-    const staying = match ? pagesOf(match.route, match.parameters, isLegacy(pathname)).map(({ key }) => key) : [];
+    const staying = match ? pagesOf(match.route, match.parameters, pathname).map(({ key }) => key) : [];
     return this.leaving.isDirtyWithout(new Set(staying));
   }
 

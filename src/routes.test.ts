@@ -1,0 +1,45 @@
+import { plugins } from '../plugins';
+import { RouteRegistry } from './kernel/router/routeRegistry';
+
+const routes = new RouteRegistry();
+const refused = plugins.flatMap((plugin) => routes.addPlugin(plugin) ?? []);
+
+/** Whose areas the specification (section 2) wants under `/legacy` too, of the plugins there are. */
+const inLegacy = new Set(['single-sends', 'custom-fields', 'senders', 'contacts', 'lists', 'segments', 'exports', 'unsubscribe-groups', 'design-library', 'images']);
+
+const addresses = plugins.flatMap(({ id, routes: own }) =>
+  Object.entries(own ?? {}).map(([key, { path }]) => ({ plugin: id, route: `${id}.${key}`, path, address: path.replace(/:(\w+)\??/g, 'a1-$1') })),
+);
+const legacyOnes = addresses.filter(({ plugin }) => inLegacy.has(plugin));
+const design = legacyOnes.filter(({ path }) => path.startsWith('/design-library'));
+
+const idAt = (address: string): string | undefined => routes.match(address)?.route.id;
+
+test('no two plugins want the same address', () => {
+  expect(refused).toEqual([]);
+  expect(legacyOnes.length).toBeGreaterThan(100);
+  expect(design.length).toBeGreaterThan(15);
+});
+
+test.each(addresses)('$address leads to $route', ({ address, route }) => {
+  expect(idAt(address)).toBe(route);
+});
+
+test.each(legacyOnes)('/legacy$address leads to $route, with the same parameters', ({ address, route }) => {
+  expect(routes.match(`/legacy${address}`)).toEqual(routes.match(address));
+  expect(idAt(`/legacy${address}`)).toBe(route);
+});
+
+test.each(design)('$route is at /legacy/templates as well', ({ address }) => {
+  expect(routes.match(address.replace('/design-library', '/legacy/templates'))).toEqual(routes.match(address));
+});
+
+test('what the legacy area does not have is not there', () => {
+  expect(idAt('/audit-log')).toBeDefined();
+  expect(idAt('/legacy/audit-log')).toBeUndefined();
+  expect(idAt('/templates')).toBeUndefined();
+});
+
+test('routes that other parts know by name', () => {
+  expect(routes.named('singleSends.editor')?.path).toBe('/single-sends/:id/editor');
+});
