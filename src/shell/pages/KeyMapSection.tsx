@@ -70,7 +70,7 @@ export const KeyMapSection = observer(function KeyMapSection() {
     <section className={styles.group}>
       <h2>Keyboard</h2>
       <p className={styles.description}>Keys are written as a chord such as mod+k, where mod is Ctrl or ⌘, or as a sequence such as g s.</p>
-      <InputGroup type="search" aria-label="Find a command" placeholder="Find a command" value={filter} onValueChange={setFilter} />
+      <InputGroup className={styles.find} type="search" aria-label="Find a command" placeholder="Find a command" value={filter} onValueChange={setFilter} />
       <div className={styles.card}>
         {shown.map((command) => (
           <KeyLine key={command.id} command={command} />

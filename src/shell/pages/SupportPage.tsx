@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { CopyableId, Page, PageSection } from 'sendwright/sdk/ui';
 import { useShell } from '../ShellContext';
+import styles from './SupportPage.module.css';
 
 /** What those who run the product need to know when something goes wrong. */
 const SupportPage = observer(function SupportPage() {
@@ -9,7 +10,7 @@ const SupportPage = observer(function SupportPage() {
   return (
     <Page title="Contact support" intro="Whoever runs this Sendwright for you can help. Tell them what you did, what you saw, and the lines below.">
       <PageSection title="About you">
-        <dl>
+        <dl className={styles.facts}>
           <dt>Username</dt>
           <dd><CopyableId value={session.username || 'unknown'} label="username" /></dd>
           <dt>User id</dt>
