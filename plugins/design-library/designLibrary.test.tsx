@@ -49,6 +49,21 @@ test('your designs are searched and filtered by the server', async () => {
   await workbench.dispose();
 });
 
+test('further pages follow by their address, with the filter they were asked with', async () => {
+  const workbench = await start('/design-library', {
+    'GET /v3/designs': ({ query }: ApiRequest) =>
+      query['page_token'] === 'two'
+        ? { result: [{ ...letter, id: 'd2', name: 'Second letter' }], _metadata: { count: 2 } }
+        : { result: [letter], _metadata: { count: 2, next: 'http://localhost/v3/designs?page_size=50&page_token=two' } },
+  });
+  await screen.findByText('1 of 2 designs');
+  fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  await screen.findByRole('link', { name: 'Edit Second letter' });
+  expect(screen.getByRole('link', { name: 'Edit Our letter' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  await workbench.dispose();
+});
+
 test('ready-made designs are found by category, and one is taken over', async () => {
   const workbench = await start('/design-library/sendgrid-designs', { 'POST /v3/designs/pre-builts/s1': { ...sale, id: 'd1', name: 'Duplicate: Short sale' } });
   await screen.findByRole('heading', { name: 'Short sale' });

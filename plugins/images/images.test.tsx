@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { answer, type ApiMocks, checkPlugin, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import { answer, type ApiMocks, type ApiRequest, checkPlugin, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
 import type { Image } from 'sendwright/wire/images';
 import { Images, ImageUploadError } from './contract';
 import { createImagesStore } from './imagesStore';
@@ -45,6 +45,19 @@ test('the library shows its pictures, finds by name and opens one', async () => 
   await workbench.goto('/design-library/images/a1/details');
   const drawer = await screen.findByRole('dialog', { name: 'bridge.jpg' });
   expect(within(drawer).getByText('JPEG, 2 MB')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('further pages follow by their address, each picture once', async () => {
+  const second = { ...bridge, id: 'a2', name: 'tower.png' };
+  const workbench = await start('/design-library/images', {
+    'GET /v3/images': ({ query }: ApiRequest) => (query['page_token'] === 'two' ? { result: [bridge, second], _metadata: { count: 2 } } : { result: [bridge], _metadata: { count: 2, next: 'http://localhost/v3/images?page_size=50&page_token=two' } }),
+  });
+  await screen.findByText('1 of 2 images');
+  fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  await screen.findByText('2 of 2 images');
+  expect(screen.getAllByRole('link', { name: /bridge\.jpg/ })).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   await workbench.dispose();
 });
 

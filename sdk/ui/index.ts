@@ -5,6 +5,7 @@ export * from './Combobox';
 export * from './Confirm';
 export * from './CopyableId';
 export * from './DataTable';
+export * from './EditorBar';
 export * from './EndlessTable';
 export type { SelectionAction } from './EndlessSelectionBar';
 export * from './DateTime';

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Navigation, useService } from 'sendwright/sdk';
-import { Button, formatNumber, IconButton, MenuButton } from 'sendwright/sdk/ui';
+import { Button, EditorActions, EditorBar, EditorSaving, formatNumber, IconButton, MenuButton } from 'sendwright/sdk/ui';
 import { useEditor } from '../state/EditorContext';
 import styles from './Editor.module.css';
 import { ImportDialog } from './dialogs/ImportDialog';
@@ -29,7 +29,7 @@ const SaveState = observer(function SaveState() {
   const heard = { saved: editor.hasSaved ? 'All changes saved.' : '', changed: '', saving: '', failed: `Not saved. ${editor.reason}`, elsewhere: 'Changed elsewhere. Choose which version goes on.', locked: `Read only. ${editor.reason}` }[editor.state];
   return (
     <>
-      <span className={styles.save} data-state={editor.state} title={editor.reason}>{words}</span>
+      <EditorSaving words={words} isTrouble={editor.state === 'failed' || editor.state === 'elsewhere'} title={editor.reason} />
       <span className={styles.hidden} role="status" aria-label="Saving">{heard}</span>
     </>
   );
@@ -66,13 +66,13 @@ export const TopBar = observer(function TopBar() {
     if (editor.state === 'saved' || editor.state === 'locked') props.action?.run();
   };
   return (
-    <header className={styles.bar} data-region="bar">
-      <IconButton icon="arrowLeft" label={`Back to ${props.back.label.toLowerCase()}`} onClick={() => navigation.go(props.back.address)} />
-      <h1 className={styles.heading}>
-        <input className={styles.name} aria-label="Name" value={editor.name} maxLength={100} disabled={editor.isReadOnly} onChange={(event) => editor.rename(event.target.value)} />
-      </h1>
-      {props.beside}
-      <SaveState />
+    <EditorBar
+      back={{ label: `Back to ${props.back.label.toLowerCase()}`, onBack: () => navigation.go(props.back.address) }}
+      name={editor.name}
+      onRename={(name) => editor.rename(name)}
+      isReadOnly={editor.isReadOnly}
+      saving={<>{props.beside}<SaveState /></>}
+    >
       <div className={styles.tools}>
         <IconButton icon="undo" label={undoLabel === undefined ? 'Nothing to undo' : `Undo: ${undoLabel} (Ctrl Z)`} disabled={undoLabel === undefined} onClick={() => editor.undo()} />
         <IconButton icon="redo" label={redoLabel === undefined ? 'Nothing to do again' : `Do again: ${redoLabel} (Ctrl Shift Z)`} disabled={redoLabel === undefined} onClick={() => editor.redo()} />
@@ -82,7 +82,7 @@ export const TopBar = observer(function TopBar() {
         <IconButton icon={view.isDark ? 'sun' : 'moon'} label="As dark mail programs show it" pressed={view.isDark} onClick={() => view.setDark(!view.isDark)} />
       </div>
       <SizeMeter />
-      <div className={styles.actions}>
+      <EditorActions>
         <MenuButton
           label="More actions"
           items={[
@@ -95,8 +95,8 @@ export const TopBar = observer(function TopBar() {
         />
         <Button icon="eye" onClick={() => open('preview')}>Preview</Button>
         {props.action && <Button intent="primary" onClick={() => void act()}>{props.action.label}</Button>}
-      </div>
+      </EditorActions>
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
-    </header>
+    </EditorBar>
   );
 });

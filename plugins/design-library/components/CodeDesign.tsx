@@ -3,7 +3,7 @@ import { ImageManager, imageManagerAddress, imageManagerView, imageMarkup } from
 import { useMemo, useRef, useState } from 'react';
 import { Navigation, pathTo, useService } from 'sendwright/sdk';
 import { CodeEditor, type CodeEditorHandle, useScrollSync, withSourceLines } from 'sendwright/sdk/code-editor';
-import { Banner, Button, Icon, Link, SandboxedHtml, Skeleton, SlotOutlet, Switch, Tabs, TextInput } from 'sendwright/sdk/ui';
+import { Banner, Button, EditorBar, EditorSaving, SandboxedHtml, Skeleton, SlotOutlet, Switch, Tabs, TextInput } from 'sendwright/sdk/ui';
 import type { Design } from 'sendwright/wire/designs';
 import { inScheme } from '../colourScheme';
 import { paths } from '../contract';
@@ -39,13 +39,15 @@ export const CodeDesign = observer(function CodeDesign({ design, back }: CodeDes
 
   return (
     <div className={styles.frame} data-pane={pane}>
-      <header className={styles.bar}>
-        <Link to={back.address} look="quiet" ariaLabel={`Back to the ${back.label.toLowerCase()}`}><Icon name="arrowLeft" /></Link>
-        <input className={styles.name} aria-label="Name" value={draft.name} maxLength={100} onChange={(event) => change({ name: event.target.value })} />
-        <span className={styles.state} data-state={state} role="status">{said[state]}</span>
+      <EditorBar
+        back={{ label: `Back to the ${back.label.toLowerCase()}`, onBack: () => navigation.go(back.address) }}
+        name={draft.name}
+        onRename={(name) => change({ name })}
+        saving={<span role="status" className={styles.state}><EditorSaving words={said[state]} isTrouble={state === 'failed' || state === 'conflict'} /></span>}
+      >
         <Button icon="image" onClick={() => navigation.go(imageManagerAddress(address, { view: 'library' }))}>Images</Button>
         <Button intent="primary" disabled={state === 'saved' || state === 'conflict'} loading={state === 'saving'} onClick={() => void save(draft)}>Save</Button>
-      </header>
+      </EditorBar>
       {state === 'conflict' && (
         <Banner
           tone="warning"

@@ -13,10 +13,10 @@ import { usePreview } from '../../usePreview';
 import { useSampleContact } from '../../useSampleContact';
 import { AbTestPanel } from './AbTestPanel';
 import { DraftNotice } from './DraftNotice';
-import { EditorBar } from './EditorBar';
 import styles from './editor.module.css';
 import { MessageCode } from './MessageCode';
 import { PreviewPane } from './PreviewPane';
+import { SendEditorBar } from './SendEditorBar';
 import { SettingsPanel } from './SettingsPanel';
 import { TagsPanel } from './TagsPanel';
 import { TestPanel } from './TestPanel';
@@ -72,7 +72,7 @@ export const EditorFrame = observer(function EditorFrame({ draft }: { readonly d
 
   return (
     <div className={styles.frame} data-pane={pane}>
-      <EditorBar draft={draft} />
+      <SendEditorBar draft={draft} />
       <DraftNotice draft={draft} />
       <div className={styles.switch}>
         <Tabs<Pane> label="Editor" tabs={panes} selected={pane} onSelect={setPane} />

@@ -1,10 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Navigation, pathTo, useService } from 'sendwright/sdk';
-import { Button, formatDateTime, IconButton, MenuButton, useAccountZone } from 'sendwright/sdk/ui';
+import { Button, EditorActions, EditorBar, EditorSaving, formatDateTime, MenuButton, useAccountZone } from 'sendwright/sdk/ui';
 import { paths } from '../../contract';
 import type { Draft } from '../../draftModel';
-import styles from './editor.module.css';
 import { savedAgo } from '../../savedAgo';
 
 /** Where saving stands, in a few words that keep up with the clock. */
@@ -25,15 +24,11 @@ const SaveState = observer(function SaveState({ draft }: { readonly draft: Draft
     locked: 'Read only',
     gone: 'Deleted',
   }[state];
-  return (
-    <span className={styles.save} data-state={state} title={formatDateTime(savedAt / 1000, zone, { length: 'long' })}>
-      {words}
-    </span>
-  );
+  return <EditorSaving words={words} isTrouble={state === 'failed' || state === 'elsewhere'} title={formatDateTime(savedAt / 1000, zone, { length: 'long' })} />;
 });
 
 /** The editor's top bar. */
-export const EditorBar = observer(function EditorBar({ draft }: { readonly draft: Draft }) {
+export const SendEditorBar = observer(function SendEditorBar({ draft }: { readonly draft: Draft }) {
   const navigation = useService(Navigation);
   const { id } = draft;
   // What is written goes along: previews and checks speak of what is on the screen.
@@ -41,24 +36,17 @@ export const EditorBar = observer(function EditorBar({ draft }: { readonly draft
     await draft.save();
     navigation.to(path, { id });
   };
-  const problem = draft.problems.name;
   return (
-    <header className={styles.bar}>
-      <IconButton icon="arrowLeft" label="Back to single sends" onClick={() => navigation.go(pathTo(paths.list))} />
-      <h1 style={{ display: 'contents' }}>
-        <input
-          className={styles.name}
-          aria-label="Name of the single send"
-          aria-invalid={problem !== undefined}
-          title={problem ?? 'Rename'}
-          value={draft.content.name}
-          maxLength={100}
-          disabled={draft.isReadOnly}
-          onChange={(event) => draft.change({ name: event.target.value })}
-        />
-      </h1>
-      <SaveState draft={draft} />
-      <div className={styles.actions}>
+    <EditorBar
+      back={{ label: 'Back to single sends', onBack: () => navigation.go(pathTo(paths.list)) }}
+      name={draft.content.name}
+      onRename={(name) => draft.change({ name })}
+      nameLabel="Name of the single send"
+      nameProblem={draft.problems.name}
+      isReadOnly={draft.isReadOnly}
+      saving={<SaveState draft={draft} />}
+    >
+      <EditorActions>
         <MenuButton
           label="More actions"
           items={[
@@ -69,7 +57,7 @@ export const EditorBar = observer(function EditorBar({ draft }: { readonly draft
         />
         <Button icon="eye" onClick={() => void saveAndGo(paths.editorPreview)}>Preview</Button>
         <Button intent="primary" disabled={draft.isReadOnly} onClick={() => void saveAndGo(paths.review)}>Review and send</Button>
-      </div>
-    </header>
+      </EditorActions>
+    </EditorBar>
   );
 });
