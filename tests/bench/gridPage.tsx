@@ -32,8 +32,9 @@ const fetchRows: FetchWindow<Row> = async ({ offset, limit }, signal) => {
 
 declare global {
   interface Window {
-    /** Milliseconds of each frame while all rows are scrolled by. */
-    scrollAll: (pixels: number) => Promise<number[]>;
+    /** Scrolls on by so many pixels a frame, to the end or for so many frames: milliseconds of each. Fewer of them: the end is reached. */
+    scrollOn: (pixels: number, most: number) => Promise<number[]>;
+    toTop: () => void;
     gc?: () => void;
   }
 }
@@ -49,22 +50,34 @@ const Grid = observer(function Grid() {
   return <EndlessTable label="Contacts" columns={columns} source={source} total={source.total} rowKey={keyOf} rowLabel={labelOf} rowMenu={menu} selection={selection} onSelect={setSelection} actions={[]} />;
 });
 
-window.scrollAll = (pixels) =>
+function scroller(): HTMLElement {
+  const found = document.querySelector('[role=grid]')?.parentElement;
+  if (!found) throw new Error('There is no grid.');
+  return found;
+}
+
+window.toTop = () => {
+  scroller().scrollTop = 0;
+};
+
+window.scrollOn = (pixels, most) =>
   new Promise((resolve) => {
-    const scroller = document.querySelector('[role=grid]')?.parentElement;
-    if (!scroller) throw new Error('There is no grid.');
+    const grid = scroller();
     const frames: number[] = [];
     let before = performance.now();
     const step = () => {
       const now = performance.now();
+      const top = grid.scrollTop;
+      grid.scrollTop = top + pixels;
+      if (grid.scrollTop === top) {
+        resolve(frames);
+        return;
+      }
       frames.push(now - before);
       before = now;
-      const top = scroller.scrollTop;
-      scroller.scrollTop = top + pixels;
-      if (scroller.scrollTop === top) resolve(frames);
+      if (frames.length === most) resolve(frames);
       else requestAnimationFrame(step);
     };
-    scroller.scrollTop = 0;
     requestAnimationFrame(step);
   });
 
