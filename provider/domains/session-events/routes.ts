@@ -39,8 +39,9 @@ export function routes(server: Server, { database, log }: Provider): void {
         isStillIn(database, request).then((is) => void (is || raw.end()), (error: unknown) => log.warn({ err: error }, 'could not look whether a stream of events may go on'));
       };
       const stopListening = changes.listen(accountId, (event) => {
-        if (event === 'access') checkAccess();
-        else raw.write('event: session\ndata: {}\n\n');
+        if (event === 'changed') raw.write('event: session\ndata: {}\n\n');
+        // An account that is switched off has lost its access, too.
+        checkAccess();
       });
       // Who works as a subuser is known in another account.
       const stopWatching = impersonator && changes.listen(impersonator.accountId, checkAccess);

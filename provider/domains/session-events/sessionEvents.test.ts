@@ -87,7 +87,8 @@ test('whose access ends hears no more; the others go on', async () => {
   await expect(streams[1]?.until('never')).rejects.toThrow('The stream ended');
   await provider.provider.database.execute(sql`update accounts set time_zone = 'Asia/Tokyo', plan = 'basic' where account_id = ${owner.accountId}`);
   await streams[2]?.until('event: session');
-  streams[2]?.stop();
+  await provider.provider.database.execute(sql`update accounts set disabled_at = now() where account_id = ${owner.accountId}`);
+  await expect(streams[2]?.until('never')).rejects.toThrow('The stream ended');
 });
 
 test('nobody follows without signing in', async () => {
