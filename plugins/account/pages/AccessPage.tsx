@@ -36,6 +36,7 @@ export default observer(function AccessPage() {
   };
   return (
     <Page title="Your access" intro="What you may do in this account. What you lack, an administrator can give you.">
+      <PlanSection />
       <PageSection title="Areas">
         <ul className={styles.list}>
           {groups.map(([name, scope, description]) => (
@@ -55,7 +56,6 @@ export default observer(function AccessPage() {
           ))}
         </ul>
       </PageSection>
-      <PlanSection />
       <PageSection title="In detail" description={`${session.scopes.size} scopes.`}>
         <ul className={styles.list}>
           {scopeAreas(session.scopes).map((area) => (
