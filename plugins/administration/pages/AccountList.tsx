@@ -10,10 +10,10 @@ import { AccountStatusTag } from '../components/accountStatus';
 import { paths } from '../contract';
 
 const columns: readonly Column<AdministeredAccount>[] = [
-  { id: 'username', title: 'Account', minWidth: 220, sortable: true, cell: ({ username }) => <strong>{username}</strong> },
+  { id: 'username', title: 'Account', minWidth: 200, sortable: true, cell: ({ username }) => <strong>{username}</strong> },
   { id: 'email', title: 'Email', minWidth: 190, cell: ({ email }) => <span>{email || '–'}</span> },
   { id: 'plan', title: 'Plan', width: 110, sortable: true, cell: ({ plan }) => labelOf(planChoices, plan) },
-  { id: 'status', title: 'Status', width: 150, sortable: true, cell: (account) => <AccountStatusTag account={account} /> },
+  { id: 'status', title: 'Status', width: 170, sortable: true, cell: (account) => <AccountStatusTag account={account} /> },
   { id: 'region', title: 'Region', width: 90, cell: ({ region }) => labelOf(regionChoices, region) },
   { id: 'parent', title: 'Parent', width: 110, cell: ({ parent }) => <span>{parent ?? '–'}</span> },
   { id: 'contacts', title: 'Contacts', width: 110, align: 'right', sortable: true, cell: ({ contacts }) => formatNumber(contacts) },
