@@ -23,7 +23,9 @@ export interface Visit {
 const largestBatch = 1000;
 /** While no more than these wait, a request is answered when its visit is durable; beyond, at once. */
 const patience = 50;
-/** Up to these, the database gets a pause after each batch when many come at once: readers first. */
+/** Pauses of the database, in the time the last batch took, when many come at once: readers first. */
+const pauses = 2;
+/** Up to these the database gets pauses. */
 const urgent = 50_000;
 /** Beyond these, visits are dropped and counted: the database has been gone for a long time. */
 const most = 200_000;
@@ -80,7 +82,7 @@ export class TrackingRecorder {
         await this.database.transaction((transaction) => write(transaction, batch.map(({ visit }) => visit)));
         for (const { done } of batch) done();
         failures = 0;
-        if (this.waiting.length > patience && this.waiting.length < urgent && !this.closing) await delay(performance.now() - began);
+        if (this.waiting.length > patience && this.waiting.length < urgent && !this.closing) await delay(pauses * (performance.now() - began));
       } catch (error) {
         failures += 1;
         this.log.error({ err: error, waiting: this.waiting.length + batch.length }, 'opens and clicks could not be written');

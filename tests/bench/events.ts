@@ -4,13 +4,13 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import fastify from 'fastify';
 import { parseConfig } from '../../provider/config';
 import { createProvider } from '../../provider/createProvider';
 import { sql } from '../../provider/database/sql';
 import { createLinkSigner } from '../../provider/delivery/tracking/linkSigner';
-import { eventually } from '../../provider/testing/eventually';
 import { seedSend } from '../../provider/testing/seedSend';
 import { countFromCommandLine, startBenchDatabase } from './benchDatabase';
 import { reportRates } from './reportRates';
@@ -62,13 +62,21 @@ try {
     const links = signer.linksFor(contacts[index % contacts.length]?.contact_id ?? '');
     return index % 4 === 3 ? `${links.clickBase}0` : links.open;
   });
-  await ask(barePort, paths.slice(0, 3000));
-  await ask(ownPort, paths.slice(0, 3000));
+  const warmUp = paths.slice(0, 3000);
+  await ask(barePort, warmUp);
+  await ask(ownPort, warmUp);
   const recorded = async (): Promise<number> => (await database.first<{ count: number }>(sql`select count(*) as count from email_events where account_id = ${accountId}`))?.count ?? 0;
-  await eventually(async () => (await recorded()) === 3000, 60);
+  // Seldom: what is counted is done by the process that is measured.
+  const written = async (count: number): Promise<void> => {
+    for (let seconds = 0; (await recorded()) < count; seconds += 1) {
+      if (seconds > 600) throw new Error('The database does not keep up.');
+      await delay(1000);
+    }
+  };
+  await written(warmUp.length);
   const own: number[] = [];
   const peer: number[] = [];
-  let written = 0;
+  let writing = 0;
   let ownSpent = 0;
   let peerSpent = 0;
   for (let round = 0; round < rounds; round += 1) {
@@ -76,8 +84,8 @@ try {
     const began = performance.now();
     const atStart = spent();
     own.push(await ask(ownPort, paths));
-    await eventually(async () => (await recorded()) === before + paths.length, 300);
-    written += (performance.now() - began) / 1000;
+    await written(before + paths.length);
+    writing += (performance.now() - began) / 1000;
     const between = spent();
     ownSpent += between - atStart;
     peer.push(await ask(barePort, paths));
@@ -89,7 +97,7 @@ try {
     { name: 'bare route, same bytes', value: mean(peer), unit: 'requests/s' },
     { name: 'ratio', value: mean(own) / mean(peer), unit: '×', atLeast: 0.5 },
     { name: 'the same by processor time of the server', value: peerSpent / ownSpent, unit: '×' },
-    { name: 'in the database', value: (paths.length * rounds) / written, unit: 'events/s' },
+    { name: 'in the database', value: (paths.length * rounds) / writing, unit: 'events/s' },
   ]);
 } finally {
   await bare.close();
