@@ -292,4 +292,26 @@ journey('leaving, and coming back without a network', () => screen, {
     await screen.open('/health');
     assert.equal(await told(), onLoad + 1);
   },
+  'a new release is offered, and does not touch what is being written': async () => {
+    await screen.open('/account/profile');
+    await screen.fill('First name', 'Half a na');
+    // Another address is another worker of the same pages, as a new build is.
+    await browser.execute(() => void navigator.serviceWorker.register('/service-worker.js?next'));
+    await screen.sees('A new version of Sendwright is ready');
+    assert.deepEqual(await accessibilityProblems(browser), []);
+    assert.equal(await browser.getElementProperty(await screen.field('First name'), 'value'), 'Half a na');
+    await screen.press('button', 'Later');
+    await screen.waitUntilGone('button', 'Load it now');
+    assert.equal(await browser.getElementProperty(await screen.field('First name'), 'value'), 'Half a na');
+  },
+  'without a network the frame opens, and says so': async () => {
+    await screen.open('/contacts/lists');
+    await screen.waitFor('navigation', 'Main');
+    await screen.settled();
+    await product.stop();
+    await browser.sendCommandAndGetResult('Network.emulateNetworkConditions', { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+    await screen.open('/contacts/lists');
+    await screen.sees("You're offline");
+    assert.deepEqual(await accessibilityProblems(browser), []);
+  },
 });
