@@ -22,6 +22,7 @@ let screen: Screen;
 let keyboard: Keyboard;
 let api: Api;
 let byPointer = '';
+let byKeys = '';
 
 before(async () => {
   product = await startProduct();
@@ -179,6 +180,46 @@ journey('An email from nothing, by keys alone', () => screen, {
     await stored(id, 'the button to be gone', (one) => typesOf(one) === 'text');
     await keyboard.press(Key.Ctrl, 'z');
     await stored(id, 'the button to be back', (one) => typesOf(one) === 'button text');
+    await announced(/All changes saved/);
+    byKeys = id;
+  },
+
+  'a block goes to a chosen place, its settings are filled in, and the whole is looked at': async () => {
+    await keyboard.press(Key.Ctrl, Key.Shift, 'm');
+    await screen.waitFor('dialog', 'Move Button, Button');
+    assert.deepEqual(await accessibilityProblems(browser), []);
+    // Its only other place: behind the text.
+    await keyboard.press(' ');
+    await keyboard.tabTo('button', 'Move here');
+    await keyboard.press(Key.Enter);
+    await announced(/Button, Button moved\. after Text/);
+    await stored(byKeys, 'the new place', (one) => typesOf(one) === 'text button');
+    await keyboard.press(Key.Enter);
+    await keyboard.fill('Words', 'Order by keys');
+    await keyboard.fill('Leads to', 'https://bakery.example/keys');
+    await keyboard.press(Key.F6);
+    await keyboard.press(Key.F6);
+    await keyboard.tabTo('button', 'Unsubscribe');
+    await keyboard.press(Key.Enter);
+    await announced(/Unsubscribe added/);
+    const design = await stored(byKeys, 'the whole email', (one) => typesOf(one) === 'text button unsubscribe');
+    assert.match(wordsOf(design.blocks[1]), /Order by keys.*bakery\.example\/keys|bakery\.example\/keys.*Order by keys/);
+    await keyboard.press(Key.Escape);
+    // The text editor of the new block is left; the bar is two regions back.
+    await keyboard.press(Key.F6);
+    await keyboard.press(Key.F6);
+    await keyboard.tabTo('button', 'Preview');
+    await keyboard.press(Key.Enter);
+    await screen.isAt(/\/editor\/preview$/);
+    for (const words of ['Written by keys', 'Order by keys', 'Unsubscribe']) await screen.seesInFrame('Message', words);
+    await keyboard.press(Key.Escape);
+    await screen.isAt(/\/editor$/);
+  },
+
+  'the outline says the same as the canvas, for those who hear it and for axe': async () => {
+    await screen.press('tab', 'Outline');
+    await screen.waitFor('treeitem', 'Button, Order by keys, 2 of 3');
+    assert.deepEqual(await accessibilityProblems(browser), []);
   },
 });
 
