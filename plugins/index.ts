@@ -6,6 +6,7 @@ import contacts from './contacts/plugin';
 import customFields from './custom-fields/plugin';
 import designEditor from './design-editor/plugin';
 import designLibrary from './design-library/plugin';
+import dynamicTemplates from './dynamic-templates/plugin';
 import exports from './exports/plugin';
 import home from './home/plugin';
 import images from './images/plugin';
@@ -18,4 +19,4 @@ import subusers from './subusers/plugin';
 import unsubscribeGroups from './unsubscribe-groups/plugin';
 
 /** The plugins the workbench is built with, in the order of their registration. */
-export const plugins: readonly Plugin[] = [home, singleSends, contacts, lists, segments, customFields, designEditor, exports, designLibrary, images, senders, unsubscribeGroups, outbox, account, subusers, auditLog, administration];
+export const plugins: readonly Plugin[] = [home, singleSends, contacts, lists, segments, customFields, designEditor, exports, designLibrary, dynamicTemplates, images, senders, unsubscribeGroups, outbox, account, subusers, auditLog, administration];

@@ -38,7 +38,7 @@ export const TemplateVersion = Type.Composite([
     warnings: Type.Array(Warning),
     /** The document that `html_content` is made of (the `Design` of the document model); null: there is only HTML. Our extension. */
     design: Type.Unknown(),
-    /** Counts the changes: send it back to change nothing that is newer. Our extension. */
+    /** Counts the changes of name, subject, HTML and document: send it back to change nothing that is newer. Our extension. */
     revision: Type.Integer(),
   }),
 ]);

@@ -48,6 +48,8 @@ export interface DesignEditorProps {
   readonly beside?: ReactNode;
   /** What else belongs to the message: shown beside the blocks. */
   readonly settings?: ReactNode;
+  /** The owner's test data, JSON text, where it keeps any; without it the editor forgets it. */
+  readonly testData?: { readonly text: string; readonly onChange: (text: string) => void };
   /** Called when everything is saved and the main button is pressed; without it there is none. */
   readonly action?: { readonly label: string; readonly run: () => void };
 }
@@ -60,7 +62,8 @@ export const DesignEditor: Token<DesignEditor> = token<DesignEditor>('design-edi
 
 /**
  * What the editor opens over itself, as the ends of its addresses (specification, section 2). Whoever mounts the editor
- * declares for each a route `over` its own with a page that shows nothing: the editor looks at the address.
+ * declares a route `over` its own for them, with parameters for up to four segments (`:dialog/:part?/:image?/:action?`)
+ * and a page that shows nothing: the editor looks at the address.
  */
 export const editorDialogs = {
   preview: 'preview',

@@ -1,4 +1,5 @@
 import { destroy } from 'mobx-state-tree';
+import { lazy } from 'react';
 import { paths as sendPaths } from 'sendwright/plugins/single-sends/contract';
 import { type Alerts, type Http, HttpFailure, type Navigation, pathTo, type PluginContext, type Text } from 'sendwright/sdk';
 import { type DesignLibrary, paths } from './contract';
@@ -24,7 +25,9 @@ export function activate({ http, alerts, navigation }: { http: Http; alerts: Ale
     }
   };
   const addresses = { editor: paths.editor, rename: paths.rename, remove: paths.remove } as const;
+  const CodeEditor = lazy(async () => ({ default: (await import('./components/CodeDesign')).CodeDesign }));
   return {
+    CodeEditor,
     async find(kind, typed, signal) {
       const { rows } = await endpoints.page(kind, { name: typed, category: '' }, undefined, signal);
       return rows.slice(0, 20);

@@ -1,4 +1,6 @@
 import type { Design } from 'sendwright/wire/designs';
+import type { MessageProblem } from 'sendwright/wire/tracking';
+import type { ComponentType, ReactNode } from 'react';
 import { type Token, token } from 'sendwright/sdk';
 
 /** `sendgrid-designs` are the ready-made ones (specification, section 2). */
@@ -16,8 +18,43 @@ export const paths = {
   editor: '/design-library/your-designs/:templateId/editor',
 } as const;
 
+/** What is written in the code editor. */
+export interface CodeDraft {
+  readonly name: string;
+  readonly subject: string;
+  readonly html: string;
+}
+
+export interface StoredCode extends CodeDraft {
+  /** Counts the changes. */
+  readonly revision: number;
+}
+
+/** Where HTML comes from and goes to. All calls reject with `HttpFailure`. */
+export interface CodeSource {
+  load(): Promise<StoredCode>;
+  /** Saves what was written on `revision`; 412 where there is something newer, and nothing has been saved then. */
+  save(draft: CodeDraft, revision: number): Promise<StoredCode>;
+  /** The message as it is sent, and what is wrong with its tags. Without it: as campaigns send it. */
+  preview?(message: { readonly html: string; readonly subject: string }): Promise<{ readonly html: string; readonly problems: readonly MessageProblem[] }>;
+}
+
+export interface CodeEditorProps {
+  readonly source: CodeSource;
+  readonly opened: StoredCode;
+  /** The editor's own address; the image manager's addresses follow it. */
+  readonly address: string;
+  readonly back: { readonly label: string; readonly address: string };
+  /** What it is, in the middle of a sentence: "design". */
+  readonly noun: string;
+  /** Beside the button that saves; gets what saves at once and tells whether that went well. */
+  readonly tools?: (save: () => Promise<boolean>) => ReactNode;
+}
+
 /** The account's designs, for commands and other plugins. Every call rejects with `HttpFailure`. */
 export interface DesignLibrary {
+  /** The full-screen code editor: the code beside the message, saved by itself. */
+  readonly CodeEditor: ComponentType<CodeEditorProps>;
   /** Those whose name has `typed` in it, newest change first. */
   find(kind: DesignKind, typed: string, signal?: AbortSignal): Promise<readonly { readonly id: string; readonly name: string }[]>;
   /** Keeps HTML as a design of its own and answers it. */

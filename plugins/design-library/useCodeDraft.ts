@@ -1,26 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Alerts, HttpFailure, Navigation, useService } from 'sendwright/sdk';
-import type { Design } from 'sendwright/wire/designs';
-import { DesignsStore } from './designsStore';
+import type { CodeDraft, CodeSource, StoredCode } from './contract';
 import { texts } from './texts';
-
-/** What is written in the code editor. */
-export interface CodeDraft {
-  readonly name: string;
-  readonly subject: string;
-  readonly html: string;
-}
 
 export type SaveState = 'saved' | 'changed' | 'saving' | 'failed' | 'conflict';
 
 /** Milliseconds after the last change (specification, section 9, unexplained constants). */
 const pause = 1500;
 
-const draftOf = ({ name, subject, html_content: html }: Design): CodeDraft => ({ name, subject, html });
+const draftOf = ({ name, subject, html }: StoredCode): CodeDraft => ({ name, subject, html });
 
-/** A design of code that saves itself, and never over somebody else's change. */
-export function useCodeDraft(opened: Design) {
-  const store = useService(DesignsStore);
+/** Code that saves itself, and never over somebody else's change. */
+export function useCodeDraft(source: CodeSource, opened: StoredCode) {
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const [draft, setDraft] = useState<CodeDraft>(() => draftOf(opened));
@@ -35,17 +26,19 @@ export function useCodeDraft(opened: Design) {
     if (before === 'saved' || before === 'saving' || before === 'conflict') return before === 'saved';
     setState('saving');
     try {
-      const saved = await store.update(opened.id, { name: written.name.trim() || opened.name, subject: written.subject, html_content: written.html, revision });
+      const saved = await source.save({ ...written, name: written.name.trim() || opened.name }, revision);
       latest.current.revision = saved.revision;
       setState(latest.current.draft === written ? 'saved' : 'changed');
       return true;
     } catch (failure) {
       const isConflict = failure instanceof HttpFailure && failure.status === 412;
       setState(isConflict ? 'conflict' : 'failed');
-      if (!isConflict) alerts.show(texts.saveFailed);
+      const refused = failure instanceof HttpFailure && failure.status === 400 ? failure.errors[0] : undefined;
+      if (refused) alerts.add({ type: 'danger', message: refused.message });
+      else if (!isConflict) alerts.show(texts.saveFailed);
       return false;
     }
-  }, [store, alerts, opened]);
+  }, [source, alerts, opened]);
 
   useEffect(() => {
     if (state !== 'changed') return undefined;
@@ -61,12 +54,12 @@ export function useCodeDraft(opened: Design) {
   /** What is written wins over what somebody else saved, or gives way to it. */
   const resolve = useCallback(
     async (keep: 'mine' | 'theirs') => {
-      const theirs = await store.get('your-designs', opened.id);
+      const theirs = await source.load();
       latest.current.revision = theirs.revision;
       if (keep === 'theirs') setDraft(draftOf(theirs));
       setState(keep === 'theirs' ? 'saved' : 'changed');
     },
-    [store, opened],
+    [source],
   );
   return { draft, state, change, save, resolve };
 }

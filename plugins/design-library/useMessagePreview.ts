@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Http, useService } from 'sendwright/sdk';
 import { isAborted } from 'sendwright/sdk/models';
+import type { CodeSource } from './contract';
 import type { MessagePreview, MessageProblem } from 'sendwright/wire/tracking';
 
 /** Milliseconds without a change before the message is made again. */
@@ -8,14 +9,15 @@ const pause = 350;
 const noProblems: readonly MessageProblem[] = [];
 
 /** A message as the sending engine makes it, and what is wrong with its tags; while that is so the last good one stays. */
-export function useMessagePreview(html: string, subject: string): { readonly html: string | undefined; readonly problems: readonly MessageProblem[]; readonly hasFailed: boolean } {
+export function useMessagePreview(html: string, subject: string, own?: CodeSource['preview']): { readonly html: string | undefined; readonly problems: readonly MessageProblem[]; readonly hasFailed: boolean } {
   const http = useService(Http);
   const [shown, setShown] = useState<{ html: string | undefined; problems: readonly MessageProblem[]; hasFailed: boolean }>({ html: undefined, problems: noProblems, hasFailed: false });
   useEffect(() => {
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      http.post<MessagePreview>('/marketing/preview', { html_content: html, subject, preheader: '' }, { signal: controller.signal }).then(
-        ({ html: made, problems }) => setShown((before) => ({ html: problems.some(({ field }) => field === 'html_content') ? before.html : made, problems, hasFailed: false })),
+      const making = own ? own({ html, subject }) : http.post<MessagePreview>('/marketing/preview', { html_content: html, subject, preheader: '' }, { signal: controller.signal });
+      making.then(
+        ({ html: made, problems }) => !controller.signal.aborted && setShown((before) => ({ html: problems.some(({ field }) => field === 'html_content') ? before.html : made, problems, hasFailed: false })),
         (failure: unknown) => !isAborted(failure) && !controller.signal.aborted && setShown((before) => ({ ...before, hasFailed: true })),
       );
     }, pause);
@@ -23,6 +25,6 @@ export function useMessagePreview(html: string, subject: string): { readonly htm
       clearTimeout(timer);
       controller.abort();
     };
-  }, [http, html, subject]);
+  }, [http, html, subject, own]);
   return shown;
 }

@@ -21,13 +21,8 @@ export const paths = {
   editorDecreaseVariations: '/single-sends/:id/editor/decrease_variations',
   editorDeleteVariation: '/single-sends/:id/editor/delete_variation',
   editorDisableAb: '/single-sends/:id/editor/disable_ab',
-  editorImages: '/single-sends/:id/editor/image_manager',
-  editorEditImage: '/single-sends/:id/editor/image_manager/edit',
-  editorDeleteImage: '/single-sends/:id/editor/image_manager/images/:imageId/delete',
-  editorModules: '/single-sends/:id/editor/modules',
-  editorEditLink: '/single-sends/:id/editor/modules/edit-link',
-  editorEditCode: '/single-sends/:id/editor/modules/edit_code',
-  editorConvert: '/single-sends/:id/editor/edit_code/convert',
+  /** Whatever else the design editor opens over itself (its contract, `editorDialogs`), and the image manager. */
+  editorDialog: '/single-sends/:id/editor/:dialog/:part?/:image?/:action?',
   editorNewList: '/single-sends/:id/editor/modals/create_list',
   editorNewSender: '/single-sends/:id/editor/create_sender',
   editorNewGroup: '/single-sends/:id/editor/create_unsubscribe',
@@ -82,3 +77,5 @@ export interface StartChoice {
 }
 /** Designs to begin a send with; without a fill there is only the blank one. */
 export const DesignChoices: Slot<{ kind: 'your-designs' | 'sendgrid-designs'; onChosen: (choice: StartChoice) => void }> = slot('single-sends.designs');
+/** Templates to begin a send with, by id; without a fill nobody is asked. */
+export const TemplateChoices: Slot<{ onChosen: (templateId: string) => void }> = slot('single-sends.templates');

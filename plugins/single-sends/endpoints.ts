@@ -27,7 +27,7 @@ export interface StartContent {
 /** A template (provider facts 1.9), as far as a send begins with it. */
 export interface Template {
   readonly name: string;
-  readonly versions: readonly { readonly active: number; readonly subject?: string; readonly html_content?: string; readonly plain_content?: string }[];
+  readonly versions: readonly { readonly active: number; readonly subject?: string; readonly html_content?: string; readonly plain_content?: string; readonly editor?: 'code' | 'design'; readonly design?: unknown }[];
 }
 
 /** One page of a send's recipients, with how far the send is. */

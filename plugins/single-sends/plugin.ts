@@ -13,10 +13,11 @@ const canUpdate = { scope: 'marketing_campaigns.update' };
 const canDelete = { scope: 'marketing_campaigns.delete' };
 
 const over = <Page extends 'list' | 'stats' | 'editor' | 'review'>(page: Page) => ({ over: page, legacy: true }) as const;
-const onEditor = { ...over('editor'), when: canUpdate, frame: 'full' } as const;
-const onReview = { ...over('review'), when: canUpdate } as const;
+// One page for all of them, which looks at the address: each import of its own costs the first page.
+const onList = { ...over('list'), page: () => import('./pages/ListDialog') } as const;
+const onEditor = { ...over('editor'), when: canUpdate, frame: 'full', page: () => import('./pages/EditorDialog') } as const;
+const onReview = { ...over('review'), when: canUpdate, page: () => import('./pages/ReviewDialog') } as const;
 
-const designDialog = () => import('./pages/EditorDesignDialog');
 const selector = () => import('./pages/SingleSendSelector');
 const fromTemplate = () => import('./pages/CreateFromTemplate');
 
@@ -30,39 +31,33 @@ export default definePlugin({
   activate: () => import('./activate'),
   routes: {
     list: { path: paths.list, title: 'Single sends', page: () => import('./pages/SingleSendList'), legacy: true },
-    bulkDelete: { path: paths.bulkDelete, title: 'Delete single sends', page: () => import('./pages/BulkDelete'), when: canDelete, ...over('list') },
-    remove: { path: paths.remove, title: 'Delete single send', page: () => import('./pages/SingleSendDelete'), when: canDelete, ...over('list') },
-    preview: { path: paths.preview, title: 'Preview', page: () => import('./pages/SingleSendPreview'), ...over('list') },
+    bulkDelete: { path: paths.bulkDelete, title: 'Delete single sends', when: canDelete, ...onList },
+    remove: { path: paths.remove, title: 'Delete single send', when: canDelete, ...onList },
+    preview: { path: paths.preview, title: 'Preview', ...onList },
     create: { path: paths.create, title: 'New single send', page: () => import('./pages/SingleSendCreate'), when: canCreate, legacy: true },
     createDesign: { path: paths.createDesign, title: 'Select a design', page: selector, when: canCreate, legacy: true },
     createSelector: { path: paths.createSelector, title: 'Select a design', page: selector, when: canCreate, legacy: true },
     selector: { path: paths.selector, title: 'Select a design', page: selector, when: canCreate, legacy: true },
     createFromTemplate: { path: paths.createFromTemplate, title: 'New single send', page: fromTemplate, when: canCreate, legacy: true },
     createDesignFromTemplate: { path: paths.createDesignFromTemplate, title: 'New single send', page: fromTemplate, when: canCreate, legacy: true },
-    settings: { path: paths.settings, title: 'Sending settings', page: () => import('./pages/SendingSettings'), when: canUpdate, ...over('list') },
+    settings: { path: paths.settings, title: 'Sending settings', when: canUpdate, ...onList },
     editor: { path: paths.editor, title: 'Edit single send', page: () => import('./pages/SingleSendEditor'), when: canUpdate, frame: 'full', name: 'singleSends.editor', legacy: true },
-    editorDelete: { path: paths.editorDelete, title: 'Delete single send', page: () => import('./pages/EditorDelete'), ...onEditor, when: canDelete },
-    editorPreview: { path: paths.editorPreview, title: 'Preview', page: () => import('./pages/EditorPreview'), ...onEditor },
-    editorPreviewData: { path: paths.editorPreviewData, title: 'Preview', page: () => import('./pages/EditorPreviewData'), ...onEditor },
-    editorTestData: { path: paths.editorTestData, title: 'Test data', page: () => import('./pages/EditorTestData'), ...onEditor },
-    editorDecreaseVariations: { path: paths.editorDecreaseVariations, title: 'Fewer variations', page: () => import('./pages/EditorDecreaseVariations'), ...onEditor },
-    editorDeleteVariation: { path: paths.editorDeleteVariation, title: 'Delete variation', page: () => import('./pages/EditorDeleteVariation'), ...onEditor },
-    editorDisableAb: { path: paths.editorDisableAb, title: 'Turn off the A/B test', page: () => import('./pages/EditorDisableAb'), ...onEditor },
-    editorImages: { path: paths.editorImages, title: 'Images', page: designDialog, ...onEditor },
-    editorEditImage: { path: paths.editorEditImage, title: 'Edit image', page: designDialog, ...onEditor },
-    editorDeleteImage: { path: paths.editorDeleteImage, title: 'Delete image', page: designDialog, ...onEditor },
-    editorModules: { path: paths.editorModules, title: 'Save block', page: designDialog, ...onEditor },
-    editorEditLink: { path: paths.editorEditLink, title: 'Edit link', page: designDialog, ...onEditor },
-    editorEditCode: { path: paths.editorEditCode, title: 'Edit code', page: designDialog, ...onEditor },
-    editorConvert: { path: paths.editorConvert, title: 'Convert to code', page: designDialog, ...onEditor },
-    editorNewList: { path: paths.editorNewList, title: 'New list', page: () => import('./pages/EditorNewList'), ...onEditor },
-    editorNewSender: { path: paths.editorNewSender, title: 'New sender', page: () => import('./pages/EditorNewSender'), ...onEditor },
-    editorNewGroup: { path: paths.editorNewGroup, title: 'New unsubscribe group', page: () => import('./pages/EditorNewGroup'), ...onEditor },
+    editorDelete: { path: paths.editorDelete, title: 'Delete single send', ...onEditor, when: canDelete },
+    editorPreview: { path: paths.editorPreview, title: 'Preview', ...onEditor },
+    editorPreviewData: { path: paths.editorPreviewData, title: 'Preview', ...onEditor },
+    editorTestData: { path: paths.editorTestData, title: 'Test data', ...onEditor },
+    editorDecreaseVariations: { path: paths.editorDecreaseVariations, title: 'Fewer variations', ...onEditor },
+    editorDeleteVariation: { path: paths.editorDeleteVariation, title: 'Delete variation', ...onEditor },
+    editorDisableAb: { path: paths.editorDisableAb, title: 'Turn off the A/B test', ...onEditor },
+    editorDialog: { path: paths.editorDialog, title: 'Edit single send', ...onEditor },
+    editorNewList: { path: paths.editorNewList, title: 'New list', ...onEditor },
+    editorNewSender: { path: paths.editorNewSender, title: 'New sender', ...onEditor },
+    editorNewGroup: { path: paths.editorNewGroup, title: 'New unsubscribe group', ...onEditor },
     review: { path: paths.review, title: 'Review', page: () => import('./pages/SingleSendReview'), legacy: true },
-    reviewNewList: { path: paths.reviewNewList, title: 'New list', page: () => import('./pages/ReviewNewList'), ...onReview },
-    reviewNewSender: { path: paths.reviewNewSender, title: 'New sender', page: () => import('./pages/ReviewNewSender'), ...onReview },
-    reviewNewGroup: { path: paths.reviewNewGroup, title: 'New unsubscribe group', page: () => import('./pages/ReviewNewGroup'), ...onReview },
-    send: { path: paths.send, title: 'Send or schedule', page: () => import('./pages/SendDialog'), ...onReview },
+    reviewNewList: { path: paths.reviewNewList, title: 'New list', ...onReview },
+    reviewNewSender: { path: paths.reviewNewSender, title: 'New sender', ...onReview },
+    reviewNewGroup: { path: paths.reviewNewGroup, title: 'New unsubscribe group', ...onReview },
+    send: { path: paths.send, title: 'Send or schedule', ...onReview },
     stats: { path: paths.stats, title: 'Statistics', page: () => import('./pages/SingleSendStats'), legacy: true },
     statsPreview: { path: paths.statsPreview, title: 'Preview', page: () => import('./pages/StatsPreview'), ...over('stats') },
   },

@@ -100,6 +100,11 @@ const Opening = observer(function Opening({ opened, props }: { readonly opened: 
   const { editor, imported } = opened;
   const navigation = useService(Navigation);
   const view = useMemo(() => new EditorView(editor), [editor]);
+  const { testData } = props;
+  useEffect(() => {
+    if (testData) view.setTestData(testData.text);
+    // oxlint-disable-next-line react/exhaustive-deps -- from then on the view's is the newest
+  }, [view]);
   const stage = useRef<DragStage>(undefined);
   const [panel, setPanel] = useState<Panel>('blocks');
   const [side, setSide] = useState<Side>('style');

@@ -1,12 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { ImageManager, imageManagerAddress, imageManagerView, imageMarkup } from 'sendwright/plugins/images/contract';
 import { useMemo, useRef, useState } from 'react';
-import { Navigation, pathTo, useService } from 'sendwright/sdk';
+import { Navigation, useService } from 'sendwright/sdk';
 import { CodeEditor, type CodeEditorHandle, useScrollSync, withSourceLines } from 'sendwright/sdk/code-editor';
 import { Banner, Button, EditorBar, EditorSaving, SandboxedHtml, Skeleton, SlotOutlet, Switch, Tabs, TextInput } from 'sendwright/sdk/ui';
-import type { Design } from 'sendwright/wire/designs';
 import { inScheme } from '../colourScheme';
-import { paths } from '../contract';
+import type { CodeEditorProps } from '../contract';
 import { useCodeDraft } from '../useCodeDraft';
 import { useMessagePreview } from '../useMessagePreview';
 import styles from './CodeDesign.module.css';
@@ -15,17 +14,11 @@ const said = { saved: 'Saved', changed: 'Saving soon…', saving: 'Saving…', f
 type Pane = 'code' | 'preview';
 const panes = [{ id: 'code', title: 'Code' }, { id: 'preview', title: 'Preview' }] as const;
 
-interface CodeDesignProps {
-  readonly design: Design;
-  readonly back: { readonly label: string; readonly address: string };
-}
-
-/** A design in the code editor: the code at the left, the message at the right, one of them where it is narrow. */
-export const CodeDesign = observer(function CodeDesign({ design, back }: CodeDesignProps) {
+/** The code editor: the code at the left, the message at the right, one of them where it is narrow. */
+export const CodeDesign = observer(function CodeDesign({ source, opened, address, back, noun, tools }: CodeEditorProps) {
   const navigation = useService(Navigation);
-  const address = pathTo(paths.editor, { templateId: design.id });
-  const { draft, state, change, save, resolve } = useCodeDraft(design);
-  const preview = useMessagePreview(useMemo(() => withSourceLines(draft.html), [draft.html]), draft.subject);
+  const { draft, state, change, save, resolve } = useCodeDraft(source, opened);
+  const preview = useMessagePreview(useMemo(() => withSourceLines(draft.html), [draft.html]), draft.subject, source.preview);
   const problems = useMemo(() => preview.problems.filter(({ field }) => field === 'html_content').map(({ message, line }) => ({ message, line })), [preview.problems]);
   const [isSynced, setSynced] = useState(true);
   const [isMobile, setMobile] = useState(false);
@@ -45,13 +38,14 @@ export const CodeDesign = observer(function CodeDesign({ design, back }: CodeDes
         onRename={(name) => change({ name })}
         saving={<span role="status" className={styles.state}><EditorSaving words={said[state]} isTrouble={state === 'failed' || state === 'conflict'} /></span>}
       >
+        {tools?.(() => save(draft))}
         <Button icon="image" onClick={() => navigation.go(imageManagerAddress(address, { view: 'library' }))}>Images</Button>
         <Button intent="primary" disabled={state === 'saved' || state === 'conflict'} loading={state === 'saving'} onClick={() => void save(draft)}>Save</Button>
       </EditorBar>
       {state === 'conflict' && (
         <Banner
           tone="warning"
-          title="This design was changed elsewhere."
+          title={`This ${noun} was changed elsewhere.`}
           action={
             <>
               <Button size="small" onClick={() => void resolve('theirs')}>Take theirs</Button>
@@ -66,7 +60,7 @@ export const CodeDesign = observer(function CodeDesign({ design, back }: CodeDes
       <div className={styles.body}>
         <section ref={code} className={styles.code} aria-label="Code">
           <div className={styles.subject}><TextInput ariaLabel="Subject" placeholder="Subject" value={draft.subject} maxLength={5000} onChange={(subject) => change({ subject })} /></div>
-          <CodeEditor handle={editor} ariaLabel="HTML of the design" value={draft.html} onChange={(html) => change({ html })} problems={problems} height="max(280px, calc(100dvh - 164px))" />
+          <CodeEditor handle={editor} ariaLabel={`HTML of the ${noun}`} value={draft.html} onChange={(html) => change({ html })} problems={problems} height="max(280px, calc(100dvh - 164px))" />
         </section>
         <section className={styles.preview} aria-label="Preview">
           <div className={styles.tools}>

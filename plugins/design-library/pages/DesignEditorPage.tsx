@@ -6,6 +6,7 @@ import { Banner, Link, Skeleton } from 'sendwright/sdk/ui';
 import type { Design } from 'sendwright/wire/designs';
 import { CodeDesign } from '../components/CodeDesign';
 import { paths } from '../contract';
+import { codeSource, storedCode } from '../codeSource';
 import { designSource } from '../designSource';
 import { DesignsStore } from '../designsStore';
 import { useDesign } from '../useDesign';
@@ -19,8 +20,14 @@ export default observer(function DesignEditorPage() {
   const id = useParameter('templateId');
   const design = useDesign('your-designs', id, () => navigation.go(back.address));
   if (!design) return <div className={styles.waiting}><Skeleton shape="page" label="Loading the editor" /></div>;
-  return design.editor === 'design' ? <BlockDesign key={id} design={design} /> : <CodeDesign key={id} design={design} back={back} />;
+  return design.editor === 'design' ? <BlockDesign key={id} design={design} /> : <OwnCode key={id} design={design} />;
 });
+
+function OwnCode({ design }: { readonly design: Design }) {
+  const store = useService(DesignsStore);
+  const source = useMemo(() => codeSource(store, design.id), [store, design.id]);
+  return <CodeDesign source={source} opened={storedCode(design)} address={pathTo(paths.editor, { templateId: design.id })} back={back} noun="design" />;
+}
 
 const BlockDesign = observer(function BlockDesign({ design }: { readonly design: Design }) {
   const store = useService(DesignsStore);

@@ -21,8 +21,8 @@ export default function CreateFromTemplate() {
       endpoints
         .template(templateId, signal)
         .then(({ name, versions }) => {
-          const { subject, html_content: html, plain_content: plain } = versions.find((version) => version.active === 1) ?? versions[0] ?? {};
-          return store.create(name.slice(0, 100), { ...(subject && { subject }), ...(html && { html_content: html }), ...(plain && { plain_content: plain }) });
+          const { subject, html_content: html, plain_content: plain, editor, design } = versions.find((version) => version.active === 1) ?? versions[0] ?? {};
+          return store.create(name.slice(0, 100), { ...(subject && { subject }), ...(html && { html_content: html }), ...(plain && { plain_content: plain }), ...(editor && { editor }), ...(design != null && { design }) });
         })
         .then(
           ({ id }) => {

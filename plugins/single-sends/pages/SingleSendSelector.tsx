@@ -3,22 +3,26 @@ import { useState } from 'react';
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import { Alerts, HttpFailure, Navigation, useOptionalService, useParameter, useService, useSlot } from 'sendwright/sdk';
 import { Button, Empty, Page, PageSection, SlotOutlet, Tabs } from 'sendwright/sdk/ui';
-import { defaultName, DesignChoices, paths, type StartChoice } from '../contract';
+import { defaultName, DesignChoices, paths, type StartChoice, TemplateChoices } from '../contract';
 import { SingleSendsStore } from '../singleSendsStore';
 import { texts } from '../texts';
 import styles from '../components/selector.module.css';
 
-type Kind = 'your-designs' | 'sendgrid-designs';
+type Kind = 'your-designs' | 'sendgrid-designs' | 'dynamic-templates';
 const tabs = [
   { id: 'your-designs', title: 'Your email designs' },
   { id: 'sendgrid-designs', title: 'Ready-made designs' },
 ] as const;
+const templatesTab = { id: 'dynamic-templates', title: 'Dynamic templates' } as const;
+const kinds: readonly Kind[] = [...tabs, templatesTab].map(({ id }) => id);
 
-/** What a new single send begins with: nothing, or a design. */
+/** What a new single send begins with: nothing, a design, or a template. */
 export default observer(function SingleSendSelector() {
   const designs = useParameter('designs');
   const templateType = useParameter('templateType');
-  const kind: Kind = (designs || templateType) === 'sendgrid-designs' ? 'sendgrid-designs' : 'your-designs';
+  const hasTemplates = useSlot(TemplateChoices).length > 0;
+  const asked = kinds.find((one) => one === (designs || templateType));
+  const kind: Kind = asked === undefined || (asked === 'dynamic-templates' && !hasTemplates) ? 'your-designs' : asked;
   const store = useService(SingleSendsStore);
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
@@ -41,7 +45,7 @@ export default observer(function SingleSendSelector() {
   };
   return (
     <Page title="Select a design" back={{ to: paths.list, label: 'Single sends' }}>
-      <Tabs<Kind> label="Designs" tabs={tabs} selected={kind} onSelect={(selected) => navigation.to(paths.createSelector, { designs: selected })} />
+      <Tabs<Kind> label="Designs" tabs={hasTemplates ? [...tabs, templatesTab] : tabs} selected={kind} onSelect={(selected) => navigation.to(paths.createSelector, { designs: selected })} />
       {kind === 'your-designs' && (
         <div className={styles.starts}>
           {hasDesignEditor && (
@@ -55,7 +59,9 @@ export default observer(function SingleSendSelector() {
         </div>
       )}
       <div className={styles.designs}>
-        {hasDesigns ? (
+        {kind === 'dynamic-templates' ? (
+          <SlotOutlet slot={TemplateChoices} props={{ onChosen: (templateId) => navigation.to(paths.createFromTemplate, { templateId }) }} />
+        ) : hasDesigns ? (
           <SlotOutlet slot={DesignChoices} props={{ kind, onChosen: (choice) => void begin(choice) }} />
         ) : (
           kind === 'sendgrid-designs' && <Empty drawing="send" title="No ready-made designs here" text="Start blank instead." action={<Button onClick={() => void begin()}>Start blank</Button>} />

@@ -116,11 +116,12 @@ export async function insertVersion(database: Queryable, accountId: number, temp
   return row;
 }
 
-export const updateVersion = (database: Queryable, accountId: number, versionId: string, values: VersionValues): Promise<VersionRow | undefined> =>
+/** `isRewritten` false: nothing that editors work on has changed, so the revision stays and nobody's work is in the way. */
+export const updateVersion = (database: Queryable, accountId: number, versionId: string, values: VersionValues, isRewritten: boolean): Promise<VersionRow | undefined> =>
   database.first<VersionRow>(sql`
     update template_versions set name = ${values.name}, subject = ${values.subject}, html_content = ${values.html_content}, plain_content = ${values.plain_content},
       generate_plain_content = ${values.generate_plain_content}, test_data = ${values.test_data}, design = ${designJson(values)}::jsonb, sent_html = ${values.sent_html},
-      revision = revision + 1, updated_at = now()
+      revision = revision + ${isRewritten ? 1 : 0}, updated_at = now()
     where account_id = ${accountId} and version_id = ${versionId}
     returning ${columns}`);
 

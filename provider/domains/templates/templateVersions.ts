@@ -47,8 +47,9 @@ export function changeVersion(database: Database, accountId: number, templateId:
     // A new subject is the document's as well.
     const design = body.design === undefined && body.subject !== undefined && body.html_content === undefined ? present.design : body.design;
     const values = { ...completed({ ...present, ...kept, ...body, ...designed({ ...body, design }, publicUrl, present) }), editor: present.editor };
+    const isRewritten = [body.name, body.subject, body.html_content, body.design].some((value) => value !== undefined);
     if (present.design && (body.design !== undefined || values.design === null)) await keepVersion(transaction, accountId, { kind: 'template', id: versionId }, present.design, values.design === null);
-    const row = await updateVersion(transaction, accountId, versionId, values);
+    const row = await updateVersion(transaction, accountId, versionId, values, isRewritten);
     if (!row) throw versionNotFound();
     if (active === 1) await setActive(transaction, accountId, templateId, versionId);
     if (active === 0 && row.active) await setActive(transaction, accountId, templateId, null);

@@ -16,12 +16,16 @@ export function parseTestData(text: string): Record<string, unknown> | undefined
 
 /** Where test data is written. */
 export const TestDataFields = observer(function TestDataFields() {
-  const { view } = useEditor();
+  const { view, props } = useEditor();
+  const change = (text: string): void => {
+    view.setTestData(text);
+    props.testData?.onChange(text);
+  };
   return (
     <>
       <p>A JSON object with values for your tags. It wins over the fields of the contact you preview as.</p>
       {!parseTestData(view.testData) && <Banner tone="warning">Test data must be valid JSON.</Banner>}
-      <CodeEditor language="text" ariaLabel="Test data" value={view.testData} onChange={(text) => view.setTestData(text)} height="280px" />
+      <CodeEditor language="text" ariaLabel="Test data" value={view.testData} onChange={change} height="280px" />
     </>
   );
 });

@@ -1,0 +1,19 @@
+import { destroy } from 'mobx-state-tree';
+import type { Http, Navigation, PluginContext } from 'sendwright/sdk';
+import { type DynamicTemplates, paths } from './contract';
+import { templateEndpoints } from './endpoints';
+import { createTemplatesStore, TemplatesStore } from './templatesStore';
+
+export function activate({ http, navigation }: { http: Http; navigation: Navigation }, plugin: PluginContext): DynamicTemplates {
+  const endpoints = templateEndpoints(http);
+  const store = createTemplatesStore(endpoints);
+  plugin.own(() => destroy(store));
+  plugin.share(TemplatesStore, store);
+  return {
+    async find(typed, signal) {
+      const { rows } = await endpoints.page('dynamic', typed, undefined, signal);
+      return rows.slice(0, 20).map(({ id, name }) => ({ id, name }));
+    },
+    open: (page, templateId) => navigation.to(paths[page], { templateId }),
+  };
+}

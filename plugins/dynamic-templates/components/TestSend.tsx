@@ -1,0 +1,66 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { Senders } from 'sendwright/plugins/senders/contract';
+import { Alerts, HttpFailure, Http, useOptionalService, useService } from 'sendwright/sdk';
+import { Button, FormField, Select, TextInput } from 'sendwright/sdk/ui';
+import type { TemplateVersion } from 'sendwright/wire/templates';
+import { parseTestData } from '../testData';
+import { texts } from '../texts';
+import styles from './templates.module.css';
+
+/** Addresses of one test (specification, section 9). */
+const most = 10;
+
+/** Sends a version, filled with its test data, to its author and colleagues. */
+export const TestSend = observer(function TestSend({ version, testData }: { readonly version: TemplateVersion; readonly testData: string }) {
+  const http = useService(Http);
+  const alerts = useService(Alerts);
+  const senders = useOptionalService(Senders);
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState('');
+  const [error, setError] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  useEffect(() => {
+    // Without senders the choice stays empty, and the server says what is missing.
+    void senders.get().then((service) => service?.load().catch(() => undefined));
+  }, [senders]);
+  const verified = (senders.current?.all ?? []).filter((sender) => sender.verified.status);
+  const senderId = chosen || String(verified[0]?.id ?? '');
+
+  const send = async () => {
+    const emails = [...new Set(typed.split(/[\s,;]+/).filter(Boolean))];
+    if (emails.length === 0) return setError('Email addresses is a required field.');
+    if (emails.length > most) return setError(`A test goes to at most ${most} addresses.`);
+    const invalid = emails.find((address) => !/^[^@\s]+@[^@\s]+\.[^@\s.]{2,}$/.test(address));
+    if (invalid !== undefined) return setError(`${invalid} must be a valid email address.`);
+    setError(undefined);
+    setSending(true);
+    // What is no JSON is left out, and the message goes with empty values (specification, section 5).
+    const substitutions = parseTestData(testData);
+    try {
+      await http.post('/marketing/test/send_email', { template_id: version.template_id, version_id_override: version.id, emails, ...(senderId !== '' && { sender_id: Number(senderId) }), ...(substitutions && { substitutions }) });
+      alerts.show(texts.testSent, { count: String(emails.length) });
+    } catch (failure) {
+      if (!(failure instanceof HttpFailure)) throw failure;
+      const [first] = failure.errors;
+      if (failure.status === 400 && first?.field === 'emails' && /unsubscribed/.test(first.message)) alerts.show(texts.testUnsubscribed);
+      else if (failure.status === 400 && first) setError(first.message);
+      else alerts.show(failure.status === 403 ? texts.testUnauthorized : texts.testFailed);
+    } finally {
+      setSending(false);
+    }
+    return undefined;
+  };
+  return (
+    <div className={styles.list}>
+      <p className={styles.muted}>The subject begins with “Test - ”. Values come from the test data.</p>
+      {verified.length > 0 && (
+        <FormField label="From"><Select value={senderId} onChange={setChosen} options={verified.map(({ id, nickname, from }) => ({ value: String(id), label: `${nickname} (${from.email})` }))} /></FormField>
+      )}
+      <FormField label="Email addresses" required error={error} helper={`Up to ${most}, separated by commas.`}>
+        <TextInput value={typed} placeholder="ana@example.com, ben@example.com" onChange={setTyped} />
+      </FormField>
+      <div><Button icon="mail" loading={isSending} onClick={() => void send()}>Send test</Button></div>
+    </div>
+  );
+});

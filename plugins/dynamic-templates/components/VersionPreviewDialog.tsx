@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Banner, Dialog, SandboxedHtml, Skeleton, Tabs } from 'sendwright/sdk/ui';
+import type { TemplateVersion } from 'sendwright/wire/templates';
+import { renderVersion, type RenderedVersion } from '../renderVersion';
+import { parseTestData } from '../testData';
+import { TestDataFields } from './TestDataFields';
+import styles from './templates.module.css';
+
+type View = 'desktop' | 'mobile' | 'text';
+const views = [
+  { id: 'desktop', title: 'Desktop' },
+  { id: 'mobile', title: 'Mobile' },
+  { id: 'text', title: 'Plain text' },
+] as const;
+
+interface VersionPreviewDialogProps {
+  /** Undefined while it is fetched. */
+  readonly version: Pick<TemplateVersion, 'name' | 'subject' | 'html_content' | 'plain_content' | 'test_data'> | undefined;
+  readonly onClose: () => void;
+  readonly footer?: ReactNode;
+  /** Test data is shown beside the message, and told when it is changed. */
+  readonly onTestData?: ((text: string) => void) | undefined;
+}
+
+/** A version filled with its test data: on desk and phone, and as text. */
+export function VersionPreviewDialog({ version, onClose, footer, onTestData }: VersionPreviewDialogProps) {
+  const [view, setView] = useState<View>('desktop');
+  const [rendered, setRendered] = useState<RenderedVersion>();
+  useEffect(() => {
+    if (!version) return undefined;
+    let isCurrent = true;
+    const { subject, html_content: html, plain_content: text, test_data: data } = version;
+    void renderVersion({ subject, html, text }, parseTestData(data) ?? {}).then((made) => isCurrent && setRendered(made));
+    return () => {
+      isCurrent = false;
+    };
+  }, [version]);
+  const [problem] = rendered?.problems ?? [];
+  const message = () => {
+    if (!version || !rendered) return <Skeleton shape="block" height={420} label="Loading the version" />;
+    if (view === 'text') return <pre className={styles.text}>{rendered.text}</pre>;
+    return (
+      <div className={view === 'mobile' ? styles.phone : styles.desktop}>
+        <SandboxedHtml html={rendered.html} title={`Preview of ${version.name}`} {...(view === 'mobile' && { width: 375 })} />
+      </div>
+    );
+  };
+  return (
+    <Dialog title={version?.name ?? 'Preview'} size="large" onClose={onClose} footer={footer}>
+      <div className={styles.controls}>
+        <Tabs<View> label="Preview" tabs={views} selected={view} onSelect={setView} />
+        {rendered && <p className={styles.subject}><span>Subject</span> {rendered.subject}</p>}
+      </div>
+      {problem && <Banner tone="warning" title="Fix the handlebars errors: mail is not made of this version.">Line {problem.line}: {problem.message}</Banner>}
+      <div className={onTestData ? styles.withData : undefined}>
+        {message()}
+        {onTestData && version && <TestDataFields text={version.test_data} onChange={onTestData} />}
+      </div>
+    </Dialog>
+  );
+}

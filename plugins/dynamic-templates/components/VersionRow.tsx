@@ -1,0 +1,35 @@
+import { type ReactNode } from 'react';
+import { Icon, Link, RelativeTime, StatusTag, Tag } from 'sendwright/sdk/ui';
+import type { TemplateVersionSummary } from 'sendwright/wire/templates';
+import { instantOf } from '../instantOf';
+import styles from './templates.module.css';
+
+interface VersionRowProps {
+  readonly version: TemplateVersionSummary;
+  /** What pressing the picture does, and where it leads. */
+  readonly verb: string;
+  readonly address: string;
+  readonly actions?: ReactNode;
+}
+
+/** A version: how it begins, whether mail is made of it, what it is edited with. */
+export function VersionRow({ version, verb, address, actions }: VersionRowProps) {
+  const { name, subject, active, editor, thumbnail_url: thumbnail, updated_at: updated } = version;
+  return (
+    <li className={styles.version}>
+      <Link look="quiet" to={address} ariaLabel={`${verb} ${name}`}>
+        <span className={styles.picture}>{thumbnail === null ? <Icon name="code" size={20} /> : <img src={thumbnail} alt="" loading="lazy" decoding="async" />}</span>
+      </Link>
+      <div className={styles.words}>
+        <div className={styles.line}>
+          <h3 className={styles.versionName}>{name}</h3>
+          {active === 1 && <StatusTag tone="success" label="Active" />}
+          <Tag tone={editor === 'design' ? 'info' : 'neutral'}>{editor === 'design' ? 'Design editor' : 'Code editor'}</Tag>
+        </div>
+        <p className={styles.muted}>{subject}</p>
+        <p className={styles.muted}>Edited <RelativeTime at={instantOf(updated)} /></p>
+      </div>
+      {actions}
+    </li>
+  );
+}

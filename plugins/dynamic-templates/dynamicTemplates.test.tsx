@@ -1,0 +1,255 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { answer, type ApiMocks, type ApiRequest, checkPlugin, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import type { Template, TemplateVersion } from 'sendwright/wire/templates';
+import { DynamicTemplates } from './contract';
+import plugin from './plugin';
+
+const verbs = ['create', 'read', 'update', 'delete'];
+const scopes = [...['templates', 'templates.versions', 'templates.versions.activate'].flatMap((area) => verbs.map((verb) => `${area}.${verb}`)), 'marketing.read'];
+const first: TemplateVersion = {
+  id: 'v1', template_id: 'd-1', active: 1, name: 'Version 1', subject: 'Order {{number}}', editor: 'code', generate_plain_content: true, thumbnail_url: 'http://localhost/t.jpg', updated_at: '2026-01-02 03:04:05',
+  html_content: '<p>Hello {{name}}</p>', plain_content: 'Hello {{name}}', test_data: '{"name":"Ada","number":7}', warnings: [], design: null, revision: 1,
+};
+const second: TemplateVersion = { ...first, id: 'v2', name: 'Version 2', active: 0 };
+const receipt: Template = { id: 'd-1', name: 'Receipt', generation: 'dynamic', updated_at: '2026-01-02 03:04:05', versions: [first, second] };
+const older: Template = { id: 'old', name: 'Old letter', generation: 'legacy', updated_at: '2020-01-02 03:04:05', versions: [{ ...first, id: 'o1', template_id: 'old', html_content: '<p>Dear -name-, <%body%></p>' }] };
+const page = (...result: Template[]) => ({ result, _metadata: { count: result.length } });
+
+async function start(address: string, http: ApiMocks = {}, mayDo = scopes): Promise<TestWorkbench> {
+  const workbench = await testWorkbench(plugin, {
+    scopes: mayDo,
+    http: {
+      'GET /v3/templates': ({ query }: ApiRequest) => (query.generations === 'legacy' ? page() : page(receipt)),
+      'GET /v3/templates/d-1': receipt, 'GET /v3/templates/d-1/versions/v1': first, 'GET /v3/templates/d-1/versions/v2': second,
+      ...http,
+    },
+  });
+  await workbench.goto(address);
+  return workbench;
+}
+const messages = (workbench: TestWorkbench): readonly string[] => workbench.alerts.map(({ message }) => message);
+const unfold = async (name: string) => fireEvent.click(await screen.findByRole('button', { name, expanded: false }));
+const choose = async (menu: string, item: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: menu }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+test('the definition is sound', () => checkPlugin(plugin));
+
+test('a template shows its id, and unfolds its versions with the active one', async () => {
+  const workbench = await start('/dynamic-templates');
+  await screen.findByText('Active: Version 1');
+  expect(screen.getByText('d-1')).toBeTruthy();
+  await unfold('Receipt');
+  const versions = within(screen.getByRole('list', { name: 'Versions of Receipt' }));
+  expect(versions.getAllByRole('listitem')).toHaveLength(2);
+  expect(versions.getAllByText('Active')).toHaveLength(1);
+  expect(versions.getByRole('link', { name: 'Edit Version 2' }).getAttribute('href')).toBe('/dynamic-templates/d-1/version/v2/editor');
+  expect(screen.queryByText('Legacy templates')).toBeNull();
+  await workbench.dispose();
+});
+
+test('templates are searched by the server', async () => {
+  const asked: string[] = [];
+  const workbench = await start('/dynamic-templates', {
+    'GET /v3/templates': ({ query }: ApiRequest) => {
+      if (query.generations === 'legacy') return page();
+      asked.push(query.name ?? '');
+      return query.name ? page() : page(receipt);
+    },
+  });
+  await screen.findByText('Receipt');
+  fireEvent.change(screen.getByLabelText('Search templates'), { target: { value: 'nothing' } });
+  expect(await screen.findByText('No template matches')).toBeTruthy();
+  expect(asked.at(-1)).toBe('nothing');
+  fireEvent.click(screen.getByRole('button', { name: 'Show all templates' }));
+  await screen.findByText('Receipt');
+  await workbench.dispose();
+});
+
+test('a template needs a name, and then a version', async () => {
+  const sent: unknown[] = [];
+  const workbench = await start('/dynamic-templates/new', {
+    'POST /v3/templates': ({ body }: ApiRequest) => {
+      sent.push(body);
+      return answer(201, { ...receipt, versions: [] });
+    },
+    'GET /v3/templates/d-1': { ...receipt, versions: [] },
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'New template' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Create template' }));
+  expect(await within(dialog).findByText('Name is a required field.')).toBeTruthy();
+  fireEvent.change(within(dialog).getByLabelText(/^Name/), { target: { value: ' Receipt ' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Create template' }));
+  await waitFor(() => expect(workbench.location).toBe('/dynamic-templates/d-1/versions/new'));
+  expect(sent).toEqual([{ name: 'Receipt', generation: 'dynamic' }]);
+  expect(messages(workbench)).toEqual(['Template created.']);
+  await screen.findByText(/The first one is active at once/);
+  await workbench.dispose();
+});
+
+test('the limit of templates is told in the form', async () => {
+  const workbench = await start('/dynamic-templates/new', { 'POST /v3/templates': () => refusal(400, 'You can have up to 300 dynamic templates.') });
+  const dialog = await screen.findByRole('dialog', { name: 'New template' });
+  fireEvent.change(within(dialog).getByLabelText(/^Name/), { target: { value: 'One more' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Create template' }));
+  expect(await within(dialog).findByText('You can have up to 300 dynamic templates.')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test.each([
+  ['edit', 'Rename template', 'Save template', 'PATCH /v3/templates/d-1', 'Template saved.'],
+  ['duplicate', 'Duplicate template', 'Duplicate template', 'POST /v3/templates/d-1', 'Template duplicated.'],
+])('%s asks for a name', async (end, title, button, call, told) => {
+  const sent: unknown[] = [];
+  const workbench = await start(`/dynamic-templates/d-1/${end}`, {
+    [call]: ({ body }: ApiRequest) => {
+      sent.push(body);
+      return answer(200, { ...receipt, id: 'd-2', name: 'Bill' });
+    },
+  });
+  const dialog = await screen.findByRole('dialog', { name: title });
+  fireEvent.change(within(dialog).getByLabelText(/^Name/), { target: { value: 'Bill' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: button }));
+  await waitFor(() => expect(messages(workbench)).toEqual([told]));
+  expect(sent).toEqual([{ name: 'Bill' }]);
+  expect(workbench.location).toBe('/dynamic-templates');
+  await workbench.dispose();
+});
+
+test('deleting a template has to be acknowledged', async () => {
+  let isThere = true;
+  const workbench = await start('/dynamic-templates/d-1/delete', {
+    'GET /v3/templates': ({ query }: ApiRequest) => (isThere && query.generations === 'dynamic' ? page(receipt) : page()),
+    'DELETE /v3/templates/d-1': () => {
+      isThere = false;
+      return answer(204);
+    },
+  });
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Receipt?' }));
+  expect((dialog.getByRole('button', { name: 'Delete template' }) as HTMLButtonElement).disabled).toBe(true);
+  fireEvent.click(dialog.getByRole('checkbox', { name: /I understand/ }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete template' }));
+  await waitFor(() => expect(messages(workbench)).toEqual(['Template deleted.']));
+  await screen.findByText('No dynamic templates yet');
+  await workbench.dispose();
+});
+
+test('another version is activated, copied and deleted from its menu', async () => {
+  let versions = [first, second];
+  const sent: unknown[] = [];
+  const workbench = await start('/dynamic-templates', {
+    'GET /v3/templates/d-1': () => ({ ...receipt, versions }),
+    'POST /v3/templates/d-1/versions/v2/activate': () => {
+      versions = [{ ...first, active: 0 }, { ...second, active: 1 }];
+      return versions[1];
+    },
+    'POST /v3/templates/d-1/versions': ({ body }: ApiRequest) => {
+      sent.push(body);
+      return answer(201, { ...second, id: 'v3' });
+    },
+    'DELETE /v3/templates/d-1/versions/v1': () => {
+      versions = versions.slice(1);
+      return answer(204);
+    },
+  });
+  await unfold('Receipt');
+  await choose('Actions for version Version 2', 'Make active');
+  await screen.findByText('Active: Version 2');
+  await choose('Actions for version Version 2', 'Duplicate');
+  await waitFor(() => expect(sent).toMatchObject([{ name: 'Duplicate: Version 2', subject: 'Order {{number}}', editor: 'code', html_content: '<p>Hello {{name}}</p>', test_data: first.test_data }]));
+  await choose('Actions for version Version 1', 'Delete');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Version 1?' }));
+  expect(dialog.getByText(/The other versions stay/)).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete version' }));
+  await waitFor(() => expect(messages(workbench)).toEqual(['“Version 2” is active: mail is made of it from now on.', 'Version duplicated.', 'Version deleted.']));
+  await workbench.dispose();
+});
+
+test('a version needs a subject, and is refused beyond 50 in the server\'s words', async () => {
+  const sent: { subject?: string; html_content?: string }[] = [];
+  const workbench = await start('/dynamic-templates/d-1/versions/new', {
+    'POST /v3/templates/d-1/versions': ({ body }: ApiRequest) => {
+      sent.push(body as object);
+      return sent.length === 1 ? refusal(400, 'A template can have up to 50 versions.') : answer(201, first);
+    },
+  });
+  await waitFor(() => expect((screen.getByLabelText(/^Version name/) as HTMLInputElement).value).toBe('Version 3'));
+  fireEvent.click(screen.getByRole('button', { name: 'Start blank' }));
+  expect(await screen.findByText('Subject is a required field.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText(/^Subject/), { target: { value: 'Your order' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Start blank' }));
+  expect(await screen.findByText('A template can have up to 50 versions.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Start blank' }));
+  await waitFor(() => expect(workbench.location).toBe('/dynamic-templates/d-1/version/v1/editor'));
+  expect(sent.at(-1)).toMatchObject({ name: 'Version 3', subject: 'Your order', editor: 'code', html_content: expect.stringContaining('{{name}}') });
+  expect(messages(workbench)).toEqual(['Version added.']);
+  // The design library, whose code editor it is, is not there.
+  await screen.findByText("The code editor isn't available.");
+  await workbench.dispose();
+});
+
+test('a preview is filled with test data, on desk and phone and as text', async () => {
+  const workbench = await start('/dynamic-templates/d-1/version/v1/preview');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Version 1' }));
+  expect(await dialog.findByText('Order 7')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('tab', { name: 'Mobile' }));
+  expect(dialog.getByTitle('Preview of Version 1').style.width).toBe('375px');
+  fireEvent.click(dialog.getByRole('tab', { name: 'Plain text' }));
+  expect(dialog.getByText('Hello Ada')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('handlebars that do not hold are named by line', async () => {
+  const workbench = await start('/dynamic-templates/d-1/version/v1/preview', { 'GET /v3/templates/d-1': { ...receipt, versions: [{ ...first, html_content: '<p>\n{{#if a}}</p>' }] } });
+  expect(await screen.findByText(/mail is not made of this version/)).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('legacy templates are spoken of where there are any, and copied as dynamic ones', async () => {
+  const sent: unknown[] = [];
+  const workbench = await start('/dynamic-templates', {
+    'GET /v3/templates': ({ query }: ApiRequest) => (query.generations === 'legacy' ? page(older) : page()),
+    'GET /v3/templates/old': older,
+    'POST /v3/templates': answer(201, { ...receipt, versions: [] }),
+    'POST /v3/templates/d-1/versions': ({ body }: ApiRequest) => {
+      sent.push(body);
+      return answer(201, first);
+    },
+  });
+  fireEvent.click(await screen.findByRole('link', { name: /Legacy templates/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy as new template' }));
+  await waitFor(() => expect(workbench.location).toBe('/dynamic-templates/d-1/version/v1/editor/legacy_tags'));
+  expect(sent).toMatchObject([{ name: 'Version 1', html_content: '<p>Dear -name-, <%body%></p>', editor: 'code' }]);
+  expect(messages(workbench)).toEqual(['“Old letter” is a dynamic template now.']);
+  await screen.findByText("The code editor isn't available.");
+  await workbench.dispose();
+});
+
+test('a list that does not come says so and tries again', async () => {
+  let fails = true;
+  const workbench = await start('/dynamic-templates', { 'GET /v3/templates': () => (fails ? refusal(403, 'access forbidden') : page(receipt)) });
+  expect(await screen.findByText("The templates couldn't be loaded.")).toBeTruthy();
+  fails = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Receipt');
+  await workbench.dispose();
+});
+
+test('whoever may only read can look, not change', async () => {
+  const workbench = await start('/dynamic-templates', {}, ['templates.read']);
+  await unfold('Receipt');
+  await screen.findByRole('link', { name: 'Preview Version 1' });
+  expect(screen.queryByRole('link', { name: 'Create template' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Actions for Receipt' })).toBeNull();
+  await workbench.dispose();
+});
+
+test('other plugins find templates and open their pages', async () => {
+  const workbench = await start('/dynamic-templates');
+  const templates = await workbench.resolve(DynamicTemplates);
+  expect(await templates.find('rec')).toEqual([{ id: 'd-1', name: 'Receipt' }]);
+  templates.open('duplicate', 'd-1');
+  await screen.findByRole('dialog', { name: 'Duplicate template' });
+  await workbench.dispose();
+});

@@ -1,0 +1,104 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState } from 'react';
+import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
+import { DesignChoices, type StartChoice } from 'sendwright/plugins/single-sends/contract';
+import { Alerts, Navigation, useFailureAlert, useOptionalService, useParameter, useService, useSlot } from 'sendwright/sdk';
+import { useForm } from 'sendwright/sdk/forms';
+import { Banner, Button, FormField, Page, PageSection, SlotOutlet, Tabs, TextInput } from 'sendwright/sdk/ui';
+import styles from '../components/templates.module.css';
+import { paths } from '../contract';
+import { TemplatesStore } from '../templatesStore';
+import { VersionForm } from '../templateForms';
+import { texts } from '../texts';
+import { useTemplate } from '../useTemplate';
+
+type Kind = 'your-designs' | 'sendgrid-designs';
+const tabs = [
+  { id: 'your-designs', title: 'Your email designs' },
+  { id: 'sendgrid-designs', title: 'Ready-made designs' },
+] as const;
+const mostVersions = 50;
+
+/** What a new version is called and begins with: nothing, or a design. */
+export default observer(function VersionCreate() {
+  const navigation = useService(Navigation);
+  const alerts = useService(Alerts);
+  const store = useService(TemplatesStore);
+  const reporting = useFailureAlert();
+  const templateId = useParameter('templateId');
+  const template = useTemplate(templateId, () => navigation.to(paths.list));
+  const hasDesignEditor = useOptionalService(DesignEditor).state !== 'absent';
+  const hasDesigns = useSlot(DesignChoices).length > 0;
+  const [kind, setKind] = useState<Kind>('your-designs');
+  const element = useRef<HTMLFormElement>(null);
+  const [choice, setChoice] = useState<StartChoice>();
+  const form = useForm(VersionForm, { initial: { name: '', subject: '' } });
+  const count = template?.versions.length;
+  useEffect(() => {
+    if (count !== undefined && form.values.name === '') form.set('name', `Version ${count + 1}`);
+    // oxlint-disable-next-line react/exhaustive-deps -- it is proposed once
+  }, [count]);
+
+  const begin = (start: StartChoice) => {
+    const subject = start.content.subject?.trim() ?? '';
+    if (form.values.subject.trim() === '' && subject !== '') form.set('subject', subject.slice(0, 255));
+    setChoice(start);
+  };
+  useEffect(() => {
+    // Only now the form has the subject that came with the choice.
+    if (choice) element.current?.requestSubmit();
+  }, [choice]);
+  const create = async ({ name, subject }: VersionForm) => {
+    if (!choice) return;
+    const { html_content: html, plain_content: plain, editor = 'code', design } = choice.content;
+    const content = design === undefined || design === null ? { ...(html !== undefined && { html_content: html }), ...(plain !== undefined && { plain_content: plain }) } : { design };
+    const version = await reporting(() => store.createVersion(templateId, { name: name.trim(), subject: subject.trim(), editor, ...content }), texts.versionCreateFailed);
+    alerts.show(texts.versionCreated);
+    navigation.to(paths.editor, { templateId, versionId: version.id });
+  };
+  const blankDesign = async () => {
+    const { createBlock, emptyDesign } = await import('sendwright/email');
+    begin({ name: '', content: { editor: 'design', design: { ...emptyDesign(), blocks: [createBlock('text', () => 'b1')] } } });
+  };
+  return (
+    <Page title="New version" back={{ to: paths.list, label: 'Dynamic templates' }} intro={template && <>A version of “{template.name}”. {count === 0 ? 'The first one is active at once.' : 'It is not active until you make it so.'}</>}>
+      {count !== undefined && count >= mostVersions && <Banner tone="warning" title="A template can have up to 50 versions.">Delete one to add another.</Banner>}
+      <form ref={element} className={styles.fields} onSubmit={form.onSubmit(create)} noValidate>
+        {form.error && <Banner tone="danger">{form.error}</Banner>}
+        <FormField label="Version name" required error={form.errors.name} id={form.field('name').id}><TextInput {...form.field('name')} maxLength={100} /></FormField>
+        <FormField label="Subject" required error={form.errors.subject} helper="Tags such as {{order_number}} are filled in. Three braces where a value may have quotes or ampersands." id={form.field('subject').id}>
+          <TextInput {...form.field('subject')} focusFirst maxLength={255} />
+        </FormField>
+      </form>
+      <div className={styles.starts}>
+        {hasDesignEditor && (
+          <PageSection title="Design editor" description="Drag blocks where you want them: no code.">
+            <Button intent="primary" icon="layout" loading={form.isSubmitting} onClick={() => void blankDesign()}>Start designing</Button>
+          </PageSection>
+        )}
+        <PageSection title="Code editor" description="Write the HTML yourself, with the message beside it.">
+          <Button intent={hasDesignEditor ? 'secondary' : 'primary'} icon="code" loading={form.isSubmitting} onClick={() => begin({ name: '', content: { editor: 'code', html_content: blankCode } })}>Start blank</Button>
+        </PageSection>
+      </div>
+      {hasDesigns && (
+        <>
+          <Tabs<Kind> label="Designs" tabs={tabs} selected={kind} onSelect={setKind} />
+          <SlotOutlet slot={DesignChoices} props={{ kind, onChosen: begin }} />
+        </>
+      )}
+    </Page>
+  );
+});
+
+const blankCode = `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title></title>
+</head>
+<body>
+<p>Hello {{name}},</p>
+</body>
+</html>
+`;

@@ -1,0 +1,34 @@
+import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
+import { DesignLibrary } from 'sendwright/plugins/design-library/contract';
+import { TemplateChoices } from 'sendwright/plugins/single-sends/contract';
+import { Alerts, definePlugin, fill, Http, Navigation } from 'sendwright/sdk';
+import { DynamicTemplates, paths } from './contract';
+
+const may = (verb: string) => ({ scope: `templates.${verb}` });
+// One page for all of them, which looks at the address: each import of its own costs the first page.
+const over = { over: 'list', legacy: true, page: () => import('./pages/TemplateDialog') } as const;
+
+export default definePlugin({
+  id: 'dynamic-templates',
+  title: 'Dynamic templates',
+  when: may('read'),
+  requires: { http: Http, alerts: Alerts, navigation: Navigation },
+  optional: { designEditor: DesignEditor, library: DesignLibrary },
+  provides: DynamicTemplates,
+  activate: () => import('./activate'),
+  routes: {
+    list: { path: paths.list, title: 'Dynamic templates', page: () => import('./pages/TemplateList'), legacy: true },
+    create: { path: paths.create, title: 'New template', when: may('create'), ...over },
+    rename: { path: paths.rename, title: 'Rename template', when: may('update'), ...over },
+    duplicate: { path: paths.duplicate, title: 'Duplicate template', when: may('create'), ...over },
+    remove: { path: paths.remove, title: 'Delete template', when: may('delete'), ...over },
+    createVersion: { path: paths.createVersion, title: 'New version', page: () => import('./pages/VersionCreate'), when: may('versions.create'), legacy: true },
+    removeVersion: { path: paths.removeVersion, title: 'Delete version', when: may('versions.delete'), ...over },
+    preview: { path: paths.preview, title: 'Preview', ...over },
+    editor: { path: paths.editor, title: 'Edit version', page: () => import('./pages/VersionEditor'), when: may('versions.update'), frame: 'full', legacy: true },
+  },
+  nav: [{ to: 'list', section: 'content', order: 20, icon: 'code' }],
+  commands: () => import('./commands'),
+  slots: [fill(TemplateChoices, { title: 'Dynamic templates', component: () => import('./components/TemplateChoices') })],
+  alerts: () => import('./texts'),
+});

@@ -1,0 +1,25 @@
+import type { MessageProblem } from 'sendwright/wire/tracking';
+
+/** A version's parts as mail has them. */
+export interface RenderedVersion {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly problems: readonly MessageProblem[];
+}
+
+/** Fills a version with test data by the very interpreter that sends it, fetched with the first. */
+export async function renderVersion(parts: { readonly subject: string; readonly html: string; readonly text?: string }, data: Readonly<Record<string, unknown>>): Promise<RenderedVersion> {
+  const { compileTemplate, TemplateError } = await import('sendwright/email/template');
+  const problems: MessageProblem[] = [];
+  const fill = (field: MessageProblem['field'], source: string, escape: boolean): string => {
+    try {
+      return compileTemplate(source).render(data, { escape });
+    } catch (error) {
+      if (!(error instanceof TemplateError)) throw error;
+      problems.push({ field, line: error.line, column: error.column, message: error.message });
+      return '';
+    }
+  };
+  return { subject: fill('subject', parts.subject, false), html: fill('html_content', parts.html, true), text: fill('plain_content', parts.text ?? '', false), problems };
+}

@@ -1,0 +1,18 @@
+import { IsRequired, MaxCharacters } from 'sendwright/sdk/forms';
+
+/** The name of a template (provider facts 3.4). */
+export class TemplateForm {
+  @IsRequired('Name') @MaxCharacters('Name', 100) name = '';
+}
+
+/** What every version needs. */
+export class VersionForm {
+  @IsRequired('Version name') @MaxCharacters('Version name', 100) name = '';
+  @IsRequired('Subject') @MaxCharacters('Subject', 255) subject = '';
+}
+
+/** What stands around a name in a legacy template (specification, section 5). */
+export class TagsForm {
+  @IsRequired('Opening tag') @MaxCharacters('Opening tag', 20) opening = '';
+  @IsRequired('Closing tag') @MaxCharacters('Closing tag', 20) closing = '';
+}

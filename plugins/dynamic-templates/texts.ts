@@ -1,0 +1,28 @@
+import { danger, success } from 'sendwright/sdk';
+
+export const texts = {
+  created: success('Template created.'),
+  renamed: success('Template saved.'),
+  duplicated: success('Template duplicated.'),
+  deleted: success('Template deleted.'),
+  copied: success('“{name}” is a dynamic template now.'),
+  versionCreated: success('Version added.'),
+  versionDuplicated: success('Version duplicated.'),
+  versionDeleted: success('Version deleted.'),
+  activated: success('“{name}” is active: mail is made of it from now on.'),
+  testSent: success('Test sent to {count} of your addresses.'),
+  testUnsubscribed: danger('One of these recipients has unsubscribed: a test cannot go there.'),
+  testUnauthorized: danger("You don't have access to send test emails"),
+  testFailed: danger('Unable to send the test email. Please try again. If the issue continues, contact Support.'),
+  fetchFailed: danger('Unable to retrieve templates. Please try again. If the issue continues, contact Support.'),
+  fetchOneFailed: danger('Unable to retrieve the template. Please try again. If the issue continues, contact Support.'),
+  createFailed: danger('Unable to create the template. Please try again. If the issue continues, contact Support.'),
+  saveFailed: danger('Unable to update the template. Please try again. If the issue continues, contact Support.'),
+  duplicateFailed: danger('Unable to duplicate the template. Please try again. If the issue continues, contact Support.'),
+  deleteFailed: danger('Unable to delete the template. Please try again. If the issue continues, contact Support.'),
+  versionCreateFailed: danger('Unable to create the version. Please try again. If the issue continues, contact Support.'),
+  versionSaveFailed: danger('Unable to update the version. Please try again. If the issue continues, contact Support.'),
+  versionDeleteFailed: danger('Unable to delete the version. Please try again. If the issue continues, contact Support.'),
+  activateFailed: danger('Unable to activate the version. Please try again. If the issue continues, contact Support.'),
+  testDataFailed: danger('Unable to update the test data. Please try again. If the issue continues, contact Support.'),
+} as const;

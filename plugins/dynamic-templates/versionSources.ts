@@ -1,0 +1,41 @@
+import type { DesignSource, StoredDesign } from 'sendwright/plugins/design-editor/contract';
+import type { CodeSource, StoredCode } from 'sendwright/plugins/design-library/contract';
+import { HttpFailure } from 'sendwright/sdk';
+import type { TemplateVersion } from 'sendwright/wire/templates';
+import { renderVersion } from './renderVersion';
+import type { TemplatesStore } from './templatesStore';
+import { parseTestData } from './testData';
+
+type Versions = Pick<TemplatesStore, 'getVersion' | 'updateVersion'>;
+type Ids = Pick<TemplateVersion, 'id' | 'template_id'>;
+
+const storedDesign = ({ name, design, html_content: html, revision }: TemplateVersion): StoredDesign => ({ name, design: design ?? null, html, revision });
+export const storedCode = ({ name, subject, html_content: html, revision }: TemplateVersion): StoredCode => ({ name, subject, html, revision });
+
+/** Where the design editor takes a version from and puts it back: nothing newer is ever overwritten. */
+export function designSource(store: Versions, { id, template_id: templateId }: Ids): DesignSource {
+  return {
+    kind: 'template',
+    id,
+    hasSubject: true,
+    load: async (signal) => storedDesign(await store.getVersion(templateId, id, signal)),
+    async save({ name, design }, revision) {
+      try {
+        const saved = await store.updateVersion(templateId, id, { ...(name !== undefined && name.trim() !== '' && { name: name.trim() }), ...(design !== undefined && { design }), revision });
+        return { kind: 'saved', revision: saved.revision };
+      } catch (failure) {
+        if (!(failure instanceof HttpFailure) || failure.status !== 412) throw failure;
+        return { kind: 'conflict', theirs: storedDesign(await store.getVersion(templateId, id)) };
+      }
+    },
+  };
+}
+
+/** The same for the code editor; its preview is filled with test data. */
+export function codeSource(store: Versions, { id, template_id: templateId }: Ids, testData: string): CodeSource {
+  return {
+    load: async () => storedCode(await store.getVersion(templateId, id)),
+    save: async ({ name, subject, html }, revision) => storedCode(await store.updateVersion(templateId, id, { name, subject, html_content: html, revision })),
+    preview: (message) => renderVersion(message, parseTestData(testData) ?? {}),
+  };
+}

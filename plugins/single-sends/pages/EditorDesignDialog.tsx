@@ -1,4 +1,0 @@
-/** What the design editor opens over itself: it shows it by looking at the address, so here is nothing. */
-export default function EditorDesignDialog() {
-  return null;
-}

@@ -1,0 +1,13 @@
+import { observer } from 'mobx-react-lite';
+import { lazy } from 'react';
+import { useParameter } from 'sendwright/sdk';
+import { AddressedDialog } from '../components/AddressedDialog';
+
+const whole = { bulk_delete: lazy(() => import('./BulkDelete')), settings: lazy(() => import('./SendingSettings')) };
+const ofOne = { delete: lazy(() => import('./SingleSendDelete')), preview: lazy(() => import('./SingleSendPreview')) };
+
+/** What the address opens over the list: about one send, or about all of them. */
+export default observer(function ListDialog() {
+  const id = useParameter('id');
+  return id ? <AddressedDialog after={`/${encodeURIComponent(id)}/`} dialogs={ofOne} /> : <AddressedDialog after="/single-sends/" dialogs={whole} />;
+});
