@@ -77,7 +77,7 @@ test('test data is saved by itself, and only while it is JSON', async () => {
       return { ...version, ...(body as object) };
     },
   });
-  const field = await within(await screen.findByRole('dialog', { name: 'Test data' })).findByRole('textbox', { name: 'Test data' });
+  const field = await within(await screen.findByRole('dialog', { name: 'Test data' })).findByRole('textbox', { name: /^Test data/ });
   fireEvent.change(field, { target: { value: '{"name":' } });
   expect(await screen.findByText('Test data must be valid JSON.')).toBeTruthy();
   fireEvent.change(field, { target: { value: '{"name":"Ada"}' } });
@@ -115,7 +115,7 @@ test('settings: making it active, a text part of one\'s own, a test and what kee
   fireEvent.click(await dialog.findByRole('button', { name: 'Make active' }));
   expect(await dialog.findByText('Active')).toBeTruthy();
   fireEvent.click(dialog.getByRole('switch', { name: 'Make it from the HTML' }));
-  fireEvent.change(await dialog.findByLabelText('Plain text'), { target: { value: 'My own' } });
+  fireEvent.change(await dialog.findByRole('textbox', { name: 'Plain text' }), { target: { value: 'My own' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Save plain text' }));
   await waitFor(() => expect(sent).toEqual([{ generate_plain_content: false, plain_content: 'Dear -name-' }, { generate_plain_content: false, plain_content: 'My own' }]));
 
@@ -123,16 +123,18 @@ test('settings: making it active, a text part of one\'s own, a test and what kee
   fireEvent.click(dialog.getByRole('button', { name: 'Send test' }));
   expect(await dialog.findByText('Email addresses is a required field.')).toBeTruthy();
   fireEvent.change(address, { target: { value: 'ana@example.com' } });
-  for (status of [400, 403, 409, 202]) {
-    const told = messages(workbench).length;
+  const answers = [
+    [400, 'One of these recipients has unsubscribed: a test cannot go there.'],
+    [403, "You don't have access to send test emails"],
+    [409, 'Unable to send the test email. Please try again. If the issue continues, contact Support.'],
+    [202, 'Test sent to 1 of your addresses.'],
+  ] as const;
+  for (const [answered, told] of answers) {
+    status = answered;
     fireEvent.click(dialog.getByRole('button', { name: 'Send test' }));
     // oxlint-disable-next-line no-await-in-loop -- one answer after the other
-    await waitFor(() => expect(messages(workbench)).toHaveLength(told + 1));
+    await waitFor(() => expect(messages(workbench)).toContain(told));
   }
-  expect(messages(workbench).slice(1)).toEqual([
-    'One of these recipients has unsubscribed: a test cannot go there.', "You don't have access to send test emails",
-    'Unable to send the test email. Please try again. If the issue continues, contact Support.', 'Test sent to 1 of your addresses.',
-  ]);
   expect(sent.at(-1)).toEqual({ template_id: 'd-1', version_id_override: 'v1', emails: ['ana@example.com'], substitutions: {} });
   await workbench.dispose();
 });

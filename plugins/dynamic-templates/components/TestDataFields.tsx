@@ -1,5 +1,4 @@
-import { CodeEditor } from 'sendwright/sdk/code-editor';
-import { Banner } from 'sendwright/sdk/ui';
+import { FormField, TextArea } from 'sendwright/sdk/ui';
 import { parseTestData } from '../testData';
 import styles from './templates.module.css';
 
@@ -8,8 +7,9 @@ export function TestDataFields({ text, onChange }: { readonly text: string; read
   return (
     <div className={styles.data}>
       <p>A JSON object with values for your tags, as <code>dynamic_template_data</code> brings them. Previews and test emails are filled with it.</p>
-      {!parseTestData(text) && <Banner tone="warning">Test data must be valid JSON.</Banner>}
-      <CodeEditor language="text" ariaLabel="Test data" value={text} onChange={onChange} height="280px" />
+      <FormField label="Test data" error={parseTestData(text) ? undefined : 'Test data must be valid JSON.'}>
+        <TextArea mono rows={14} value={text} placeholder={'{ "name": "Ana" }'} onChange={onChange} />
+      </FormField>
     </div>
   );
 }
