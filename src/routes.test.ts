@@ -5,7 +5,7 @@ const routes = new RouteRegistry();
 const refused = plugins.flatMap((plugin) => routes.addPlugin(plugin) ?? []);
 
 /** Whose areas the specification (section 2) wants under `/legacy` too, of the plugins there are. */
-const inLegacy = new Set(['single-sends', 'custom-fields', 'senders', 'contacts', 'lists', 'segments', 'exports', 'unsubscribe-groups', 'design-library', 'images']);
+const inLegacy = new Set(['single-sends', 'custom-fields', 'senders', 'contacts', 'lists', 'segments', 'exports', 'unsubscribe-groups', 'design-library', 'images', 'dynamic-templates']);
 
 const addresses = plugins.flatMap(({ id, routes: own }) =>
   Object.entries(own ?? {}).map(([key, { path }]) => ({ plugin: id, route: `${id}.${key}`, path, address: path.replace(/:(\w+)\??/g, 'a1-$1') })),
