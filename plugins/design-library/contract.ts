@@ -48,7 +48,7 @@ export interface CodeEditorProps {
   /** What it is, in the middle of a sentence: "design". */
   readonly noun: string;
   /** Beside the button that saves; gets what saves at once and tells whether that went well. */
-  readonly tools?: (save: () => Promise<boolean>) => ReactNode;
+  readonly renderTools?: (save: () => Promise<boolean>) => ReactNode;
 }
 
 /** The account's designs, for commands and other plugins. Every call rejects with `HttpFailure`. */

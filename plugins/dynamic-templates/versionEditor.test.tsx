@@ -12,8 +12,8 @@ const template = { id: 'd-1', name: 'Receipt', generation: 'dynamic', updated_at
 const editor = '/dynamic-templates/d-1/version/v1/editor';
 
 /** Stands for the code editor, which is the design library's. */
-function CodeEditor({ opened, tools }: CodeEditorProps) {
-  return <section aria-label="Code">{opened.html}{tools?.(() => Promise.resolve(true))}</section>;
+function CodeEditor({ opened, renderTools }: CodeEditorProps) {
+  return <section aria-label="Code">{opened.html}{renderTools?.(() => Promise.resolve(true))}</section>;
 }
 const library = { CodeEditor, find: () => Promise.reject(new Error('unused')), create: () => Promise.reject(new Error('unused')), open: () => undefined, duplicate: () => Promise.reject(new Error('unused')), startSend: () => Promise.resolve() } satisfies DesignLibrary;
 

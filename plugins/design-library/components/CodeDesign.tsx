@@ -15,7 +15,7 @@ type Pane = 'code' | 'preview';
 const panes = [{ id: 'code', title: 'Code' }, { id: 'preview', title: 'Preview' }] as const;
 
 /** The code editor: the code at the left, the message at the right, one of them where it is narrow. */
-export const CodeDesign = observer(function CodeDesign({ source, opened, address, back, noun, tools }: CodeEditorProps) {
+export const CodeDesign = observer(function CodeDesign({ source, opened, address, back, noun, renderTools }: CodeEditorProps) {
   const navigation = useService(Navigation);
   const { draft, state, change, save, resolve } = useCodeDraft(source, opened);
   const preview = useMessagePreview(useMemo(() => withSourceLines(draft.html), [draft.html]), draft.subject, source.preview);
@@ -38,7 +38,7 @@ export const CodeDesign = observer(function CodeDesign({ source, opened, address
         onRename={(name) => change({ name })}
         saving={<span role="status" className={styles.state}><EditorSaving words={said[state]} isTrouble={state === 'failed' || state === 'conflict'} /></span>}
       >
-        {tools?.(() => save(draft))}
+        {renderTools?.(() => save(draft))}
         <Button icon="image" onClick={() => navigation.go(imageManagerAddress(address, { view: 'library' }))}>Images</Button>
         <Button intent="primary" disabled={state === 'saved' || state === 'conflict'} loading={state === 'saving'} onClick={() => void save(draft)}>Save</Button>
       </EditorBar>

@@ -81,7 +81,7 @@ const CodeVersion = observer(function CodeVersion({ template, version }: EditedP
         address={address}
         back={back}
         noun="version"
-        tools={(save) => (
+        renderTools={(save) => (
           // What is shown is what is saved.
           <MenuButton
             label="More"
