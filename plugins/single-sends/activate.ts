@@ -38,6 +38,12 @@ export function activate({ http, alerts, navigation, activity, session }: Servic
   plugin.share(Drafts.token, drafts);
 
   const open = (page: keyof typeof paths, id: string): void => navigation.go(pathTo<string>(paths[page], { id }));
+  /** Says why it was refused, such as a limit that is reached, in the server's words. */
+  const tell = (failure: unknown, otherwise: (typeof texts)['createFailed']): void => {
+    const told = failure instanceof HttpFailure && failure.status < 500 ? failure.errors[0]?.message : undefined;
+    if (told === undefined) alerts.show(otherwise);
+    else alerts.add({ type: 'danger', message: told });
+  };
   return {
     open,
     find: async (typed, statuses, signal) => {
@@ -51,10 +57,7 @@ export function activate({ http, alerts, navigation, activity, session }: Servic
         open('editor', created.id);
         return created;
       } catch (failure) {
-        // The server says which limit is reached.
-        const limit = failure instanceof HttpFailure && failure.status === 400 ? failure.errors[0] : undefined;
-        if (limit) alerts.add({ type: 'danger', message: limit.message });
-        else alerts.show(texts.createFailed);
+        tell(failure, texts.createFailed);
         throw failure;
       }
     },
@@ -65,7 +68,7 @@ export function activate({ http, alerts, navigation, activity, session }: Servic
         open('editor', copy.id);
         return copy;
       } catch (failure) {
-        alerts.show(texts.duplicateFailed);
+        tell(failure, texts.duplicateFailed);
         throw failure;
       }
     },
@@ -84,9 +87,7 @@ export function activate({ http, alerts, navigation, activity, session }: Servic
         await store.act(action, id);
         alerts.show(done);
       } catch (failure) {
-        const told = failure instanceof HttpFailure && failure.status < 500 ? failure.errors[0]?.message : undefined;
-        if (told !== undefined) alerts.add({ type: 'danger', message: told });
-        else alerts.show(failed);
+        tell(failure, failed);
         throw failure;
       }
     },

@@ -24,6 +24,8 @@ export interface DraftContent {
   readonly excludeListIds: readonly string[];
   readonly excludeSegmentIds: readonly string[];
   readonly unsubscribe: Unsubscribe;
+  /** The account's addresses it leaves from, by name; null: those of the installation. */
+  readonly ipPool: string | null;
   readonly categories: readonly string[];
   /** While set, its variations say what they compare, and the parts above that are compared rest. */
   readonly abtest: AbTestDraft | null;
@@ -56,6 +58,7 @@ export function contentOf(send: SingleSend): DraftContent {
     excludeListIds: sendTo.exclude_list_ids,
     excludeSegmentIds: sendTo.exclude_segment_ids,
     unsubscribe: unsubscribeOf(config),
+    ipPool: config.ip_pool,
     categories,
     abtest: abTestOf(send),
   };
@@ -93,7 +96,7 @@ export const isSame = (one: unknown, other: unknown): boolean => Object.is(one, 
 
 const keys: readonly (keyof DraftContent)[] = [
   'name', 'senderId', 'subject', 'preheader', 'html', 'plain', 'generatePlain', 'all', 'listIds', 'segmentIds', 'excludeListIds',
-  'excludeSegmentIds', 'unsubscribe', 'categories', 'abtest',
+  'excludeSegmentIds', 'unsubscribe', 'ipPool', 'categories', 'abtest',
 ];
 
 /** The parts that differ. */
@@ -121,6 +124,7 @@ export function updateOf(content: DraftContent, saved: DraftContent): SingleSend
     ...(changed.has('plain') && { plain_content: content.plain }),
     ...(changed.has('generatePlain') && { generate_plain_content: content.generatePlain }),
     ...(changed.has('unsubscribe') && unsubscribeUpdate(content.unsubscribe)),
+    ...(changed.has('ipPool') && { ip_pool: content.ipPool }),
   };
   return {
     ...(changed.has('name') && { name: content.name.trim() }),
@@ -156,6 +160,8 @@ export function keyOfField(field: string | null): keyof DraftContent | undefined
     case 'email_config.suppression_group_id':
     case 'email_config.custom_unsubscribe_url':
       return 'unsubscribe';
+    case 'email_config.ip_pool':
+      return 'ipPool';
     default:
       return field?.startsWith('abtest') ? 'abtest' : undefined;
   }

@@ -69,6 +69,7 @@ export function readCopy(id: string, otherwise: DraftContent): DraftCopy | undef
       return isTexts(list) ? list : otherwise[key];
     };
     const sender = content['senderId'];
+    const pool = content['ipPool'];
     return {
       at: typeof kept['at'] === 'number' ? kept['at'] : 0,
       content: {
@@ -85,6 +86,7 @@ export function readCopy(id: string, otherwise: DraftContent): DraftCopy | undef
         excludeListIds: texts('excludeListIds'),
         excludeSegmentIds: texts('excludeSegmentIds'),
         unsubscribe: unsubscribeFrom(content['unsubscribe'], otherwise.unsubscribe),
+        ipPool: typeof pool === 'string' || pool === null ? pool : otherwise.ipPool,
         categories: texts('categories'),
         abtest: abTestFrom(content['abtest'], otherwise.abtest),
       },

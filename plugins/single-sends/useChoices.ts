@@ -4,8 +4,9 @@ import { Lists } from 'sendwright/plugins/lists/contract';
 import { Senders } from 'sendwright/plugins/senders/contract';
 import { type SegmentChoice, Segments } from 'sendwright/plugins/segments/contract';
 import { UnsubscribeGroups } from 'sendwright/plugins/unsubscribe-groups/contract';
-import { type OptionalService, useOptionalService, useService } from 'sendwright/sdk';
+import { Http, type OptionalService, useOptionalService, useService } from 'sendwright/sdk';
 import type { CustomField, ReservedField } from 'sendwright/wire/fieldDefinitions';
+import type { IpPoolName } from 'sendwright/wire/ips';
 import type { List } from 'sendwright/wire/lists';
 import type { Sender } from 'sendwright/wire/senders';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
@@ -20,6 +21,8 @@ export interface Choices {
   readonly segments: readonly SegmentChoice[];
   readonly groups: readonly UnsubscribeGroup[];
   readonly fields: readonly (CustomField | ReservedField)[];
+  /** Names of the IP pools that mail can leave from; most accounts have none. */
+  readonly ipPools: readonly string[];
   /** Undefined until it is known. */
   readonly contactCount: number | undefined;
   /** True until all have answered. */
@@ -44,7 +47,9 @@ export function useChoices(): Choices {
   const groups = useOptionalService(UnsubscribeGroups);
   const fields = useOptionalService(FieldDefinitions);
   const endpoints = useService(SingleSendEndpoints);
+  const http = useService(Http);
   const store = useService(SingleSendsStore);
+  const [ipPools, setIpPools] = useState<readonly string[]>([]);
   const [contactCount, setContactCount] = useState<number>();
   const [missing, setMissing] = useState<readonly string[]>([]);
   const [isLoading, setLoading] = useState(true);
@@ -57,13 +62,14 @@ export function useChoices(): Choices {
       ['unsubscribe groups', loadFrom(groups)],
       ['fields', loadFrom(fields)],
       ['categories', store.fetchCategories()],
+      ['IP pools', http.get<readonly IpPoolName[]>('/ips/pools', { retry: true }).then((pools) => setIpPools(pools.map(({ name }) => name)))],
       ['contact count', endpoints.contactCount().then(setContactCount)],
     ];
     return Promise.allSettled(parts.map(([, part]) => part)).then((outcomes) => {
       setMissing(parts.flatMap(([name], index) => (outcomes[index]?.status === 'rejected' ? [name] : [])));
       setLoading(false);
     });
-  }, [senders, lists, segments, groups, fields, endpoints, store]);
+  }, [senders, lists, segments, groups, fields, endpoints, http, store]);
   useEffect(() => void load(), [load]);
 
   return {
@@ -72,6 +78,7 @@ export function useChoices(): Choices {
     segments: segments.current?.choices ?? [],
     groups: groups.current?.all ?? [],
     fields: fields.current ? [...fields.current.reserved, ...fields.current.custom] : [],
+    ipPools,
     contactCount,
     isLoading,
     missing,

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Navigation, useParameter, useService } from 'sendwright/sdk';
-import { CodeEditor } from 'sendwright/sdk/code-editor';
-import { Banner, Button, Dialog, Skeleton } from 'sendwright/sdk/ui';
+import { Button, Dialog, FormField, Skeleton, TextArea } from 'sendwright/sdk/ui';
 import { paths } from '../contract';
 import { parseTestData } from '../testData';
 import { useDraft } from '../useDraft';
@@ -18,9 +17,9 @@ export default observer(function EditorTestData() {
   const isWrong = draft.testData.trim() !== '' && !parseTestData(draft.testData);
   return (
     <Dialog title="Test data" size="large" onClose={close} footer={<Button intent="primary" onClick={close}>Done</Button>}>
-      <p>A JSON object with values for your tags. It wins over the fields of the contact you preview as, and goes along with test emails.</p>
-      {isWrong && <Banner tone="warning">Test data must be valid JSON.</Banner>}
-      <CodeEditor language="text" ariaLabel="Test data" value={draft.testData} onChange={(text) => draft.setTestData(text)} height="320px" />
+      <FormField label="Values for your tags" error={isWrong ? 'Test data must be valid JSON.' : undefined} helper="A JSON object. It wins over the fields of the contact you preview as, and goes along with test emails.">
+        <TextArea mono rows={14} value={draft.testData} placeholder={'{ "first_name": "Ana" }'} onChange={(text) => draft.setTestData(text)} />
+      </FormField>
     </Dialog>
   );
 });

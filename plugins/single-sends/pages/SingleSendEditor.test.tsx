@@ -89,3 +89,44 @@ test('a send that was scheduled meanwhile is locked, with a way to unlock it', a
   expect(subject.hasAttribute('disabled')).toBe(true);
   await workbench.dispose();
 });
+
+test('a send leaves from a pool of addresses where the account has any', async () => {
+  const without = await openEditor({});
+  await waitFor(() => expect(without.workbench.requests.map(({ path }) => path)).toContain('/v3/ips/pools'));
+  expect(screen.queryByRole('combobox', { name: /^IP pool/ })).toBeNull();
+  await without.workbench.dispose();
+
+  let pool: string | null = null;
+  const { workbench, saves } = await openEditor({
+    'GET /v3/ips/pools': [{ name: 'news' }, { name: 'receipts' }],
+    [update]: ({ body }: ApiRequest) => {
+      pool = (body as SingleSendUpdate).email_config?.ip_pool ?? null;
+      return answer(202, aSend({ revision: 2 }, { ip_pool: pool }));
+    },
+  });
+  const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: /^IP pool/ });
+  expect([...field.options].map(({ label }) => label)).toEqual(['Default addresses', 'news', 'receipts']);
+  await userEvent.selectOptions(field, 'news');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await screen.findByText(/^Saved/);
+  await userEvent.selectOptions(field, 'Default addresses');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(saves()).toEqual([{ email_config: { ip_pool: 'news' }, revision: 1 }, { email_config: { ip_pool: null }, revision: 2 }]));
+  await waitFor(() => expect(field.value).toBe(''));
+  await workbench.dispose();
+});
+
+test('a pool that was taken away stays visible, and the server says so beside it', async () => {
+  const { workbench, subject } = await openEditor({
+    [read]: aSend({}, { ip_pool: 'gone' }),
+    'GET /v3/ips/pools': [{ name: 'news' }],
+    [update]: refusal(400, 'must be a validated IP Pool: news', 'email_config.ip_pool'),
+  });
+  expect(subject).toBeTruthy();
+  const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: /^IP pool/ });
+  expect(field.value).toBe('gone');
+  await userEvent.selectOptions(field, await screen.findByRole('option', { name: 'news' }));
+  await userEvent.keyboard('{Control>}s{/Control}');
+  expect(await screen.findByText('must be a validated IP Pool: news')).toBeTruthy();
+  await workbench.dispose();
+});

@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, refusal, testWorkbench } from 'sendwright/sdk/testing';
 import plugin from '../plugin';
-import { allScopes, aSummary, id, metrics, pageOf } from '../testing/sends';
+import { allScopes, aSend, aSummary, id, metrics, neighbours, pageOf, surroundings } from '../testing/sends';
 
 const categories = { 'GET /v3/marketing/singlesends/categories': { categories: ['news'] } };
 const draft = aSummary({ id: '00000000-0000-4000-8000-000000000001', name: 'Winter collection' });
@@ -74,6 +74,59 @@ test('several are deleted after a question', async () => {
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete single send' }));
   await screen.findByText('No single sends yet');
   expect(workbench.requests.find(({ method }) => method === 'DELETE')?.query['ids']).toBe(draft.id);
+  expect(workbench.location).toBe('/single-sends');
+  await workbench.dispose();
+});
+
+const menuOf = async (item: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Winter collection' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+test('a copy is made from the menu and opened; the server says when there are too many', async () => {
+  const copyId = '00000000-0000-4000-8000-000000000002';
+  const copy = aSend({ id: copyId, name: 'Copy of Winter collection' });
+  const tooMany = "You've reached the maximum of 10,000 single sends. Delete some to create more.";
+  let isFull = true;
+  const workbench = await testWorkbench(plugin, {
+    scopes: allScopes,
+    services: neighbours(),
+    http: {
+      ...surroundings,
+      'POST /v3/marketing/singlesends/search': pageOf([draft]),
+      [`POST /v3/marketing/singlesends/${draft.id}`]: () => (isFull ? refusal(400, tooMany) : answer(201, copy)),
+      [`GET /v3/marketing/singlesends/${copyId}`]: copy,
+    },
+  });
+  await workbench.goto('/single-sends');
+  await menuOf('Duplicate');
+  await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toEqual([tooMany]));
+  expect(workbench.location).toBe('/single-sends');
+  isFull = false;
+  await menuOf('Duplicate');
+  await waitFor(() => expect(workbench.location).toBe(`/single-sends/${copyId}/editor`));
+  expect(workbench.alerts.map(({ message }) => message)).toContain('Single send duplicated.');
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name\b(?! of)/ })).value).toBe('Copy of Winter collection');
+  await workbench.dispose();
+});
+
+test('one is deleted by its own address, after a question that can be answered with no', async () => {
+  const workbench = await testWorkbench(plugin, {
+    scopes: allScopes,
+    http: { ...categories, 'POST /v3/marketing/singlesends/search': pageOf([draft]), 'DELETE /v3/marketing/singlesends': answer(204) },
+  });
+  await workbench.goto('/single-sends');
+  await menuOf('Delete');
+  expect(workbench.location).toBe(`/single-sends/${draft.id}/delete`);
+  await userEvent.click(within(await screen.findByRole('alertdialog', { name: 'Delete Winter collection?' })).getByRole('button', { name: 'Cancel' }));
+  expect(workbench.location).toBe('/single-sends');
+  expect(workbench.requests.some(({ method }) => method === 'DELETE')).toBe(false);
+
+  await workbench.goto(`/single-sends/${draft.id}/delete`);
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete single send' }));
+  await screen.findByText('No single sends yet');
+  expect(workbench.requests.find(({ method }) => method === 'DELETE')?.query['ids']).toBe(draft.id);
+  expect(workbench.alerts.map(({ message }) => message)).toEqual(['Single send deleted.']);
   expect(workbench.location).toBe('/single-sends');
   await workbench.dispose();
 });

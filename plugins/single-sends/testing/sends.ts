@@ -83,6 +83,7 @@ export const neighbours = (from: Sender = sender) => [
 /** What the pages of one send ask for besides the send itself. */
 export const surroundings = {
   'GET /v3/marketing/singlesends/categories': { categories: ['news'] },
+  'GET /v3/ips/pools': [],
   'GET /v3/marketing/contacts/count': { contact_count: 20_000, billable_count: 20_000 },
   'GET /v3/marketing/contacts/browse': { result: [], contact_count: 0, _metadata: { count: 0 } },
   'POST /v3/marketing/singlesends/audience': { included: 9900, excluded: 0, spam_reports: 0, unsubscribed: 29, bounced: 0, invalid: 0, capped: 0, receives: 9871 },

@@ -7,7 +7,7 @@ import styles from './conflict.module.css';
 const names: Readonly<Record<keyof DraftContent, string>> = {
   name: 'Name', senderId: 'Sender', subject: 'Subject', preheader: 'Preheader', html: 'HTML', plain: 'Plain text', generatePlain: 'Plain text made from the HTML',
   all: 'All contacts', listIds: 'Lists', segmentIds: 'Segments', excludeListIds: 'Excluded lists', excludeSegmentIds: 'Excluded segments', unsubscribe: 'Unsubscribe',
-  categories: 'Categories', abtest: 'A/B test',
+  ipPool: 'IP pool', categories: 'Categories', abtest: 'A/B test',
 };
 
 /** A value in a few words. */

@@ -23,6 +23,8 @@ export const SettingsPanel = observer(function SettingsPanel({ draft, choices }:
   const { content, problems, isReadOnly, id } = draft;
   const { senders, missing } = choices;
   const sender = senders.find((one) => one.id === content.senderId);
+  // A pool that was taken away stays visible on a send that names it.
+  const pools = [...new Set([...choices.ipPools, ...(content.ipPool === null ? [] : [content.ipPool])])];
   return (
     <div className={styles.fields}>
       {missing.length > 0 && (
@@ -60,9 +62,16 @@ export const SettingsPanel = observer(function SettingsPanel({ draft, choices }:
           </FormField>
         </>
       )}
-      <FormField label="IP pool" helper="This installation sends from one address.">
-        <Select value="shared" disabled options={[{ value: 'shared', label: 'Default pool' }]} onChange={() => undefined} />
-      </FormField>
+      {pools.length > 0 && (
+        <FormField label="IP pool" error={problems.ipPool} helper="The addresses this send leaves from.">
+          <Select
+            value={content.ipPool ?? ''}
+            disabled={isReadOnly}
+            options={[{ value: '', label: 'Default addresses' }, ...pools.map((pool) => ({ value: pool, label: pool }))]}
+            onChange={(pool) => draft.change({ ipPool: pool === '' ? null : pool })}
+          />
+        </FormField>
+      )}
       <FormField label="Categories" error={problems.categories} helper="To find and compare sends. Not for personal data.">
         <Combobox
           multiple

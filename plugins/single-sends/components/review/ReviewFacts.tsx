@@ -33,6 +33,7 @@ export const ReviewFacts = observer(function ReviewFacts({ send, choices, recipi
     ...(excluded.length > 0 ? [['Excluded', excluded.join(', ')] as const] : []),
     ['Goes to', sendTo.all || lists.length > 0 ? peopleText(recipients) : '–'],
     ['Unsubscribe', unsubscribe],
+    ...(config.ip_pool === null ? [] : [['IP pool', config.ip_pool] as const]),
   ] as const;
   return (
     <PageSection title="Summary" action={send.status === 'draft' && <Link to={paths.editor} params={{ id }}>Edit</Link>}>

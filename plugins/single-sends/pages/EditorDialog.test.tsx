@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answer, type ApiRequest, testWorkbench } from 'sendwright/sdk/testing';
+import type { MessagePreviewRequest } from 'sendwright/wire/tracking';
+import plugin from '../plugin';
+import { allScopes, aSend, id, neighbours, pageOf, surroundings } from '../testing/sends';
+
+const editor = `/single-sends/${id}/editor`;
+
+async function open(end: string, http: Readonly<Record<string, unknown>> = {}) {
+  const workbench = await testWorkbench(plugin, {
+    scopes: allScopes,
+    services: neighbours(),
+    http: { ...surroundings, [`GET /v3/marketing/singlesends/${id}`]: aSend(), 'POST /v3/marketing/singlesends/search': pageOf([]), ...http },
+  });
+  await workbench.goto(`${editor}/${end}`);
+  const previewedWith = () => workbench.requests.filter(({ path }) => path === '/v3/marketing/preview').map(({ body }) => (body as MessagePreviewRequest).data);
+  return { workbench, previewedWith };
+}
+
+/** Longer than the pause after which a preview is made. */
+const patience = { timeout: 4000 };
+
+beforeEach(() => localStorage.clear());
+
+test('confirm-delete: deletes the send and what the browser keeps of it, or leads back', async () => {
+  const { workbench } = await open('confirm-delete', { 'DELETE /v3/marketing/singlesends': answer(204), [`PATCH /v3/marketing/singlesends/${id}`]: ({ body }: ApiRequest) => answer(202, aSend({ revision: 2 }, { subject: JSON.stringify(body) })) });
+  const question = () => screen.findByRole('alertdialog', { name: 'Delete November newsletter?' });
+  await userEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+  expect(workbench.location).toBe(editor);
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Subject/ }), '!');
+
+  await workbench.goto(`${editor}/confirm-delete`);
+  await userEvent.click(within(await question()).getByRole('button', { name: 'Delete single send' }));
+  await screen.findByText('No single sends yet');
+  expect(workbench.location).toBe('/single-sends');
+  expect(workbench.requests.find(({ method }) => method === 'DELETE')?.query['ids']).toBe(id);
+  expect(workbench.alerts.map(({ message }) => message)).toEqual(['Single send deleted.']);
+  expect(localStorage).toHaveLength(0);
+  await workbench.dispose();
+});
+
+test('test_data: values are typed as JSON, and previews are made with them', async () => {
+  const { workbench, previewedWith } = await open('test_data');
+  const dialog = await screen.findByRole('dialog', { name: 'Test data' });
+  await userEvent.click(await within(dialog).findByRole('textbox', { name: /^Values for your tags/ }));
+  await userEvent.paste('{ "first_name": ');
+  expect(await within(dialog).findByText('Test data must be valid JSON.')).toBeTruthy();
+  await userEvent.paste('"Ada" }');
+  await waitFor(() => expect(within(dialog).queryByText('Test data must be valid JSON.')).toBeNull());
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
+  expect(workbench.location).toBe(editor);
+  await waitFor(() => expect(previewedWith().at(-1)).toEqual({ first_name: 'Ada' }), patience);
+  await workbench.dispose();
+});
+
+test('preview/test_data: the preview with its values beside it', async () => {
+  const { workbench, previewedWith } = await open('preview');
+  const preview = await screen.findByRole('dialog', { name: 'November newsletter' });
+  await userEvent.click(await within(preview).findByRole('link', { name: 'Show test data' }));
+  expect(workbench.location).toBe(`${editor}/preview/test_data`);
+  const dialog = await screen.findByRole('dialog', { name: 'November newsletter' });
+  await userEvent.click(await within(dialog).findByRole('textbox', { name: /^Test data/ }));
+  await userEvent.paste('{ "first_name": "Bob" ');
+  expect(within(dialog).getByText('Test data must be valid JSON.')).toBeTruthy();
+  await userEvent.paste('}');
+  await waitFor(() => expect(previewedWith().at(-1)).toEqual({ first_name: 'Bob' }), patience);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  expect(workbench.location).toBe(editor);
+  await workbench.dispose();
+});
