@@ -1,5 +1,5 @@
 import { destroy } from 'mobx-state-tree';
-import { type Activity, type Alerts, HttpFailure, type Http, type Navigation, pathTo, type PluginContext, type Session } from 'sendwright/sdk';
+import { type Activity, type Alerts, HttpFailure, type Http, type Navigation, pathTo, type PluginContext, type Session, type Text } from 'sendwright/sdk';
 import { defaultName, paths, type SingleSends } from './contract';
 import { Drafts } from './drafts';
 import { downloadText } from './downloadText';
@@ -39,7 +39,7 @@ export function activate({ http, alerts, navigation, activity, session }: Servic
 
   const open = (page: keyof typeof paths, id: string): void => navigation.go(pathTo<string>(paths[page], { id }));
   /** Says why it was refused, such as a limit that is reached, in the server's words. */
-  const tell = (failure: unknown, otherwise: (typeof texts)['createFailed']): void => {
+  const tell = (failure: unknown, otherwise: Text): void => {
     const told = failure instanceof HttpFailure && failure.status < 500 ? failure.errors[0]?.message : undefined;
     if (told === undefined) alerts.show(otherwise);
     else alerts.add({ type: 'danger', message: told });

@@ -5,7 +5,7 @@ import { NewSender } from 'sendwright/plugins/senders/contract';
 import { NewUnsubscribeGroup } from 'sendwright/plugins/unsubscribe-groups/contract';
 import { definePlugin, fill } from 'sendwright/sdk';
 import { answer, type ApiRequest, testWorkbench } from 'sendwright/sdk/testing';
-import type { SingleSendUpdate } from 'sendwright/wire/singleSends';
+import type { SingleSend } from 'sendwright/wire/singleSends';
 import plugin from '../plugin';
 import { allScopes, aSend, id, listId, neighbours, sender, surroundings } from '../testing/sends';
 
@@ -41,7 +41,8 @@ async function open(page: string, end: string) {
       ...surroundings,
       [`GET /v3/marketing/singlesends/${id}`]: () => send,
       [`PATCH /v3/marketing/singlesends/${id}`]: ({ body }: ApiRequest) => {
-        const { send_to: sendTo, email_config: config } = body as SingleSendUpdate;
+        // What a save changes never is null here.
+        const { send_to: sendTo, email_config: config } = body as Partial<SingleSend>;
         send = { ...send, revision: send.revision + 1, send_to: { ...send.send_to, ...sendTo }, email_config: { ...send.email_config, ...config } };
         return answer(202, send);
       },

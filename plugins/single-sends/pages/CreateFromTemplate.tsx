@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Alerts, Navigation, pathTo, useParameter, usePageSignal, useService } from 'sendwright/sdk';
+import { Alerts, HttpFailure, Navigation, pathTo, useParameter, usePageSignal, useService } from 'sendwright/sdk';
 import { ErrorState, Link, Page, Skeleton } from 'sendwright/sdk/ui';
 import { paths } from '../contract';
 import { SingleSendEndpoints } from '../endpoints';
@@ -40,12 +40,14 @@ export default function CreateFromTemplate() {
     setFailure(undefined);
     void create();
   };
+  // At the limit of sends another try is of no use; the server's words say so.
+  const isRefused = failure instanceof HttpFailure && failure.status === 400;
   return (
     <Page title="New single send">
       {failure === undefined ? (
         <Skeleton shape="page" label="Creating a draft" />
       ) : (
-        <ErrorState failure={failure} title="A single send couldn't be made of this template." onRetry={retry} action={<Link to={paths.list} look="button">Back to single sends</Link>} />
+        <ErrorState failure={failure} title="A single send couldn't be made of this template." {...(!isRefused && { onRetry: retry })} action={<Link to={paths.list} look="button">Back to single sends</Link>} />
       )}
     </Page>
   );

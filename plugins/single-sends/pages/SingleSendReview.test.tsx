@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answer, testWorkbench } from 'sendwright/sdk/testing';
-import type { SingleSend } from 'sendwright/wire/singleSends';
+import { answer, type ApiRequest, testWorkbench } from 'sendwright/sdk/testing';
+import type { ScheduleRequest, SingleSend } from 'sendwright/wire/singleSends';
 import plugin from '../plugin';
 import { allScopes, aSend, id, neighbours, sender, surroundings } from '../testing/sends';
 
@@ -67,5 +67,54 @@ test('sends now to so many people, and goes to the statistics', async () => {
   expect(workbench.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ send_at: 'now', revision: 1 });
   expect(workbench.alerts[0]).toMatchObject({ message: 'November newsletter is on its way to 9,871 people.' });
   expect(workbench.alerts[0]?.action).toBeUndefined();
+  await workbench.dispose();
+});
+
+test('a schedule begins at 8:00 of the next morning, must be in the future, and can be taken back from its alert', async () => {
+  let status: SingleSend['status'] = 'draft';
+  let sendAt = '';
+  const schedule = `/v3/marketing/singlesends/${id}/schedule`;
+  const none = { total: 0, held: 0, waiting: 0, sending: 0, sent: 0, deferred: 0, bounced: 0, dropped: 0, unconfirmed: 0, cancelled: 0, finished: false, stalled: null };
+  const workbench = await open(
+    aSend(),
+    {
+      [read]: () => aSend({ status, ui_status: status, ...(status === 'scheduled' && { send_at: sendAt }) }),
+      [`PUT ${schedule}`]: ({ body }: ApiRequest) => {
+        sendAt = String((body as ScheduleRequest).send_at);
+        status = 'scheduled';
+        return answer(201, { send_at: sendAt, status });
+      },
+      [`DELETE ${schedule}`]: () => {
+        status = 'draft';
+        return { send_at: sendAt, status };
+      },
+      [`GET /v3/marketing/singlesends/${id}/deliveries`]: { result: [], progress: none, _metadata: { count: 0 } },
+      [`GET /v3/marketing/stats/singlesends/${id}`]: { results: [], _metadata: { count: 0 } },
+      [`GET /v3/marketing/stats/singlesends/${id}/links`]: { results: [], total_clicks: 0, _metadata: { count: 0 } },
+    },
+    sender,
+    `${review}/send`,
+  );
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(await within(dialog).findByRole('radio', { name: /Specify a date and time/ }));
+  const time = await within(dialog).findByRole<HTMLInputElement>('textbox', { name: /^Date and time/ });
+  expect(time.value).toMatch(/8:00/);
+  const press = () => userEvent.click(within(dialog).getByRole('button', { name: 'Schedule' }));
+  await userEvent.clear(time);
+  await userEvent.type(time, '1 Jan 2020 8:00{Tab}');
+  await press();
+  expect(await within(dialog).findByText('Schedule must be in the future.')).toBeTruthy();
+  expect(sendAt).toBe('');
+  await userEvent.clear(time);
+  await userEvent.type(time, 'tomorrow 8:00{Tab}');
+  await press();
+  await waitFor(() => expect(workbench.location).toBe(`/single-sends/${id}/stats`));
+  // The account's zone is UTC.
+  expect(sendAt).toMatch(/T08:00:00/);
+  expect(Date.parse(sendAt)).toBeGreaterThan(Date.now());
+  expect(workbench.alerts[0]).toMatchObject({ message: expect.stringMatching(/^November newsletter is scheduled for .*8:00/), action: { label: 'Unschedule' } });
+  await workbench.alerts[0]?.action?.run();
+  await waitFor(() => expect(workbench.location).toBe(`/single-sends/${id}/editor`));
+  await screen.findByRole('textbox', { name: /^Subject/ });
   await workbench.dispose();
 });

@@ -1,0 +1,125 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { definePlugin, fill } from 'sendwright/sdk';
+import { answer, type ApiRequest, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import { DesignChoices, TemplateChoices } from '../contract';
+import plugin from '../plugin';
+import { allScopes, aSend, id, neighbours, surroundings } from '../testing/sends';
+
+const editor = `/single-sends/${id}/editor`;
+/** Stands for the plugins that have designs and templates. */
+const choices = definePlugin({
+  id: 'choices',
+  title: 'Choices',
+  slots: [
+    fill(TemplateChoices, { title: 'Templates', component: async () => ({ default: ({ onChosen }) => <button type="button" onClick={() => onChosen('d-1')}>Take the template</button> }) }),
+    fill(DesignChoices, {
+      title: 'Designs',
+      component: async () => ({
+        default: ({ kind, onChosen }) => <button type="button" onClick={() => onChosen({ name: kind, content: { editor: 'code', html_content: '<p>Design</p>' } })}>Take the design</button>,
+      }),
+    }),
+  ],
+});
+const template = { name: 'Spring', versions: [{ active: 1, subject: 'New', html_content: '<p>New</p>' }] };
+
+async function open(address: string, http: Readonly<Record<string, unknown>> = {}, plugins = [plugin]) {
+  const created: unknown[] = [];
+  const workbench = await testWorkbench(plugins, {
+    scopes: allScopes,
+    services: neighbours(),
+    http: {
+      ...surroundings,
+      [`GET /v3/marketing/singlesends/${id}`]: aSend(),
+      'GET /v3/templates/d-1': template,
+      'POST /v3/marketing/singlesends': ({ body }: ApiRequest) => {
+        created.push(body);
+        return answer(201, aSend());
+      },
+      ...http,
+    },
+  });
+  await workbench.goto(address);
+  return { workbench, created };
+}
+const selectedTab = async (): Promise<string | null> => (await screen.findByRole('tab', { selected: true })).textContent;
+/** Waits until the editor, or another page, has what it asked for. */
+const answered = (workbench: TestWorkbench): Promise<void> => waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+beforeEach(() => localStorage.clear());
+
+test.each([
+  ['/single-sends/selector/your-designs/new', 'Your email designs'],
+  ['/single-sends/selector/sendgrid-designs/new', 'Ready-made designs'],
+  ['/single-sends/selector/dynamic-templates/new', 'Dynamic templates'],
+  ['/single-sends/selector/unheard-of/new', 'Your email designs'],
+  ['/single-sends/create-design', 'Your email designs'],
+])('%s opens the selector at %s', async (address, tab) => {
+  const { workbench } = await open(address, {}, [plugin, choices]);
+  expect(await selectedTab()).toBe(tab);
+  await answered(workbench);
+  await workbench.dispose();
+});
+
+test('a chosen design becomes a draft with its content', async () => {
+  const { workbench, created } = await open('/single-sends/selector/sendgrid-designs/new', {}, [plugin, choices]);
+  await press('Take the design');
+  await waitFor(() => expect(workbench.location).toBe(editor));
+  expect(created).toEqual([{ name: 'sendgrid-designs', email_config: { editor: 'code', html_content: '<p>Design</p>' } }]);
+  await answered(workbench);
+  await workbench.dispose();
+});
+
+test('the tab of dynamic templates is there with the plugin that has them, and leads to a draft', async () => {
+  const { workbench, created } = await open('/single-sends/create-design', {}, [plugin, choices]);
+  await userEvent.click(await screen.findByRole('tab', { name: 'Dynamic templates' }));
+  expect(workbench.location).toBe('/single-sends/new/selector/dynamic-templates');
+  await press('Take the template');
+  await waitFor(() => expect(workbench.location).toBe(editor));
+  expect(created).toEqual([{ name: 'Spring', email_config: { editor: 'code', subject: 'New', html_content: '<p>New</p>' } }]);
+  await answered(workbench);
+  await workbench.dispose();
+
+  const without = await open('/single-sends/new/selector/dynamic-templates');
+  expect(await selectedTab()).toBe('Your email designs');
+  expect(screen.queryByRole('tab', { name: 'Dynamic templates' })).toBeNull();
+  await answered(without.workbench);
+  await without.workbench.dispose();
+});
+
+test.each(['/single-sends/new', '/single-sends/create-design'])('%s: a blank draft is called Untitled Single Send', async (address) => {
+  const { workbench, created } = await open(address);
+  if (address.endsWith('create-design')) await press('Start blank');
+  await waitFor(() => expect(workbench.location).toBe(editor));
+  expect(created).toEqual([{ name: 'Untitled Single Send', email_config: { editor: 'code' } }]);
+  expect(workbench.alerts.map(({ message }) => message)).toEqual(["Success! You've added a new single send."]);
+  await answered(workbench);
+  await workbench.dispose();
+});
+
+test.each(['/single-sends/new/selector/template/d-1', '/single-sends/create-design/selector/template/d-1'])('%s makes a draft of the template; Back does not make another', async (address) => {
+  const { workbench, created } = await open(address);
+  await waitFor(() => expect(workbench.location).toBe(editor));
+  expect(created).toHaveLength(1);
+  expect(created[0]).toMatchObject({ name: 'Spring' });
+  await answered(workbench);
+  await workbench.dispose();
+});
+
+test.each(['/single-sends/new', '/single-sends/new/selector/your-designs', '/single-sends/new/selector/template/d-1'])('%s: at the limit of sends the server says so', async (address) => {
+  const tooMany = "You've reached the maximum of 10,000 single sends. Delete some to create more.";
+  const { workbench } = await open(address, { 'POST /v3/marketing/singlesends': refusal(400, tooMany) });
+  if (address.endsWith('designs')) {
+    await press('Start blank');
+    await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toEqual([tooMany]));
+  } else {
+    expect(await screen.findByText(tooMany)).toBeTruthy();
+    // Another try is of no use.
+    expect(screen.queryByRole('button', { name: /Retry|Try again/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Back to single sends' })).toBeTruthy();
+  }
+  expect(workbench.location).toBe(address);
+  await answered(workbench);
+  await workbench.dispose();
+});
