@@ -43,8 +43,12 @@ async function open(address: string, http: Readonly<Record<string, unknown>> = {
   return { workbench, created };
 }
 const selectedTab = async (): Promise<string | null> => (await screen.findByRole('tab', { selected: true })).textContent;
-/** Waits until the editor, or another page, has what it asked for. */
-const answered = (workbench: TestWorkbench): Promise<void> => waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
+/** Waits until the editor of the new send has what it asked for. */
+async function edited(workbench: TestWorkbench): Promise<void> {
+  await screen.findByRole('textbox', { name: /^Subject/ });
+  expect(workbench.location).toBe(editor);
+  await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
+}
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 beforeEach(() => localStorage.clear());
@@ -58,16 +62,14 @@ test.each([
 ])('%s opens the selector at %s', async (address, tab) => {
   const { workbench } = await open(address, {}, [plugin, choices]);
   expect(await selectedTab()).toBe(tab);
-  await answered(workbench);
   await workbench.dispose();
 });
 
 test('a chosen design becomes a draft with its content', async () => {
   const { workbench, created } = await open('/single-sends/selector/sendgrid-designs/new', {}, [plugin, choices]);
   await press('Take the design');
-  await waitFor(() => expect(workbench.location).toBe(editor));
+  await edited(workbench);
   expect(created).toEqual([{ name: 'sendgrid-designs', email_config: { editor: 'code', html_content: '<p>Design</p>' } }]);
-  await answered(workbench);
   await workbench.dispose();
 });
 
@@ -76,34 +78,30 @@ test('the tab of dynamic templates is there with the plugin that has them, and l
   await userEvent.click(await screen.findByRole('tab', { name: 'Dynamic templates' }));
   expect(workbench.location).toBe('/single-sends/new/selector/dynamic-templates');
   await press('Take the template');
-  await waitFor(() => expect(workbench.location).toBe(editor));
+  await edited(workbench);
   expect(created).toEqual([{ name: 'Spring', email_config: { editor: 'code', subject: 'New', html_content: '<p>New</p>' } }]);
-  await answered(workbench);
   await workbench.dispose();
 
   const without = await open('/single-sends/new/selector/dynamic-templates');
   expect(await selectedTab()).toBe('Your email designs');
   expect(screen.queryByRole('tab', { name: 'Dynamic templates' })).toBeNull();
-  await answered(without.workbench);
   await without.workbench.dispose();
 });
 
 test.each(['/single-sends/new', '/single-sends/create-design'])('%s: a blank draft is called Untitled Single Send', async (address) => {
   const { workbench, created } = await open(address);
   if (address.endsWith('create-design')) await press('Start blank');
-  await waitFor(() => expect(workbench.location).toBe(editor));
+  await edited(workbench);
   expect(created).toEqual([{ name: 'Untitled Single Send', email_config: { editor: 'code' } }]);
   expect(workbench.alerts.map(({ message }) => message)).toEqual(["Success! You've added a new single send."]);
-  await answered(workbench);
   await workbench.dispose();
 });
 
 test.each(['/single-sends/new/selector/template/d-1', '/single-sends/create-design/selector/template/d-1'])('%s makes a draft of the template; Back does not make another', async (address) => {
   const { workbench, created } = await open(address);
-  await waitFor(() => expect(workbench.location).toBe(editor));
+  await edited(workbench);
   expect(created).toHaveLength(1);
   expect(created[0]).toMatchObject({ name: 'Spring' });
-  await answered(workbench);
   await workbench.dispose();
 });
 
@@ -120,6 +118,5 @@ test.each(['/single-sends/new', '/single-sends/new/selector/your-designs', '/sin
     expect(screen.getByRole('link', { name: 'Back to single sends' })).toBeTruthy();
   }
   expect(workbench.location).toBe(address);
-  await answered(workbench);
   await workbench.dispose();
 });
