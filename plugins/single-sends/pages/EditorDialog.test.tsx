@@ -37,6 +37,7 @@ test('confirm-delete: deletes the send and what the browser keeps of it, or lead
   expect(workbench.requests.find(({ method }) => method === 'DELETE')?.query['ids']).toBe(id);
   expect(workbench.alerts.map(({ message }) => message)).toEqual(['Single send deleted.']);
   expect(localStorage).toHaveLength(0);
+  await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
   await workbench.dispose();
 });
 
@@ -51,6 +52,7 @@ test('test_data: values are typed as JSON, and previews are made with them', asy
   await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
   expect(workbench.location).toBe(editor);
   await waitFor(() => expect(previewedWith().at(-1)).toEqual({ first_name: 'Ada' }), patience);
+  await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
   await workbench.dispose();
 });
 
@@ -67,5 +69,6 @@ test('preview/test_data: the preview with its values beside it', async () => {
   await waitFor(() => expect(previewedWith().at(-1)).toEqual({ first_name: 'Bob' }), patience);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
   expect(workbench.location).toBe(editor);
+  await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
   await workbench.dispose();
 });

@@ -165,5 +165,7 @@ test('the selector begins blank, and a template becomes a draft', async () => {
     { name: 'Spring', email_config: { editor: 'code', subject: 'New', html_content: '<p>New</p>' } },
   ]);
   await waitFor(() => expect(workbench.location).toBe(`/single-sends/${id}/editor`));
+  await screen.findByRole('textbox', { name: /^Subject/ });
+  await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
   await workbench.dispose();
 });

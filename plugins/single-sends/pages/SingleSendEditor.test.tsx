@@ -93,6 +93,7 @@ test('a send that was scheduled meanwhile is locked, with a way to unlock it', a
 test('a send leaves from a pool of addresses where the account has any', async () => {
   const without = await openEditor({});
   await waitFor(() => expect(without.workbench.requests.map(({ path }) => path)).toContain('/v3/ips/pools'));
+  await waitFor(() => expect(without.workbench.kernel.http.open).toEqual([]));
   expect(screen.queryByRole('combobox', { name: /^IP pool/ })).toBeNull();
   await without.workbench.dispose();
 
@@ -113,6 +114,7 @@ test('a send leaves from a pool of addresses where the account has any', async (
   await userEvent.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(saves()).toEqual([{ email_config: { ip_pool: 'news' }, revision: 1 }, { email_config: { ip_pool: null }, revision: 2 }]));
   await waitFor(() => expect(field.value).toBe(''));
+  await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
   await workbench.dispose();
 });
 

@@ -107,6 +107,7 @@ test('a copy is made from the menu and opened; the server says when there are to
   await waitFor(() => expect(workbench.location).toBe(`/single-sends/${copyId}/editor`));
   expect(workbench.alerts.map(({ message }) => message)).toContain('Single send duplicated.');
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name\b(?! of)/ })).value).toBe('Copy of Winter collection');
+  await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
   await workbench.dispose();
 });
 

@@ -97,7 +97,7 @@ test.each(['/single-sends/new', '/single-sends/create-design'])('%s: a blank dra
   await workbench.dispose();
 });
 
-test.each(['/single-sends/new/selector/template/d-1', '/single-sends/create-design/selector/template/d-1'])('%s makes a draft of the template; Back does not make another', async (address) => {
+test.each(['/single-sends/new/selector/template/d-1', '/single-sends/create-design/selector/template/d-1'])('%s makes a draft of the template', async (address) => {
   const { workbench, created } = await open(address);
   await edited(workbench);
   expect(created).toHaveLength(1);
