@@ -37,6 +37,22 @@ describe('the frame', () => {
     expect(await axeProblems(view.container)).toEqual([]);
   });
 
+  it('shows the first links of a long section, and the others when asked', async () => {
+    const many = Array.from({ length: 15 }, (_, index) =>
+      definePlugin({
+        id: `guest-${index}`,
+        title: `Guest ${index}`,
+        routes: { list: { path: `/guest-${index}`, title: `Guest ${index}`, page: async () => ({ default: () => <h1>Guest</h1> }) } },
+        nav: [{ to: 'list', section: 'campaigns', order: index, icon: 'send' }],
+      }),
+    );
+    await testShell({ plugins: many, start: '/guest-14' });
+    const links = () => within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link').map(({ textContent }) => textContent);
+    expect(links()).toEqual([...Array.from({ length: 12 }, (_, index) => `Guest ${index}`), 'Guest 14']);
+    await userEvent.click(screen.getByRole('button', { name: '3 more' }));
+    expect(links()).toHaveLength(15);
+  });
+
   it('folds the navigation and remembers it', async () => {
     await testShell({ plugins: [plugin], start: '/greetings' });
     await userEvent.click(screen.getByRole('button', { name: 'Fold the navigation' }));

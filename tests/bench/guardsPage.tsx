@@ -22,7 +22,7 @@ const plugins: readonly Plugin[] = Array.from({ length: 200 }, (_, index) =>
 
 declare global {
   interface Window {
-    /** Flips the toggle; answers the milliseconds until commands agree with it and a frame with the right links has been painted, and how many links there are. */
+    /** Flips the toggle; answers the milliseconds until commands agree with it and a frame with the right links has been painted, and how many links there are, with those that are folded away. */
     flip: () => Promise<{ milliseconds: number; links: number; wanted: number }>;
   }
 }
@@ -33,7 +33,9 @@ if (!root) throw new Error('index.html lacks the element #root.');
 createRoot(root).render(<Shell kernel={kernel} />);
 kernel.session.set({ state: 'signed-in' });
 
-const linkCount = (): number => document.querySelectorAll('nav a[href^="/bench-"]').length;
+/** The links in the navigation, with those it offers to show besides. */
+const linkCount = (): number =>
+  document.querySelectorAll('nav a[href^="/bench-"]').length + Number(/(\d+) more/.exec(document.querySelector('nav section button')?.textContent ?? '')?.[1] ?? 0);
 /** Resolves when the next frame has been painted: a message is delivered after it. */
 const painted = (): Promise<void> =>
   new Promise((resolve) => {

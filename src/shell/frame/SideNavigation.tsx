@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Link, NamedIcon } from 'sendwright/sdk/ui';
-import { memo, useId } from 'react';
+import { memo, useId, useState } from 'react';
+import type { Kernel } from '../../kernel/kernel';
 import { useShell } from '../ShellContext';
 import { sectionTitles } from './sectionTitles';
 import styles from './SideNavigation.module.css';
@@ -31,22 +32,45 @@ const NavigationItem = memo(function NavigationItem({ title, address, icon, curr
   );
 });
 
+/** What a section shows before the rest is asked for: a column of hundreds of links leads nobody. */
+const linksAtFirst = 12;
+
+interface NavigationSectionProps extends Required<Pick<NavigationLinksProps, 'folded'>> {
+  readonly title: string;
+  readonly items: Kernel['navigation']['groups'][number]['items'];
+  readonly onFollow: (() => void) | undefined;
+}
+
+function NavigationSection({ title, items, folded, onFollow }: NavigationSectionProps) {
+  const id = useId();
+  const [whole, setWhole] = useState(false);
+  const more = whole ? 0 : items.length - linksAtFirst;
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
+      <ul className={styles.list}>
+        {items.map(
+          (item, index) =>
+            (more < 1 || index < linksAtFirst || item.current) && (
+              <NavigationItem key={item.id} title={item.title} address={item.address} icon={item.icon} current={item.current} folded={folded} onFollow={onFollow} />
+            ),
+        )}
+      </ul>
+      {more > 0 && (
+        <button type="button" className={styles.more} onClick={() => setWhole(true)}>
+          {folded ? `+${more}` : `${more} more`}
+        </button>
+      )}
+    </section>
+  );
+}
+
 /** The sections with their links, for the column and for the drawer. */
 export const NavigationLinks = observer(function NavigationLinks({ folded = false, onFollow }: NavigationLinksProps) {
   const { kernel } = useShell();
-  const id = useId();
-  return kernel.navigation.groups.map(({ section, items }) => (
-    <section key={section} className={styles.section} aria-labelledby={`${id}${section}`}>
-      <h2 id={`${id}${section}`} className={styles.heading}>
-        {sectionTitles[section]}
-      </h2>
-      <ul className={styles.list}>
-        {items.map((item) => (
-          <NavigationItem key={item.id} title={item.title} address={item.address} icon={item.icon} current={item.current} folded={folded} onFollow={onFollow} />
-        ))}
-      </ul>
-    </section>
-  ));
+  return kernel.navigation.groups.map(({ section, items }) => <NavigationSection key={section} title={sectionTitles[section]} items={items} folded={folded} onFollow={onFollow} />);
 });
 
 /** The column at the left; folded it shows the icons only, with their titles on hover and focus. */
