@@ -10,7 +10,7 @@ export interface RankedCommand {
 /** How many commands the palette lists at most while nothing is typed. */
 export const limit = 50;
 /** And for what is typed: more letters find better than a longer list, and each row costs time at every keystroke. */
-export const typedLimit = 12;
+export const typedLimit = 8;
 
 export const plainLabel = (text: string): LabelPart[] => [{ text, hit: false }];
 
