@@ -1,5 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { TemplateChoices } from 'sendwright/plugins/single-sends/contract';
+import { definePlugin } from 'sendwright/sdk';
 import { answer, type ApiMocks, type ApiRequest, checkPlugin, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import { SlotOutlet } from 'sendwright/sdk/ui';
 import type { Template, TemplateVersion } from 'sendwright/wire/templates';
 import { DynamicTemplates } from './contract';
 import plugin from './plugin';
@@ -253,5 +256,27 @@ test('other plugins find templates and open their pages', async () => {
   expect(await templates.find('rec')).toEqual([{ id: 'd-1', name: 'Receipt' }]);
   templates.open('duplicate', 'd-1');
   await screen.findByRole('dialog', { name: 'Duplicate template' });
+  await workbench.dispose();
+});
+
+/** Stands for the page that begins a single send. */
+const host = definePlugin({
+  id: 'host',
+  title: 'Host',
+  routes: { page: { path: '/host', title: 'Host', page: async () => ({ default: () => <SlotOutlet slot={TemplateChoices} props={{ onChosen: (id) => chosen.push(id) }} /> }) } },
+});
+const chosen: string[] = [];
+
+test('a single send begins with a template that has an active version', async () => {
+  const unfinished: Template = { ...receipt, id: 'd-2', name: 'Unfinished', versions: [second] };
+  const workbench = await testWorkbench([plugin, host], { scopes, http: { 'GET /v3/templates': ({ query }: ApiRequest) => (query.name ? page() : page(receipt, unfinished)) } });
+  await workbench.goto('/host');
+  const templates = within(await screen.findByRole('list', { name: 'Your dynamic templates' }));
+  expect(templates.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Select Receipt']);
+  expect(templates.getByRole('link', { name: /Receipt/ }).getAttribute('href')).toBe('/dynamic-templates/d-1/version/v1/preview');
+  fireEvent.click(templates.getByRole('button', { name: 'Select Receipt' }));
+  expect(chosen).toEqual(['d-1']);
+  fireEvent.change(screen.getByLabelText('Search templates'), { target: { value: 'nothing' } });
+  expect(await screen.findByText('No template matches')).toBeTruthy();
   await workbench.dispose();
 });

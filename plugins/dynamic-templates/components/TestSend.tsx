@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Senders } from 'sendwright/plugins/senders/contract';
-import { Alerts, HttpFailure, Http, useOptionalService, useService } from 'sendwright/sdk';
+import { Alerts, Analytics, HttpFailure, Http, useOptionalService, useService } from 'sendwright/sdk';
 import { Button, FormField, Select, TextInput } from 'sendwright/sdk/ui';
 import type { TemplateVersion } from 'sendwright/wire/templates';
 import { parseTestData } from '../testData';
@@ -15,6 +15,7 @@ const most = 10;
 export const TestSend = observer(function TestSend({ version, testData }: { readonly version: TemplateVersion; readonly testData: string }) {
   const http = useService(Http);
   const alerts = useService(Alerts);
+  const analytics = useService(Analytics);
   const senders = useOptionalService(Senders);
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState('');
@@ -40,6 +41,7 @@ export const TestSend = observer(function TestSend({ version, testData }: { read
     try {
       await http.post('/marketing/test/send_email', { template_id: version.template_id, version_id_override: version.id, emails, ...(senderId !== '' && { sender_id: Number(senderId) }), ...(substitutions && { substitutions }) });
       alerts.show(texts.testSent, { count: String(emails.length) });
+      analytics.track('test_sent', { source: 'dynamic_template', recipients: emails.length });
     } catch (failure) {
       if (!(failure instanceof HttpFailure)) throw failure;
       const [first] = failure.errors;

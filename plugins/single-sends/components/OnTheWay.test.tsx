@@ -7,6 +7,7 @@ import { definePlugin, fill } from 'sendwright/sdk';
 import { answer, type ApiRequest, testWorkbench } from 'sendwright/sdk/testing';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import plugin from '../plugin';
+import { layOutNothing } from '../testing/layOutNothing';
 import { allScopes, aSend, id, listId, neighbours, sender, surroundings } from '../testing/sends';
 
 /** Stands for a form of another plugin. */
@@ -53,6 +54,7 @@ async function open(page: string, end: string) {
   return { workbench, saves };
 }
 
+beforeAll(layOutNothing);
 beforeEach(() => localStorage.clear());
 
 const list = { send_to: { list_ids: [listId, newListId] } };

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { answer, type ApiRequest, testWorkbench } from 'sendwright/sdk/testing';
 import type { MessagePreviewRequest } from 'sendwright/wire/tracking';
 import plugin from '../plugin';
+import { layOutNothing } from '../testing/layOutNothing';
 import { allScopes, aSend, id, neighbours, pageOf, surroundings } from '../testing/sends';
 
 const editor = `/single-sends/${id}/editor`;
@@ -21,6 +22,7 @@ async function open(end: string, http: Readonly<Record<string, unknown>> = {}) {
 /** Longer than the pause after which a preview is made. */
 const patience = { timeout: 4000 };
 
+beforeAll(layOutNothing);
 beforeEach(() => localStorage.clear());
 
 test('confirm-delete: deletes the send and what the browser keeps of it, or leads back', async () => {

@@ -4,6 +4,7 @@ import { answer, type ApiRequest, refusal, testWorkbench } from 'sendwright/sdk/
 import type { AbTest } from 'sendwright/wire/abTests';
 import type { SingleSend, SingleSendUpdate } from 'sendwright/wire/singleSends';
 import plugin from '../plugin';
+import { layOutNothing } from '../testing/layOutNothing';
 import { allScopes, aSend, id, neighbours, surroundings } from '../testing/sends';
 
 const read = `GET /v3/marketing/singlesends/${id}`;
@@ -38,6 +39,7 @@ async function open(start: SingleSend, address = `/single-sends/${id}/editor`, h
   return { workbench, saved };
 }
 
+beforeAll(layOutNothing);
 beforeEach(() => localStorage.clear());
 
 test('an A/B test of subjects begins with the message as it is, and says what each variation would get', async () => {
@@ -97,7 +99,15 @@ test('a send that was changed elsewhere shows both versions, and theirs is taken
 
 test('test emails: what is no address is said, refusals by status have their words, and unparseable data is left out', async () => {
   let status = 202;
-  const { workbench } = await open(aSend(), undefined, { 'POST /v3/marketing/test/send_email': () => (status === 202 ? answer(202, {}) : refusal(status, 'access forbidden')) });
+  let reason = 'access forbidden';
+  const tracked: unknown[] = [];
+  const { workbench } = await open(aSend(), undefined, {
+    'POST /v3/marketing/test/send_email': () => (status === 202 ? answer(202, {}) : refusal(status, reason, 'emails')),
+    'POST /v3/analytics/events': ({ body }: ApiRequest) => {
+      tracked.push(...(body as { events: unknown[] }).events);
+      return answer(204);
+    },
+  });
   await userEvent.click(await screen.findByRole('tab', { name: 'Test' }));
   const field = await screen.findByRole('textbox', { name: /^Email addresses/ });
   const send = () => userEvent.click(screen.getByRole('button', { name: 'Send test' }));
@@ -112,9 +122,21 @@ test('test emails: what is no address is said, refusals by status have their wor
   await send();
   await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toEqual(['Test sent to 1 of your addresses.']));
   expect(workbench.requests.find(({ path }) => path.endsWith('/send_email'))?.body).toEqual({ template_id: '99999999-8888-4777-8666-555555555555', emails: ['ana@bakery.example'], sender_id: 3, suppression_group_id: 7 });
-  status = 403;
-  await send();
-  await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toContain("You don't have access to send test emails"));
+  const refusals = [
+    [403, 'access forbidden', "You don't have access to send test emails"],
+    [400, 'ana@bakery.example has unsubscribed: a test cannot go there.', 'One of these recipients has unsubscribed: a test cannot go there.'],
+    [500, 'internal server error', 'Unable to send the test email. Please try again. If the issue continues, contact Support.'],
+  ] as const;
+  for (const [answered, words, told] of refusals) {
+    [status, reason] = [answered, words];
+    // oxlint-disable-next-line no-await-in-loop -- one answer after the other
+    await send();
+    // oxlint-disable-next-line no-await-in-loop -- one answer after the other
+    await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toContain(told));
+  }
+  // Of four tests one has left.
+  const sent = () => tracked.filter((event) => (event as { event: string }).event === 'test_sent');
+  await waitFor(() => expect(sent()).toEqual([expect.objectContaining({ properties: { source: 'single_send', recipients: 1 }, request_source: 'ui' })]), patience);
   await workbench.dispose();
 });
 

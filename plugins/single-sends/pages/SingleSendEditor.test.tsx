@@ -1,8 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ImageManager } from 'sendwright/plugins/images/contract';
+import { definePlugin, fill } from 'sendwright/sdk';
 import { answer, type ApiRequest, refusal, testWorkbench } from 'sendwright/sdk/testing';
 import type { SingleSendUpdate } from 'sendwright/wire/singleSends';
 import plugin from '../plugin';
+import { layOutNothing } from '../testing/layOutNothing';
 import { allScopes, aSend, id, neighbours, surroundings } from '../testing/sends';
 
 const address = `/single-sends/${id}/editor`;
@@ -17,14 +20,15 @@ function saving(request: ApiRequest) {
   return answer(202, aSend({ ...(name !== undefined && { name }), updated_at: '2026-11-20T10:05:00Z' }, config?.subject ? { subject: config.subject } : {}));
 }
 
-async function openEditor(http: Readonly<Record<string, unknown>>) {
-  const workbench = await testWorkbench(plugin, { scopes: allScopes, services: neighbours(), http: { ...surroundings, [read]: aSend(), ...http } });
+async function openEditor(http: Readonly<Record<string, unknown>>, plugins = [plugin]) {
+  const workbench = await testWorkbench(plugins, { scopes: allScopes, services: neighbours(), http: { ...surroundings, [read]: aSend(), ...http } });
   await workbench.goto(address);
   const subject = await screen.findByRole('textbox', { name: /^Subject/ });
   const saves = () => workbench.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
   return { workbench, subject, saves };
 }
 
+beforeAll(layOutNothing);
 beforeEach(() => localStorage.clear());
 
 test('saves by itself as the typing pauses, and only what has changed', async () => {
@@ -130,5 +134,48 @@ test('a pool that was taken away stays visible, and the server says so beside it
   await userEvent.selectOptions(field, await screen.findByRole('option', { name: 'news' }));
   await userEvent.keyboard('{Control>}s{/Control}');
   expect(await screen.findByText('must be a validated IP Pool: news')).toBeTruthy();
+  await workbench.dispose();
+});
+
+/** Stands for the plugin that has the pictures. */
+const pictures = definePlugin({
+  id: 'pictures',
+  title: 'Pictures',
+  slots: [
+    fill(ImageManager, {
+      title: 'Images',
+      component: async () => ({
+        default: ({ shown, onShow, onChosen, onClose }) => (
+          <section aria-label={`Pictures: ${shown.view}`}>
+            <button type="button" onClick={() => onShow({ view: 'edit', imageId: '7' })}>Edit it</button>
+            <button type="button" onClick={() => onShow({ view: 'remove', imageId: '7' })}>Delete it</button>
+            <button type="button" onClick={() => onChosen({ url: 'https://img.example/sea.jpg', alt: 'The "sea"', width: 1200, height: 800 })}>Take it</button>
+            <button type="button" onClick={onClose}>Close pictures</button>
+          </section>
+        ),
+      }),
+    }),
+  ],
+});
+
+test('the image manager has addresses of its own over the editor, and its picture goes into the code', async () => {
+  const { workbench, saves } = await openEditor({ [update]: saving }, [plugin, pictures]);
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  await press('Images');
+  await screen.findByRole('region', { name: 'Pictures: library' });
+  expect(workbench.location).toBe(`${address}/image_manager`);
+  await press('Edit it');
+  expect(workbench.location).toBe(`${address}/image_manager/edit?image=7`);
+  await press('Delete it');
+  expect(workbench.location).toBe(`${address}/image_manager/images/7/delete`);
+  expect(screen.getByRole('region', { name: 'Pictures: remove' })).toBeTruthy();
+  await press('Close pictures');
+  expect(workbench.location).toBe(address);
+  await press('Images');
+  await userEvent.click(await screen.findByRole('button', { name: 'Take it' }));
+  expect(workbench.location).toBe(address);
+  const markup = '<img src="https://img.example/sea.jpg" alt="The &quot;sea&quot;" width="600" style="display:block;max-width:100%;height:auto;border:0">';
+  await waitFor(() => expect(saves()).toEqual([{ email_config: { html_content: expect.stringContaining(markup) }, revision: 1 }]), patience);
+  await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
   await workbench.dispose();
 });

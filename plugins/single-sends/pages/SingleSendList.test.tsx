@@ -2,7 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, refusal, testWorkbench } from 'sendwright/sdk/testing';
 import plugin from '../plugin';
+import { layOutNothing } from '../testing/layOutNothing';
 import { allScopes, aSend, aSummary, id, metrics, neighbours, pageOf, surroundings } from '../testing/sends';
+
+beforeAll(layOutNothing);
 
 const categories = { 'GET /v3/marketing/singlesends/categories': { categories: ['news'] } };
 const draft = aSummary({ id: '00000000-0000-4000-8000-000000000001', name: 'Winter collection' });

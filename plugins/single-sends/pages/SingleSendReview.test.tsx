@@ -3,7 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { answer, type ApiRequest, testWorkbench } from 'sendwright/sdk/testing';
 import type { ScheduleRequest, SingleSend } from 'sendwright/wire/singleSends';
 import plugin from '../plugin';
+import { layOutNothing } from '../testing/layOutNothing';
 import { allScopes, aSend, id, neighbours, sender, surroundings } from '../testing/sends';
+
+beforeAll(layOutNothing);
 
 const review = `/single-sends/${id}/review`;
 const read = `GET /v3/marketing/singlesends/${id}`;

@@ -4,6 +4,7 @@ import { definePlugin, fill } from 'sendwright/sdk';
 import { answer, type ApiRequest, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
 import { DesignChoices, TemplateChoices } from '../contract';
 import plugin from '../plugin';
+import { layOutNothing } from '../testing/layOutNothing';
 import { allScopes, aSend, id, neighbours, surroundings } from '../testing/sends';
 
 const editor = `/single-sends/${id}/editor`;
@@ -51,6 +52,7 @@ async function edited(workbench: TestWorkbench): Promise<void> {
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
+beforeAll(layOutNothing);
 beforeEach(() => localStorage.clear());
 
 test.each([

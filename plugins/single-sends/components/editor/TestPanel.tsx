@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Alerts, HttpFailure, useService } from 'sendwright/sdk';
+import { Alerts, Analytics, HttpFailure, useService } from 'sendwright/sdk';
 import { Button, FormField, Link, TextArea, TextInput } from 'sendwright/sdk/ui';
 import { paths } from '../../contract';
 import type { Draft } from '../../draftModel';
@@ -17,6 +17,7 @@ const most = 10;
 export const TestPanel = observer(function TestPanel({ draft }: { readonly draft: Draft }) {
   const endpoints = useService(SingleSendEndpoints);
   const alerts = useService(Alerts);
+  const analytics = useService(Analytics);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const [isSending, setSending] = useState(false);
@@ -45,6 +46,7 @@ export const TestPanel = observer(function TestPanel({ draft }: { readonly draft
         ...(substitutions && { substitutions }),
       });
       alerts.show(texts.testSent, { count: String(addresses.length) });
+      analytics.track('test_sent', { source: 'single_send', recipients: addresses.length });
     } catch (failure) {
       if (!(failure instanceof HttpFailure)) throw failure;
       const [first] = failure.errors;
