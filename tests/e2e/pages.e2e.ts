@@ -28,7 +28,7 @@ interface Look {
 let product: Product;
 let browser: Browser;
 let screen: Screen;
-const ids = { sender: 0, group: 0, list: '', field: '', draft: '', sent: '', contact: '', message: '', locked: '', segment: '' };
+const ids = { sender: 0, group: 0, list: '', field: '', draft: '', sent: '', contact: '', message: '', locked: '', segment: '', template: '', version: '' };
 
 before(async () => {
   product = await startProduct();
@@ -48,6 +48,8 @@ before(async () => {
   const scheduled = await api.draft('Winter news', { ...parts, list: ids.locked });
   await api.call('PUT', `/marketing/singlesends/${scheduled}/schedule`, { send_at: new Date(Date.now() + 30 * 86_400_000).toISOString() });
   ids.segment = (await api.call<{ id: string }>('POST', '/marketing/segments/2.0', { name: 'Second readers', query_dsl: "SELECT c.contact_id, c.updated_at FROM contact_data AS c WHERE c.email LIKE 'reader.2%'" })).id;
+  ids.template = (await api.call<{ id: string }>('POST', '/templates', { name: 'Order confirmation', generation: 'dynamic' })).id;
+  ids.version = (await api.call<{ id: string }>('POST', `/templates/${ids.template}/versions`, { name: 'First', subject: 'Order {{order}}', html_content: '<h1>Thank you, {{first_name}}</h1>', test_data: '{"first_name":"Ana"}' })).id;
   await api.finishedSend(ids.sent);
   const message = await api.messageTo('reader.2@mail-2.example');
   ids.message = message.id;
@@ -177,6 +179,10 @@ checks('With data', () => screen, {
     at('unsubscribe-group-preview', () => `/unsubscribe-groups/${ids.group}/preview/unsubscribe`, /Unsubscribe/),
     at('unsubscribe-group-add', () => `/unsubscribe-groups/${ids.group}/suppressions/add/manual`, /Add/),
     at('unsubscribe-group-upload', () => `/unsubscribe-groups/${ids.group}/upload-csv`, /CSV/),
+    at('dynamic-templates', '/dynamic-templates', /Order confirmation/),
+    at('dynamic-template-delete', () => `/dynamic-templates/${ids.template}/delete`, /can no longer be sent/),
+    at('dynamic-template-preview', () => `/dynamic-templates/${ids.template}/version/${ids.version}/preview`, /Plain text/),
+    at('dynamic-template-editor', () => `/dynamic-templates/${ids.template}/version/${ids.version}/editor`, /Thank you,/),
     at('outbox', '/outbox', /Fresh bread for/),
     at('outbox-message', () => `/outbox/${ids.message}`, /reader\.2@mail-2\.example/),
     at('sending-settings', '/single-sends/settings', /undo/i),
