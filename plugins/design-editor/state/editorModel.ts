@@ -7,10 +7,7 @@ import { diff, isEqual } from '../document/patch';
 import { placedLabel } from '../document/words';
 import { keepWork, workKey } from './keptWork';
 import { emptyTimeline, goesOn, recorded, redone, type Step, type Timeline, type Travelled, undone } from './timeline';
-import { saveDesign } from './saveDesign';
-
-/** `elsewhere`: somebody else has changed the same parts, and a choice is needed. `locked`: it can't be changed any more. */
-export type SaveState = 'saved' | 'changed' | 'saving' | 'failed' | 'elsewhere' | 'locked';
+import { type SaveState, saveDesign } from './saveDesign';
 
 export interface EditorEnvironment {
   readonly source: DesignSource;

@@ -4,8 +4,10 @@ import { HttpFailure } from 'sendwright/sdk';
 import type { DesignSource, StoredDesign } from '../contract';
 import { mergeDesigns } from '../document/merge';
 import { readDesign } from './readDesign';
-import type { SaveState } from './editorModel';
 import type { Timeline } from './timeline';
+
+/** `elsewhere`: somebody else has changed the same parts, and a choice is needed. `locked`: it can't be changed any more. */
+export type SaveState = 'saved' | 'changed' | 'saving' | 'failed' | 'elsewhere' | 'locked';
 
 /** What saving needs of the editor's state. */
 interface Saving {

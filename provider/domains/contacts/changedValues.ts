@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/database';
 import { identifier, joinSql, type Sql, sql } from '../../database/sql';
-import type { RowShape } from './mergeContacts';
+import type { RowShape } from './rowShape';
 import { chosenRows, type IdentifiedRow } from './stagedRows';
 
 /** Values of a contact by column, custom fields by id below `custom_fields`; unset ones are left out. */

@@ -2,7 +2,7 @@ import type { Transaction } from '../../database/database';
 import { identifier, joinSql, type Sql, sql } from '../../database/sql';
 import { identifierColumns, type TextColumn } from './contactFields';
 import type { ContactRow } from './contactRow';
-import type { RowShape } from './mergeContacts';
+import type { RowShape } from './rowShape';
 import { identifiersOf } from './stagedRows';
 
 /** The contact a staged row was found to be. */

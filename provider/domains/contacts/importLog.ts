@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
 import { changedValues } from './changedValues';
 import type { JobMemory } from './jobMemory';
-import type { RowShape } from './mergeContacts';
+import type { RowShape } from './rowShape';
 import type { IdentifiedRow } from './stagedRows';
 
 /** What a batch did to contacts. */

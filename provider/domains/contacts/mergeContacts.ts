@@ -1,26 +1,16 @@
 import pg from 'pg';
 import type { Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
-import { type TextColumn, textColumns } from './contactFields';
 import type { ContactRow } from './contactRow';
 import { type ContactChange, firstChanges } from './changedValues';
 import { anyIsKnown, findMatches, type Match } from './findMatches';
 import { logBatch } from './importLog';
 import type { JobMemory } from './jobMemory';
+import type { RowShape } from './rowShape';
 import { dropStaged, type IdentifiedRow, stageRows } from './stagedRows';
 import { TakenIdentifiers } from './takenIdentifiers';
 import { timeOrderedId } from './timeOrderedId';
 import { addToLists, copyContacts, createFromStaged, updateFromStaged, type WriteTarget } from './writeContacts';
-
-/** Which values the rows of a batch can carry; the rest of a contact is not touched. */
-export interface RowShape {
-  readonly columns: readonly TextColumn[];
-  readonly alternateEmails: boolean;
-  readonly customFields: boolean;
-}
-
-/** The shape that takes every field. */
-export const fullShape: RowShape = { columns: textColumns, alternateEmails: true, customFields: true };
 
 export type MergeRefusal = 'two-contacts' | 'identifier-differs' | 'duplicate' | 'contact-limit';
 

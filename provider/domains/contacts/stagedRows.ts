@@ -3,7 +3,7 @@ import { identifier, joinSql, type Sql, sql } from '../../database/sql';
 import { type IdentifierColumn, identifierColumns, type TextColumn } from './contactFields';
 import type { ContactRow } from './contactRow';
 import { arrayText, copyLines, copyValue } from './copyText';
-import type { RowShape } from './mergeContacts';
+import type { RowShape } from './rowShape';
 
 /** A row and the contact it stands for. */
 export interface IdentifiedRow {

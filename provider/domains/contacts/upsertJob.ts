@@ -7,7 +7,7 @@ import { contactRow, type ContactRow, type KnownField, type Rejection } from './
 import { FieldProblem } from './fieldValues';
 import { findMatches } from './findMatches';
 import { JobMemory } from './jobMemory';
-import { fullShape } from './mergeContacts';
+import { fullShape } from './rowShape';
 import { knownFields } from './queries';
 import { stageRows } from './stagedRows';
 import { type RowBatch, writeBatch } from './writeBatch';

@@ -4,7 +4,8 @@ import { advanceContactJob, type JobRow, lockContacts } from './contactJobs';
 import { contactRoom } from './contactLimit';
 import type { ContactRow, Rejection } from './contactRow';
 import type { JobMemory } from './jobMemory';
-import { mergeContacts, refusalReasons, type RowShape } from './mergeContacts';
+import { mergeContacts, refusalReasons } from './mergeContacts';
+import type { RowShape } from './rowShape';
 
 /** Rows of one batch: those to write, and those already refused. */
 export interface RowBatch {

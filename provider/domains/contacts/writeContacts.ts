@@ -2,7 +2,7 @@ import type { Transaction } from '../../database/database';
 import { identifier, joinSql, type Sql, sql } from '../../database/sql';
 import type { ContactRow } from './contactRow';
 import { arrayText, copyLines, copyValue } from './copyText';
-import type { RowShape } from './mergeContacts';
+import type { RowShape } from './rowShape';
 import { chosenRows, columnNames, type IdentifiedRow } from './stagedRows';
 
 /** Whose contacts are written, by which job, onto which lists. */

@@ -1,7 +1,7 @@
 import type { FieldTarget, IdentifierColumn } from '../contacts/contactFields';
 import { customFieldType, identifierColumns, reservedTarget, type TextColumn } from '../contacts/contactFields';
 import type { KnownField } from '../contacts/contactRow';
-import type { RowShape } from '../contacts/mergeContacts';
+import type { RowShape } from '../contacts/rowShape';
 import { badRequest } from '../../http/errors';
 
 /** Where each column of a file goes; null skips it. */
