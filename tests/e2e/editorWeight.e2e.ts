@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 
@@ -15,7 +15,8 @@ interface Chunk {
 
 /** Files of the build that come when they are asked for, with what stands in them by their source maps. */
 const chunks: readonly Chunk[] = readdirSync(assets)
-  .filter((name) => name.endsWith('.js') && !/^(?:main|commands)\./.test(name))
+  // A file of nothing but references to others has no map.
+  .filter((name) => name.endsWith('.js') && !/^(?:main|commands)\./.test(name) && existsSync(path.join(assets, `${name}.map`)))
   .map((name) => {
     const { sources }: { sources: string[] } = JSON.parse(readFileSync(path.join(assets, `${name}.map`), 'utf8'));
     return { name, bytes: statSync(path.join(assets, `${name}.gz`)).size, sources };
