@@ -3,7 +3,7 @@ import { after, before } from 'node:test';
 import { contactsCsv } from '../fixtures/contactsCsv';
 import { accessibilityProblems } from './support/accessibility';
 import { Api } from './support/api';
-import { type Browser, openBrowser, screenshot } from './support/browser';
+import { type Browser, openBrowser, picture, screenshot } from './support/browser';
 import { consoleProblems } from './support/consoleProblems';
 import { showIn, setWidth } from './support/emulation';
 import { checks } from './support/journey';
@@ -75,7 +75,8 @@ async function look({ name, address, shows, narrow = true }: Look, folder = ''):
   for (const colours of ['light', 'dark'] as const) {
     await showIn(browser, colours);
     await screen.settled();
-    await screenshot(browser, `${folder}${name}-${colours}`);
+    // One of each page on every run; the other colours and widths for those who ask.
+    await (colours === 'light' ? picture : screenshot)(browser, `${folder}${name}-${colours}`);
     problems.push(...(await accessibilityProblems(browser, colours === 'light' ? 'all' : 'colours')).map((problem) => `${colours}: ${problem}`));
   }
   await setWidth(browser, phone);
