@@ -7,6 +7,8 @@ const DnsRecord = Type.Object({
   host: Type.String(),
   /** What has to stand in it. */
   data: Type.String(),
+  /** What the last look found in its place; null where it was found, or nobody has looked yet. */
+  reason: Type.Union([Type.String(), Type.Null()]),
 });
 
 /** A domain that an account sends from, and what has to stand in its DNS. */
@@ -24,6 +26,8 @@ export const AuthenticatedDomain = Type.Object({
   automatic_security: Type.Boolean(),
   /** Whether the record was found when it was last looked for. */
   valid: Type.Boolean(),
+  /** When the record was last looked for, in seconds since 1970; null before the first look. */
+  last_validation_attempt_at: Type.Union([Type.Integer(), Type.Null()]),
   dns: Type.Object({ dkim: DnsRecord }),
 });
 export type AuthenticatedDomain = Static<typeof AuthenticatedDomain>;

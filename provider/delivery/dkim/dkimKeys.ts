@@ -29,14 +29,14 @@ export async function createDkimKey(database: Queryable, accountId: number, doma
   await database.execute(sql`
     insert into dkim_keys (account_id, domain, selector, private_key, self_service) values (${accountId}, ${domain}, ${selector}, ${pem}, ${selfService})
     on conflict (account_id, domain) do update
-      set selector = excluded.selector, private_key = excluded.private_key, self_service = excluded.self_service, created_at = now(), valid_at = null, checked_at = null`);
-  return toRecord({ domain, selector, private_key: pem });
+      set selector = excluded.selector, private_key = excluded.private_key, self_service = excluded.self_service, created_at = now(), valid_at = null, checked_at = null, check_reason = null, missing_since = null`);
+  return recordOf({ domain, selector, private_key: pem });
 }
 
 export async function listDkimKeys(database: Queryable, accountId: number): Promise<DkimRecord[]> {
   const rows = await database.rows<KeyRow>(sql`
     select domain, selector, private_key from dkim_keys where account_id = ${accountId} order by domain`);
-  return rows.map(toRecord);
+  return rows.map(recordOf);
 }
 
 /** @returns whether there was one. */
@@ -54,7 +54,8 @@ export async function findDkimSigner(database: Queryable, accountId: number, fro
   return row && createDkimSigner({ domain: row.domain, selector: row.selector, privateKey: row.private_key });
 }
 
-function toRecord({ domain, selector, private_key: privateKey }: KeyRow): DkimRecord {
+/** What has to stand in the DNS for a key. */
+export function recordOf({ domain, selector, private_key: privateKey }: KeyRow): DkimRecord {
   const key = createPublicKey(createPrivateKey(privateKey)).export({ type: 'spki', format: 'der' }).toString('base64');
   return { domain, selector, name: `${selector}._domainkey.${domain}`, value: `v=DKIM1; k=rsa; p=${key}` };
 }

@@ -64,6 +64,8 @@ export const auditActions = [
   'template.deleted',
   'image.deleted',
   'domain.added',
+  'domain.authenticated',
+  'domain.lost',
   'domain.removed',
   'sender.deleted',
   'integration.deleted',

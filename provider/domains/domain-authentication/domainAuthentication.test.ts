@@ -1,11 +1,13 @@
 import type { AuthenticatedDomain, DomainValidation } from 'sendwright/wire/domainAuthentication';
 import type { Sender } from 'sendwright/wire/senders';
+import { sql } from '../../database/sql';
 import { findDkimSigner } from '../../delivery/dkim/dkimKeys';
 import type { Caller } from '../../provider';
-import { mailsTo } from '../../testing/mailbox';
+import { mailsTo, mailTo } from '../../testing/mailbox';
 import { startTestProvider, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
 import { validateDomain } from './domainAuthentication';
 import { findRecord, type ResolveTxt } from './findRecord';
+import { recheckDomains } from './recheckDomains';
 
 let provider: TestProvider;
 beforeAll(async () => {
@@ -73,6 +75,55 @@ test('a record that is gone takes the proof away; name servers that do not answe
   expect(await isVerified(who, senderId)).toBe(true);
   expect(await validate(who, id, fails('ENOTFOUND'))).toMatchObject({ valid: false, validation_results: { dkim: { reason: expect.stringContaining('There is no TXT record') } } });
   expect(await isVerified(who, senderId)).toBe(false);
+});
+
+/** Lets hours pass for a domain's last look, then looks at all that are due; answers the domain. */
+async function lookAfter(who: TestAccount, id: number, hours: number, resolve: ResolveTxt): Promise<AuthenticatedDomain> {
+  const { database } = provider.provider;
+  await database.execute(sql`update dkim_keys set checked_at = checked_at - make_interval(hours => ${hours}::int) where account_id = ${who.accountId} and domain_id = ${id}`);
+  // Only this one is due: those of the other tests have just been looked at.
+  await database.execute(sql`update dkim_keys set checked_at = now() where domain_id <> ${id} or account_id <> ${who.accountId}`);
+  await recheckDomains(provider.provider, resolve, new AbortController().signal);
+  return (await provider.inject('GET', `${base}/${id}`, undefined, as(who))).json<AuthenticatedDomain>();
+}
+const logOf = async (who: TestAccount): Promise<string[]> =>
+  (await provider.provider.database.rows<{ act: string }>(sql`
+    select actor || ' ' || action as act from audit_entries where account_id = ${who.accountId} and action like 'domain.%' order by audit_entry_id`)).map(({ act }) => act);
+
+test('a validated domain is looked at once a day: silence changes nothing, a record that is gone twice takes the proof away, and its owner is told', async () => {
+  const who = await provider.createAccount();
+  await provider.provider.database.execute(sql`update users set email = 'owner@nightly.example' where account_id = ${who.accountId} and user_id = ${who.userId}`);
+  const { id, dns, last_validation_attempt_at: never } = await add(who, 'nightly.example');
+  const { id: senderId } = await addSender(who, 'Nightly', 'nightly@nightly.example');
+  expect(never).toBeNull();
+  await validate(who, id, async () => [dns.dkim.data]);
+  const asked: string[] = [];
+  await lookAfter(who, id, 19, (host) => fails('ENOTFOUND')((asked.push(host), host)));
+  expect(asked).toEqual([]);
+
+  expect(await lookAfter(who, id, 24, fails('ESERVFAIL'))).toMatchObject({ valid: true, dns: { dkim: { reason: expect.stringContaining('could not be asked') } } });
+  expect(await lookAfter(who, id, 24, fails('ENOTFOUND'))).toMatchObject({ valid: true, dns: { dkim: { reason: expect.stringContaining('There is no TXT record') } } });
+  expect(await isVerified(who, senderId)).toBe(true);
+  // It is back an hour later: all is as before, and the next look that fails is a first one.
+  expect(await lookAfter(who, id, 1, async () => [dns.dkim.data])).toMatchObject({ valid: true, dns: { dkim: { reason: null } } });
+  expect(await lookAfter(who, id, 24, fails('ENODATA'))).toMatchObject({ valid: true });
+
+  const lost = await lookAfter(who, id, 1, async () => ['v=DKIM1; k=rsa; p=abc']);
+  expect(lost).toMatchObject({ valid: false, last_validation_attempt_at: expect.any(Number), dns: { dkim: { valid: false, reason: expect.stringContaining('another key') } } });
+  expect(await isVerified(who, senderId)).toBe(false);
+  expect(await findDkimSigner(provider.provider.database, who.accountId, 'nightly@nightly.example')).toBeUndefined();
+  expect(await logOf(who)).toEqual([`${who.username} domain.added`, `${who.username} domain.authenticated`, 'Sendwright domain.lost']);
+  expect((await mailTo(provider, 'owner@nightly.example', /nightly\.example is no longer authenticated/)).text).toContain(`/senders/domains/${id}`);
+});
+
+test('a new domain becomes valid by itself within its first week', async () => {
+  const who = await provider.createAccount();
+  const { id, dns } = await add(who, 'patient.example');
+  await validate(who, id, fails('ENOTFOUND'));
+  expect(await lookAfter(who, id, 1, async () => [dns.dkim.data])).toMatchObject({ valid: true });
+  const { id: late, dns: lateDns } = await add(who, 'late.example');
+  await provider.provider.database.execute(sql`update dkim_keys set created_at = now() - interval '8 days', checked_at = now() where account_id = ${who.accountId} and domain_id = ${late}`);
+  expect(await lookAfter(who, late, 24, async () => [lateDns.dkim.data])).toMatchObject({ valid: false });
 });
 
 test("the record of one account proves nothing for another; nobody reaches another's domain", async () => {

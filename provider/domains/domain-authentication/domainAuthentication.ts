@@ -8,16 +8,19 @@ import type { Caller } from '../../provider';
 import { AttemptLimit } from '../accounts/attemptLimit';
 import { auditAct } from '../audit/audit';
 import { findRecord, type ResolveTxt } from './findRecord';
-import { unverifyByDomain, verifyByDomain } from './sendersOfDomain';
+import { detailsOf, noteFinding } from './noteFinding';
+import { unverifyByDomain } from './sendersOfDomain';
 
 interface DomainRow {
   domain_id: number;
   domain: string;
   selector: string;
   valid_at: Date | null;
+  checked_at: Date | null;
+  check_reason: string | null;
 }
 
-const columns = sql`domain_id, domain, selector, valid_at`;
+const columns = sql`domain_id, domain, selector, valid_at, checked_at, check_reason`;
 
 /** Makes a key for a domain; answers what to put into its DNS. Throws 400 for no domain, or one that is there already. */
 export async function createDomain(database: Database, caller: Caller, given: string): Promise<AuthenticatedDomain> {
@@ -53,7 +56,8 @@ export async function listDomains(database: Queryable, caller: Caller): Promise<
       legacy: false,
       automatic_security: false,
       valid: row.valid_at !== null,
-      dns: { dkim: { valid: row.valid_at !== null, type: 'txt', host: name, data: value } },
+      last_validation_attempt_at: row.checked_at && Math.floor(row.checked_at.getTime() / 1000),
+      dns: { dkim: { valid: row.valid_at !== null, type: 'txt', host: name, data: value, reason: row.check_reason } },
     };
   });
 }
@@ -79,18 +83,10 @@ export async function deleteDomain(database: Database, caller: Caller, id: numbe
 export async function validateDomain(database: Database, caller: Caller, id: number, resolve: ResolveTxt): Promise<DomainValidation> {
   const { domain, dns } = await readDomain(database, caller, id);
   const found = await findRecord(resolve, dns.dkim.host, dns.dkim.data);
-  const { accountId } = caller;
   const valid = await database.transaction(async (transaction) => {
-    // Where nobody could be asked, what was known stays.
-    const row = await transaction.first<{ valid: boolean }>(sql`
-      update dkim_keys set checked_at = now(), valid_at = case
-        when ${found.state} = 'found' then coalesce(valid_at, now()) when ${found.state} = 'unknown' then valid_at end
-      where account_id = ${accountId} and domain_id = ${id} returning valid_at is not null as valid`);
-    if (found.state === 'found') await verifyByDomain(transaction, accountId, domain);
-    else if (found.state !== 'unknown') await unverifyByDomain(transaction, accountId, domain);
-    // What is complete of the sign-up is read anew.
-    await transaction.execute(sql`select pg_notify('account_changed', ${String(accountId)})`);
-    return row?.valid ?? false;
+    const changed = await noteFinding(transaction, { accountId: caller.accountId, domainId: id, domain }, found);
+    if (changed.action) await auditAct(transaction, caller, { action: changed.action, subject: domain, details: detailsOf(found) });
+    return changed.valid;
   });
   return { id, valid, validation_results: { dkim: { valid, reason: found.state === 'found' ? null : found.reason } } };
 }
