@@ -29,6 +29,8 @@ export const AbVariation = Type.Object({
   preheader: Nullable(Type.String()),
   html_content: Nullable(Type.String()),
   plain_content: Nullable(Type.String()),
+  /** Our extension: the document that its `html_content` is made of, where it was designed. */
+  design: Type.Optional(Type.Unknown()),
   editor: Nullable(Type.Union([Type.Literal('code'), Type.Literal('design')])),
 });
 export type AbVariation = Static<typeof AbVariation>;
@@ -84,6 +86,8 @@ export const AbTestInput = Type.Object({
         preheader: Type.Optional(Nullable(Type.String())),
         html_content: Type.Optional(Nullable(Type.String())),
         plain_content: Type.Optional(Nullable(Type.String())),
+        /** The HTML is made of it. A new `html_content` without one takes the document away. */
+        design: Type.Optional(Type.Unknown()),
         editor: Type.Optional(Nullable(Type.Union([Type.Literal('code'), Type.Literal('design')]))),
       }),
     ),

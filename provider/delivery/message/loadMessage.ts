@@ -59,11 +59,11 @@ export async function loadMessage(
 /** What a variation says itself. A text part belongs to the HTML it was written for. */
 export function ownParts(variation: AbTest['variations'][number] | undefined): Partial<EmailConfig> {
   if (variation === undefined) return {};
-  const { subject, preheader, html_content: html, plain_content: plain } = variation;
+  const { subject, preheader, html_content: html, plain_content: plain, design = null } = variation;
   return {
     ...(subject !== null && { subject }),
     ...(preheader !== null && { preheader }),
-    ...(html !== null && { html_content: html, plain_content: plain, generate_plain_content: plain === null, design: null }),
+    ...(html !== null && { html_content: html, plain_content: plain, generate_plain_content: plain === null, design }),
   };
 }
 

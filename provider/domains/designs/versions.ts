@@ -1,6 +1,6 @@
 import type { DesignOwner, DesignVersion, DesignVersionContent, DesignVersionCreate } from 'sendwright/wire/designVersions';
 import type { Queryable } from '../../database/database';
-import { sql } from '../../database/sql';
+import { type Sql, sql } from '../../database/sql';
 import { checkedDesign } from '../../delivery/message/designDocument';
 import { badRequest, notFound } from '../../http/errors';
 import { isUuid } from '../../validation/uuid';
@@ -90,16 +90,25 @@ export function checkedName(text: string): string {
 }
 
 async function requireOwner(database: Queryable, accountId: number, { kind, id }: VersionOwner): Promise<void> {
-  if (isUuid(id)) {
-    const found =
-      kind === 'design'
-        ? await database.first(sql`select 1 from designs where account_id = ${accountId} and design_id = ${id}`)
-        : kind === 'single-send'
-          ? await database.first(sql`select 1 from single_sends where account_id = ${accountId} and single_send_id = ${id}`)
-          : kind === 'template'
-            ? await database.first(sql`select 1 from template_versions where account_id = ${accountId} and version_id = ${id}`)
-            : undefined;
-    if (found) return;
+  if (!isUuid(id) || !(await isOwner(database, accountId, kind, id.toLowerCase()))) throw notFound('not found', 'owner_id');
+}
+
+/** A single send's versions are also those of its A/B test's variations, by their ids. */
+async function isOwner(database: Queryable, accountId: number, kind: DesignOwner, id: string): Promise<boolean> {
+  const found = async (query: Sql): Promise<boolean> => (await database.first(query)) !== undefined;
+  switch (kind) {
+    case 'design':
+      return found(sql`select 1 from designs where account_id = ${accountId} and design_id = ${id}`);
+    case 'template':
+      return found(sql`select 1 from template_versions where account_id = ${accountId} and version_id = ${id}`);
+    case 'single-send':
+      return (
+        (await found(sql`select 1 from single_sends where account_id = ${accountId} and single_send_id = ${id}`)) ||
+        found(sql`
+          select 1 from single_sends where account_id = ${accountId} and abtest is not null
+            and abtest @> jsonb_build_object('variations', jsonb_build_array(jsonb_build_object('id', ${id}::text)))`)
+      );
+    default:
+      return false;
   }
-  throw notFound('not found', 'owner_id');
 }

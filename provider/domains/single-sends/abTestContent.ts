@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AbTestInput, AbVariation } from 'sendwright/wire/abTests';
 import { badRequest } from '../../http/errors';
+import { keptDesign } from './keptDesign';
 import type { StoredAbTest, StoredEmailConfig } from './singleSendRow';
 
 /** Spec, section 9; provider facts 2.2 and 3.2. */
@@ -61,9 +62,12 @@ function checkedVariation(type: StoredAbTest['type'], input: VariationInput, ind
   const field = `abtest.variations[${index}]`;
   // An id of another send, or one made up, does not enter: it becomes a new variation.
   const known = stored?.variations.find((variation) => variation.id === input.id);
-  const part = <Key extends 'subject' | 'preheader' | 'html_content' | 'plain_content'>(key: Key): string | null => {
+  const own = { ...config, ...(config.generate_plain_content && { plain_content: null }) };
+  // What one kind of test compares, the other knows nothing of: then it begins with the send's.
+  const before = known && stored?.type === type ? known : own;
+  const part = (key: 'subject' | 'preheader' | 'html_content' | 'plain_content'): string | null => {
     const given = input[key];
-    return given === undefined ? (known ? known[key] : config[key]) : given;
+    return given === undefined ? before[key] : given;
   };
   const isSubject = type === 'subject';
   return {
@@ -73,6 +77,7 @@ function checkedVariation(type: StoredAbTest['type'], input: VariationInput, ind
     preheader: isSubject ? checkedLine(part('preheader'), 150, `${field}.preheader`) : null,
     html_content: isSubject ? null : (part('html_content') ?? ''),
     plain_content: isSubject ? null : part('plain_content'),
+    design: isSubject ? null : keptDesign(before, input),
     editor: isSubject ? null : (input.editor ?? known?.editor ?? config.editor),
   };
 }

@@ -87,10 +87,12 @@ export function removeSchedule(database: Queryable, accountId: number, singleSen
 
 /** Deletes sends with all that is only theirs; what happened stays in the contacts' history. */
 export async function removeSingleSends(database: Queryable, accountId: number, ids: readonly string[]): Promise<void> {
-  await database.execute(sql`delete from single_sends where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`);
+  const removed = await database.rows<{ abtest: StoredAbTest | null }>(sql`
+    delete from single_sends where account_id = ${accountId} and single_send_id = any(${ids}::uuid[]) returning abtest`);
+  const variations = removed.flatMap(({ abtest }) => abtest?.variations.map(({ id }) => id) ?? []);
   await database.execute(sql`delete from deliveries where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`);
   await database.execute(sql`delete from delivery_actions where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`);
-  await removeVersions(database, accountId, { kind: 'single-send', ids });
+  await removeVersions(database, accountId, { kind: 'single-send', ids: [...ids, ...variations] });
   await removeCounts(database, accountId, ids);
 }
 

@@ -2,9 +2,9 @@ import type { ScheduleRequest } from 'sendwright/wire/singleSends';
 import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { type ErrorItem, HttpError, badRequest, conflict, notFound } from '../../http/errors';
-import { keepVersion } from '../designs/versions';
 import { requireMaySend } from '../administration/maySend';
 import { whatIsMissing } from './completeness';
+import { keepSentDesigns } from './designVersions';
 import { removeSchedule, writeSchedule } from './queries';
 import { checkedTime } from './singleSendContent';
 import type { SingleSendRow } from './singleSendRow';
@@ -30,8 +30,7 @@ export async function scheduleSingleSend(database: Database, accountId: number, 
       ...(await zoneProblems(transaction, accountId, row, time, zoneField)),
     ];
     if (problems.length > 0) throw new HttpError(400, problems);
-    // What leaves can be looked up later, whatever is made of it afterwards.
-    if (row.email_config.design) await keepVersion(transaction, accountId, { kind: 'single-send', id }, row.email_config.design, true);
+    await keepSentDesigns(transaction, accountId, row);
     const undo = request.undo_seconds ?? (await readSendingSettings(transaction, accountId)).undo_seconds;
     const written = await writeSchedule(transaction, accountId, id, { sendAt: time, undoSeconds: undo, zoneField });
     if (written === undefined) throw notFound();

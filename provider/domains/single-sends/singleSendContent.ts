@@ -2,6 +2,7 @@ import type { SendTo, SingleSendCreate, SingleSendUpdate } from 'sendwright/wire
 import { badRequest } from '../../http/errors';
 import { isUuid } from '../../validation/uuid';
 import { checkedAbTest } from './abTestContent';
+import { keptDesign } from './keptDesign';
 import type { SingleSendContent } from './queries';
 import type { SingleSendRow, StoredEmailConfig } from './singleSendRow';
 
@@ -105,15 +106,9 @@ function checkedEmailConfig(stored: StoredEmailConfig, body: NonNullable<SingleS
     editor: kept(body.editor, stored.editor, null),
     sender_id: kept(body.sender_id, stored.sender_id, null),
     ip_pool: kept(body.ip_pool, stored.ip_pool, null),
-    ...keptDesign(stored, body),
+    design: keptDesign(stored, body),
     ...checkedUnsubscribe(stored, body),
   };
-}
-
-/** HTML that somebody wrote is not what the document says any more, so the document goes. */
-function keptDesign(stored: StoredEmailConfig, body: NonNullable<SingleSendUpdate['email_config']>): Pick<StoredEmailConfig, 'design'> {
-  if (body.design !== undefined) return { design: body.design };
-  return body.html_content === undefined ? { design: stored.design ?? null } : { design: null };
 }
 
 /** What is left out stays; null takes back what was set. */

@@ -4,8 +4,8 @@ import { addressesOfPool } from '../../delivery/transport/ipPools';
 import { HttpError, badRequest, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
 import { isUuid } from '../../validation/uuid';
-import { keepVersion } from '../designs/versions';
 import { copiedAbTest } from './abTestContent';
+import { keepReplacedDesigns } from './designVersions';
 import {
   type SingleSendContent, existingSingleSends, findSingleSend, groupExists, insertSingleSend, lockSingleSend, missingLists, missingSegments,
   removeSingleSends, searchSingleSends, senderState, writeSingleSend,
@@ -65,8 +65,7 @@ export async function updateSingleSend(database: Database, accountId: number, id
     checkRevision(row, body.revision);
     const content = changedContent(row, body);
     await checkReferences(transaction, accountId, content, row);
-    const before = row.email_config.design;
-    if (before && before !== content.emailConfig.design) await keepVersion(transaction, accountId, { kind: 'single-send', id }, before, content.emailConfig.design === null);
+    await keepReplacedDesigns(transaction, accountId, row, content);
     const written = await writeSingleSend(transaction, accountId, id, content);
     if (written === undefined) throw notFound();
     return written;
