@@ -112,6 +112,8 @@ const Step = Type.Object({ complete: Type.Boolean(), required: Type.Boolean() })
 
 export const UserStatus = Type.Object({
   status: Type.String(),
+  /** How many notices nobody has dismissed (our extension); 0 for those who may not read them. */
+  notices: Type.Integer(),
   /** Set where nothing is sent although the package's status would let it: nobody of the account has confirmed an address. */
   hold: Type.Optional(Type.Literal('unconfirmed')),
   signup_status: Type.Object({ email: Step, mfa: Step, profile: Step, whitelabel: Step }),

@@ -17,6 +17,7 @@ import { ips } from './ips';
 import { lists } from './lists';
 import { mail } from './mail';
 import { publicPages } from '../public';
+import { notifications } from './notifications';
 import { outbox } from './outbox';
 import { preview } from './preview';
 import { scopes } from './scopes';
@@ -66,6 +67,7 @@ export const domains: Domain[] = [
   eventWebhooks,
   deliveries,
   stats,
+  notifications,
   outbox,
   preview,
   testSends,

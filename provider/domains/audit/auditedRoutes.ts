@@ -83,6 +83,8 @@ export const auditedRoutes: Readonly<Record<string, AuditedRoute>> = {
   'DELETE /v3/marketing/singlesends/:id': { action: 'single_send.deleted', subject: singleSend },
   'DELETE /v3/marketing/singlesends': { action: 'single_send.deleted', subject: ({ query }) => named('single sends', query['ids']) },
   'PATCH /v3/marketing/settings/sending': { action: 'account.settings_changed', subject: () => 'sending', details: ({ body }) => body },
+  'POST /v3/marketing/notifications': { action: 'account.settings_changed', subject: () => 'notification recipients', details: ({ body }) => ({ added: body['email'] }) },
+  'DELETE /v3/marketing/notifications/:id': { action: 'account.settings_changed', subject: () => 'notification recipients', details: ({ params }) => ({ removed: params['id'] }) },
   'PATCH /v3/user/timezone': { action: 'account.settings_changed', subject: () => 'time zone', details: ({ body }) => ({ timezone: body['timezone'] }) },
   'GET /v3/marketing/stats/singlesends/export': { action: 'statistics.exported', subject: ({ query }) => named('single sends', query['ids']) },
   'GET /v3/marketing/stats/automations/export': { action: 'statistics.exported', subject: ({ query }) => named('automations', query['ids']) },

@@ -1,6 +1,8 @@
 import { sql } from '../../database/sql';
 import { sendSystemMail } from '../../delivery/sendSystemMail';
 import type { Provider } from '../../provider';
+import { addNotice } from '../notifications/notices';
+import { listRecipients } from '../notifications/recipients';
 import { exportMail } from './exportMail';
 import { exportsWithFiles, removeExportFiles } from './exportFiles';
 import type { ExportRow } from './exportRow';
@@ -34,7 +36,9 @@ async function work(provider: Provider, accountId: number, exportId: string, sig
     const row = held?.held ? await findExport(database, accountId, exportId) : undefined;
     if (row?.status !== 'pending') return;
     if ((await countAttempt(database, row)) > maximumAttempts) {
-      await failExport(database, row, "We couldn't complete your export. Please try again.");
+      const message = "We couldn't complete your export. Please try again.";
+      await failExport(database, row, message);
+      await addNotice(database, accountId, { occasion: `export ${exportId}`, tone: 'warning', title: 'An export has failed', message, link: '/contacts/exports' });
       await removeExportFiles(config.dataDir, exportId);
       return;
     }
@@ -45,12 +49,24 @@ async function work(provider: Provider, accountId: number, exportId: string, sig
   });
 }
 
-/** Mails whoever asked for the export, where they wanted that. */
+/** Tells the account in its workbench, and where a mail is wanted, whoever asked for the export and the notification recipients. */
 async function tell(provider: Provider, row: ExportRow): Promise<void> {
-  if (!row.request.notifications?.email) return;
-  const user = await provider.database.first<{ email: string }>(sql`
-    select email from users where account_id = ${row.account_id} and user_id = ${row.user_id}`);
-  if (user) await sendSystemMail(provider, row.account_id, exportMail(user.email, row, provider.config.publicUrl));
+  const { database } = provider;
+  const { account_id: accountId, export_id: exportId } = row;
+  if (row.request.notifications?.email === true) {
+    const user = await database.first<{ email: string }>(sql`
+      select email from users where account_id = ${accountId} and user_id = ${row.user_id} and email <> ''`);
+    const addresses = new Set([...(user ? [user.email] : []), ...(await listRecipients(database, accountId)).map(({ email }) => email)]);
+    for (const to of addresses) await sendSystemMail(provider, accountId, exportMail(to, row, provider.config.publicUrl));
+  }
+  await addNotice(database, accountId, {
+    occasion: `export ${exportId}`,
+    tone: 'info',
+    title: 'Your contact export is ready',
+    message: `Your export of ${row.rows_done.toLocaleString('en-US')} ${row.rows_done === 1 ? 'contact' : 'contacts'} is ready. Download it within 12 hours.`,
+    link: '/contacts/exports',
+    mailTo: 'nobody',
+  });
 }
 
 /**

@@ -10,6 +10,7 @@ import { unreadableFile } from './csvHeader';
 import { removeImportFile } from './importFiles';
 import { runImport } from './importJob';
 import { runImportThread } from './importThread';
+import { noticeImport } from './noticeImport';
 import { countAttempt, releaseFiles, removeExpiredLogs, wasLimited } from './queries';
 import { runImportUndo } from './undoImport';
 
@@ -48,6 +49,7 @@ async function runContactJob(provider: Provider, accountId: number, jobId: strin
       if (!(error instanceof JobFailure)) throw error;
       await failContactJob(database, accountId, jobId, error);
     }
+    if (job.kind === 'import') await noticeImport(database, accountId, jobId);
     // The file of a dry run waits for its import (`releaseFiles`).
     if (job.kind === 'import' && !job.dry_run) await removeImportFile(provider.config.dataDir, jobId);
   });

@@ -6,6 +6,7 @@ import type { Provider } from '../../provider';
 import { AttemptLimit } from '../accounts/attemptLimit';
 import { requireConfirmed } from '../administration/maySend';
 import { verifyByDomain } from '../domain-authentication/sendersOfDomain';
+import { addNotice } from '../notifications/notices';
 import { freeMailWarning } from './freeMailDomains';
 import {
   countSenders,
@@ -194,5 +195,16 @@ export async function verifySender(provider: Provider, token: string, onlyAccoun
   const accountId = tokenAccountId(token);
   const row = await findVerification(provider, token);
   if (!row || accountId === undefined || (onlyAccountId !== undefined && accountId !== onlyAccountId)) return false;
-  return (await setVerified(provider.database, accountId, row.sender_id, hashVerificationToken(token))) > 0;
+  const isVerified = (await setVerified(provider.database, accountId, row.sender_id, hashVerificationToken(token))) > 0;
+  if (isVerified && row.verified_at === null) {
+    await addNotice(provider.database, accountId, {
+      occasion: `sender ${row.sender_id} verified ${row.from_email}`,
+      tone: 'info',
+      title: `${row.from_email} is verified`,
+      message: `The owner of ${row.from_email} has confirmed the address: you can send from it.`,
+      link: '/senders',
+      mailTo: 'recipients',
+    });
+  }
+  return isVerified;
 }

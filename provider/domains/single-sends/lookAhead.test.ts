@@ -9,7 +9,8 @@ import { snapshotSend } from '../../delivery/ledger/snapshotSend';
 import { seedSend } from '../../testing/seedSend';
 import { type TestAccount, type TestProvider, startTestProvider } from '../../testing/startTestProvider';
 import { checkLinks } from './checkLinks';
-import { sendNotices } from './notices';
+import { mailNotices } from '../notifications/mailNotices';
+import { noticeSends } from './notices';
 import { changeSendingSettings } from './sendingSettings';
 import { checkScheduledSends, startDueSends } from './startDueSends';
 
@@ -142,12 +143,20 @@ describe('a schedule that cannot be kept', () => {
     expect(await read(id)).toMatchObject({ status: 'scheduled', ui_status: 'paused', pause: { reason: 'overdue' } });
     const mails: object[] = [];
     const listening = { ...provider.provider, jobs: { ...provider.provider.jobs, send: async (_name: string, data: object) => void mails.push(data) } };
-    await sendNotices(listening);
-    await sendNotices(listening);
-    expect(mails).toEqual([expect.objectContaining({ accountId: account.accountId, subject: expect.stringContaining('is paused') })]);
+    await noticeSends(provider.provider);
+    await noticeSends(provider.provider);
+    await mailNotices(listening);
+    await mailNotices(listening);
+    expect(mails.filter((mail) => 'accountId' in mail && mail.accountId === account.accountId)).toEqual([expect.objectContaining({ accountId: account.accountId, subject: expect.stringContaining('is paused') })]);
+    expect((await ask('GET', '/v3/marketing/notices')).json()).toMatchObject({
+      result: [{ tone: 'warning', title: expect.stringContaining('is paused'), message: expect.stringContaining('Resume it to send it now'), link: `/single-sends/${id}/stats` }],
+    });
     expect((await ask('POST', `${path}/${id}/resume`)).json()).toMatchObject({ ui_status: 'scheduled', pause: null });
     await keepTime();
     expect((await read(id)).ui_status).toBe('sending');
+    // What it asked for is done.
+    await noticeSends(provider.provider);
+    expect((await ask('GET', '/v3/marketing/notices')).json()).toMatchObject({ result: [], _metadata: { count: 0 } });
   });
 
   test('leaves by itself where it is only a little late', async () => {
@@ -170,7 +179,8 @@ describe('a schedule that cannot be kept', () => {
     expect(await read(seeded.singleSendId)).toMatchObject({ status: 'scheduled', ui_status: 'paused', pause: { reason: 'incomplete', message: expect.stringContaining(words) } });
     const mails: object[] = [];
     const jobs = { ...provider.provider.jobs, send: async (_name: string, data: object) => void mails.push(data) };
-    await sendNotices({ ...provider.provider, jobs });
+    await noticeSends(provider.provider);
+    await mailNotices({ ...provider.provider, jobs });
     expect(mails).toContainEqual(expect.objectContaining({ accountId: account.accountId, subject: expect.stringContaining('is paused'), text: expect.stringContaining(words) }));
     expect((await ask('POST', `${path}/${seeded.singleSendId}/resume`)).statusCode).toBe(400);
     expect((await ask('DELETE', `${path}/${seeded.singleSendId}/schedule`)).json()).toMatchObject({ status: 'draft' });

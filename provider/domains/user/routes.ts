@@ -21,6 +21,7 @@ import { sql } from '../../database/sql';
 import { badRequest } from '../../http/errors';
 import { AttemptLimit } from '../accounts/attemptLimit';
 import { changeEmail, requireOwnSession, resendVerification } from '../accounts/emailVerification';
+import { countNotices } from '../notifications/notices';
 import { tokenOf } from '../accounts/signedIn';
 import type { Provider, Server } from '../../provider';
 import { featuresOf } from '../administration/features';
@@ -99,7 +100,7 @@ export function routes(server: Server, provider: Provider): void {
   );
 
   server.get('/v3/user/status', { schema: { tags, summary: 'Read the status', response: { 200: UserStatus } } }, async (request) =>
-    statusOf(await readUser(database, request.caller)),
+    statusOf(await readUser(database, request.caller), request.caller.scopes.has('marketing.read') ? await countNotices(database, request.caller.accountId) : 0),
   );
 
   server.get('/v3/user/type', { schema: { tags, summary: 'Read the type of user', response: { 200: UserType } } }, async (request) => {

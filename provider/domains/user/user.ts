@@ -131,13 +131,14 @@ export function packageOf(row: UserRow): UserPackage {
   };
 }
 
-export function statusOf(row: UserRow): UserStatus {
+export function statusOf(row: UserRow, notices: number): UserStatus {
   const step = (complete: boolean, required: boolean) => ({ complete, required });
   // Who has no address yet was let in by the operator.
   const isConfirmed = row.email === '' || row.email_verified;
   const holdsUp = !isConfirmed && !row.account_confirmed && (row.status === 'active' || row.status === 'trial');
   return {
     status: row.status,
+    notices,
     ...(holdsUp && { hold: 'unconfirmed' as const }),
     signup_status: {
       // The account sends nothing before, unless somebody else of it has confirmed theirs.

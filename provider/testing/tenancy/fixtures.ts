@@ -215,6 +215,16 @@ const segments: Domain = async (ask) => {
   return ['/v3/marketing/segments', '/v3/marketing/segments/2.0'].map((under) => ({ under, params, read: `/v3/marketing/segments/2.0/${id}` }));
 };
 
+const notifications: Domain = async (ask, test, owner) => {
+  const { id } = await ask<WithId>('POST', '/v3/marketing/notifications', { email: 'tenancy-told@example.com' });
+  const row = await test.provider.database.first<{ notice_id: string }>(sql`
+    insert into notices (account_id, occasion, tone, title, message, link) values (${owner.accountId}, 'tenancy', 'info', 'Tenancy', 'Tenancy', '/') returning notice_id`);
+  return [
+    { under: '/v3/marketing/notifications', params: { id: String(id) }, read: '/v3/marketing/notifications' },
+    { under: '/v3/marketing/notices', params: { id: String(row?.notice_id) }, read: '/v3/marketing/notices' },
+  ];
+};
+
 /** Each domain whose paths carry ids makes its fixtures here; the tenancy test fails for a path without any. */
 export const fixtureDomains: readonly Domain[] = [
   apiKeys,
@@ -231,6 +241,7 @@ export const fixtureDomains: readonly Domain[] = [
   fields,
   eventWebhooks,
   mail,
+  notifications,
   imports,
   contactExports,
   bulkChanges,

@@ -1,0 +1,47 @@
+import { sql } from '../../database/sql';
+import { sendSystemMail } from '../../delivery/sendSystemMail';
+import type { Provider } from '../../provider';
+import { accountMail } from '../accounts/accountMails';
+import { addressesOf } from './recipients';
+
+const mailQueue = 'notice-mails';
+const tidyQueue = 'notices-tidy';
+const atOnce = 200;
+const keptDays = 90;
+
+interface UnmailedRow {
+  account_id: number;
+  notice_id: string;
+  title: string;
+  message: string;
+  link: string;
+}
+
+/** Mails notices each minute, and forgets old ones each night. */
+export async function defineNoticeMails(provider: Provider): Promise<void> {
+  await provider.jobs.define(mailQueue, () => mailNotices(provider));
+  await provider.jobs.schedule(mailQueue, '* * * * *');
+  await provider.jobs.define(tidyQueue, () => forgetNotices(provider));
+  await provider.jobs.schedule(tidyQueue, '17 3 * * *');
+}
+
+/** Mails each notice to the account's recipients. It is noted afterwards: a crash in between mails one twice rather than never. */
+export async function mailNotices(provider: Pick<Provider, 'database' | 'jobs' | 'config'>): Promise<void> {
+  const { database } = provider;
+  const base = provider.config.publicUrl.replace(/\/+$/, '');
+  const rows = await database.rows<UnmailedRow>(sql`
+    select account_id, notice_id, title, message, link from notices where mailed_at is null order by created_at limit ${atOnce}`);
+  // oxlint-disable no-await-in-loop -- one after the other, each on its own
+  for (const { account_id: accountId, notice_id: noticeId, title, message, link } of rows) {
+    for (const to of await addressesOf(database, accountId)) {
+      await sendSystemMail(provider, accountId, accountMail({ to, subject: title, lines: [message], button: { label: 'Open in Sendwright', link: `${base}${link}` } }));
+    }
+    await database.execute(sql`update notices set mailed_at = now() where account_id = ${accountId} and notice_id = ${noticeId}`);
+  }
+  // oxlint-enable no-await-in-loop
+}
+
+/** What is older than 90 days is of no use any more. */
+export async function forgetNotices({ database }: Pick<Provider, 'database'>): Promise<void> {
+  await database.execute(sql`delete from notices where created_at < now() - make_interval(days => ${keptDays}) and mailed_at is not null`);
+}

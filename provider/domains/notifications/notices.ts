@@ -1,0 +1,68 @@
+import type { Notice, Notices, NoticeTone } from 'sendwright/wire/notifications';
+import type { Queryable } from '../../database/database';
+import { sql } from '../../database/sql';
+import { notFound } from '../../http/errors';
+import { isUuid } from '../../validation/uuid';
+
+/** What an account is to be told. */
+export interface NewNotice {
+  /** What it is about, and which time of the kind: a second one of the same is none. */
+  readonly occasion: string;
+  readonly tone: NoticeTone;
+  readonly title: string;
+  readonly message: string;
+  /** A path of the workbench. */
+  readonly link: string;
+  /** Who is mailed it: the recipients or else the owner, unless told; `recipients`: nobody where there are none. */
+  readonly mailTo?: 'account' | 'recipients' | 'nobody';
+}
+
+interface NoticeRow {
+  notice_id: string;
+  tone: NoticeTone;
+  title: string;
+  message: string;
+  link: string;
+  created_at: Date;
+}
+
+const toNotice = ({ notice_id: id, tone, title, message, link, created_at: at }: NoticeRow): Notice => ({ id, tone, title, message, link, created_at: at.toISOString() });
+const mostShown = 100;
+
+/** Tells an account something, once: in the workbench at once, and by mail within a minute. May be part of a transaction. */
+export async function addNotice(database: Queryable, accountId: number, { occasion, tone, title, message, link, mailTo = 'account' }: NewNotice): Promise<void> {
+  await database.execute(sql`
+    insert into notices (account_id, occasion, tone, title, message, link, mailed_at)
+    values (${accountId}, ${occasion}, ${tone}, ${title}, ${message}, ${link}, case
+      when ${mailTo} = 'nobody' then now()
+      when ${mailTo} = 'recipients' and not exists (select from notification_recipients where account_id = ${accountId}) then now()
+    end)
+    on conflict (account_id, occasion) do nothing`);
+}
+
+/** What nobody has dismissed yet, the newest first. */
+export async function listNotices(database: Queryable, accountId: number): Promise<Notices> {
+  const rows = await database.rows<NoticeRow>(sql`
+    select notice_id, tone, title, message, link, created_at from notices where account_id = ${accountId} and dismissed_at is null
+    order by created_at desc, notice_id limit ${mostShown}`);
+  const count = rows.length < mostShown ? rows.length : await countNotices(database, accountId);
+  return { result: rows.map(toNotice), _metadata: { count } };
+}
+
+/** How many nobody has dismissed yet. */
+export async function countNotices(database: Queryable, accountId: number): Promise<number> {
+  const row = await database.first<{ count: number }>(sql`select count(*) as count from notices where account_id = ${accountId} and dismissed_at is null`);
+  return row?.count ?? 0;
+}
+
+/** Takes a notice away, for everybody of the account; a second time changes nothing. Throws 404 for an id that the account has not. */
+export async function dismissNotice(database: Queryable, accountId: number, id: string): Promise<void> {
+  const found = isUuid(id) ? await database.execute(sql`
+    update notices set dismissed_at = coalesce(dismissed_at, now()) where account_id = ${accountId} and notice_id = ${id}`) : 0;
+  if (found === 0) throw notFound('not found', 'id');
+}
+
+/** Takes all of them away. */
+export async function dismissAll(database: Queryable, accountId: number): Promise<void> {
+  await database.execute(sql`update notices set dismissed_at = now() where account_id = ${accountId} and dismissed_at is null`);
+}
