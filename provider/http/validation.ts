@@ -1,6 +1,7 @@
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import type { Server } from '../provider';
+import { compileAtFirstUse } from './compileAtFirstUse';
 import { badRequest } from './errors';
 
 /**
@@ -10,7 +11,7 @@ import { badRequest } from './errors';
 export function addValidation(server: Server): void {
   const body = compiler({ coerceTypes: false });
   const rest = compiler({ coerceTypes: 'array' });
-  server.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? body : rest).compile(schema));
+  compileAtFirstUse(server, (schema, httpPart) => (httpPart === 'body' ? body : rest).compile(schema));
 
   server.removeContentTypeParser('application/json');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {

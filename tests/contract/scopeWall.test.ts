@@ -1,6 +1,7 @@
 import { scopesOfPlan } from '../../provider/domains/scopes/catalogue';
 import { createApiKey } from '../../provider/domains/api-keys/createApiKey';
 import { sql } from '../../provider/database/sql';
+import { compileSchemas } from '../../provider/http/compileAtFirstUse';
 import { startTestProvider, type TestProvider } from '../../provider/testing/startTestProvider';
 import { fixtureDomains, type Ask, type Fixture } from '../../provider/testing/tenancy/fixtures';
 import { addressOf, fixtureOf, operationsOf, type Operation } from '../../provider/testing/tenancy/operations';
@@ -106,4 +107,10 @@ test('without its scope no operation answers, and nothing changes', async () => 
   }
   expect(open).toEqual([]);
   expect(await everything()).toEqual(before);
+});
+
+test('the schemas of all routes can be compiled, also of those that nothing asks for here', () => {
+  expect(() => {
+    compileSchemas(provider.server);
+  }).not.toThrow();
 });
