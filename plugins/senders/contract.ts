@@ -7,6 +7,10 @@ export const paths = {
   info: '/senders/info',
   edit: '/senders/:id/edit',
   remove: '/senders/:id/delete',
+  domains: '/senders/domains',
+  newDomain: '/senders/domains/new',
+  domain: '/senders/domains/:id',
+  removeDomain: '/senders/domains/:id/delete',
 } as const;
 
 /** The account's senders, for plugins that send. */

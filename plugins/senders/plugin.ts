@@ -5,6 +5,7 @@ const canRead = { scope: 'marketing.read' };
 const canCreate = { scope: 'marketing_campaigns.create' };
 const canUpdate = { scope: 'marketing_campaigns.update' };
 const canDelete = { scope: 'marketing_campaigns.delete' };
+const domains = (verb: string) => ({ scope: `whitelabel.${verb}` });
 
 export default definePlugin({
   id: 'senders',
@@ -19,6 +20,10 @@ export default definePlugin({
     info: { path: paths.info, title: 'About senders', page: () => import('./pages/SenderInfo'), over: 'list', legacy: true },
     edit: { path: paths.edit, title: 'Edit sender', page: () => import('./pages/SenderEdit'), over: 'list', when: canUpdate, legacy: true },
     remove: { path: paths.remove, title: 'Delete sender', page: () => import('./pages/SenderDelete'), over: 'list', when: canDelete, legacy: true },
+    domains: { path: paths.domains, title: 'Domains', page: () => import('./pages/DomainList'), when: domains('read') },
+    newDomain: { path: paths.newDomain, title: 'Authenticate a domain', page: () => import('./pages/DomainCreate'), over: 'domains', when: domains('create') },
+    domain: { path: paths.domain, title: 'Domain', page: () => import('./pages/DomainDetail'), when: domains('read') },
+    removeDomain: { path: paths.removeDomain, title: 'Remove domain', page: () => import('./pages/DomainDelete'), over: 'domains', when: domains('delete') },
   },
   nav: [{ to: 'list', section: 'delivery', order: 10, icon: 'mail' }],
   commands: () => import('./commands'),

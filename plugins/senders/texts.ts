@@ -11,4 +11,11 @@ export const texts = {
   updateFailed: danger('Unable to update the sender. Please try again. If the issue continues, contact Support.'),
   deleteFailed: danger('Unable to delete the sender. Please try again. If the issue continues, contact Support.'),
   resendFailed: danger('Unable to resend the verification email. Please try again. If the issue continues, contact Support.'),
+  domainAuthenticated: success('{domain} is authenticated. Its senders are verified, and its mail is signed.'),
+  domainUnchanged: success('The record of {domain} is in place.'),
+  domainRemoved: success('Domain removed.'),
+  domainsFailed: danger('Unable to retrieve domains. Please try again. If the issue continues, contact Support.'),
+  domainCreateFailed: danger('Unable to add the domain. Please try again. If the issue continues, contact Support.'),
+  domainCheckFailed: danger('Unable to check the domain. Please try again. If the issue continues, contact Support.'),
+  domainRemoveFailed: danger('Unable to remove the domain. Please try again. If the issue continues, contact Support.'),
 } as const;

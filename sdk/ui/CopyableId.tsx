@@ -1,4 +1,4 @@
-import { useContext, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { Alerts, WorkbenchContext } from 'sendwright/sdk';
 import styles from './CopyableId.module.css';
 import { Icon } from './Icon';
@@ -15,11 +15,15 @@ export interface CopyableIdProps {
 export function CopyableId({ value, label = 'ID', mono = true }: CopyableIdProps) {
   const alerts = useContext(WorkbenchContext)?.optional(Alerts).current;
   const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), 1600);
+    return () => clearTimeout(timer);
+  }, [copied]);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value);
       setCopied(true);
-      setTimeout(() => setCopied(false), 1600);
       alerts?.add({ type: 'success', message: `${label} copied` });
     } catch {
       alerts?.add({ type: 'danger', message: `The browser didn't allow copying. Select ${value} and copy it by hand.` });

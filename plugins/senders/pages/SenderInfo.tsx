@@ -1,5 +1,5 @@
 import { Navigation, useService } from 'sendwright/sdk';
-import { Button, Dialog } from 'sendwright/sdk/ui';
+import { Button, Dialog, Link } from 'sendwright/sdk/ui';
 import { paths } from '../contract';
 
 export default function SenderInfo() {
@@ -10,7 +10,8 @@ export default function SenderInfo() {
       <p>A sender is the name and address your recipients see, and where their answers go. You can have up to 100.</p>
       <p>
         <strong>Why verify?</strong> The owner of an address must agree that mail is sent in its name. We send a link to the address;
-        until it is followed, the sender cannot be used. Changing the from address asks again.
+        until it is followed, the sender cannot be used. Changing the from address asks again. Once{' '}
+        <Link to={paths.domains}>your domain is authenticated</Link>, its senders need no such mail.
       </p>
       <p>
         <strong>Why a postal address?</strong> Anti-spam laws in most countries require one in every marketing email. It is written into the

@@ -4,6 +4,7 @@ import { Alerts, Navigation, pathTo, useService } from 'sendwright/sdk';
 import { tableOfAll } from 'sendwright/sdk/models';
 import { type Column, DataTable, Empty, Link, type MenuEntry, Page, RelativeTime, StatusTag, useTableState } from 'sendwright/sdk/ui';
 import type { Sender } from 'sendwright/wire/senders';
+import { SenderTabs } from '../components/SenderTabs';
 import { paths } from '../contract';
 import { SendersStore } from '../sendersStore';
 import { texts } from '../texts';
@@ -71,6 +72,7 @@ export default observer(function SenderList() {
       title="Senders"
       intro="The names and addresses your mail comes from."
       wide
+      tabs={<SenderTabs selected="senders" />}
       primaryAction={<Link to={paths.create} look="primary">Create sender</Link>}
       secondaryAction={<Link to={paths.info} look="button">About senders</Link>}
     >

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { Icon } from 'sendwright/sdk/ui';
+import { Icon, Link } from 'sendwright/sdk/ui';
 import { useShell } from '../ShellContext';
 import { bannersFor } from './bannersFor';
 import styles from './Banners.module.css';
@@ -44,10 +44,12 @@ export const Banners = observer(function Banners() {
           </button>
         </div>
       )}
-      {banners.map(({ id, tone, message }) => (
+      {banners.map(({ id, tone, message, action }) => (
         <div key={id} className={styles.banner} data-tone={tone} role="status">
           <Icon name={tone === 'info' ? 'info' : 'warning'} />
-          <span>{message}</span>
+          <span>
+            {message} {action && <Link to={action.to}>{action.label}</Link>}
+          </span>
         </div>
       ))}
     </>

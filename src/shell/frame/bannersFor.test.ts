@@ -37,6 +37,6 @@ describe('the banners of an account', () => {
     ['/single-sends', true],
   ])('warn of spoofable senders at %s: %s', (pathname, shown) => {
     const banners = bannersFor({ ...session, toggles: new Set(['mc.anti_spoof_banner']) }, pathname);
-    expect(banners.some(({ id }) => id === 'anti-spoof')).toBe(shown);
+    expect(banners.filter(({ id }) => id === 'anti-spoof').map(({ action }) => action?.to)).toEqual(shown ? ['/senders/domains'] : []);
   });
 });

@@ -4,6 +4,8 @@ export interface AccountBanner {
   readonly id: 'status' | 'trial' | 'anti-spoof' | 'send-first-email';
   readonly tone: 'info' | 'warning' | 'danger';
   readonly message: string;
+  /** Where it is mended. */
+  readonly action?: { readonly to: string; readonly label: string };
 }
 
 type BannerSession = Pick<Session, 'status' | 'plan' | 'creditsRemaining' | 'toggles'>;
@@ -42,7 +44,12 @@ export function bannersFor(session: BannerSession, pathname: string): readonly A
     });
   }
   if (session.toggles.has('mc.anti_spoof_banner') && !inSenders(pathname)) {
-    banners.push({ id: 'anti-spoof', tone: 'warning', message: 'A sender uses a domain that is not authenticated: mailbox providers may refuse its mail. Check your senders.' });
+    banners.push({
+      id: 'anti-spoof',
+      tone: 'warning',
+      message: 'A sender uses a domain that is not authenticated: mailbox providers may refuse its mail.',
+      action: { to: '/senders/domains', label: 'Authenticate the domain' },
+    });
   }
   if (session.toggles.has('mc.send_first_email_banner')) banners.push({ id: 'send-first-email', tone: 'info', message: 'Send your first email.' });
   return banners.filter(({ id }) => !hiddenEverywhere.has(id));

@@ -1,0 +1,79 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { Navigation, useParameter, useRefusal, useService } from 'sendwright/sdk';
+import { problemOf } from 'sendwright/sdk/models';
+import { Banner, Button, Empty, ErrorState, Link, Page, PageSection, RelativeTime, Skeleton, StatusTag } from 'sendwright/sdk/ui';
+import type { AuthenticatedDomain } from 'sendwright/wire/domainAuthentication';
+import { DomainRecord } from '../components/DomainRecord';
+import { paths } from '../contract';
+import { domainState } from '../domainState';
+import { DomainsStore } from '../domainsStore';
+import { useCheckDomain } from '../useCheckDomain';
+
+const back = { to: paths.domains, label: 'Domains' };
+
+function Shown({ domain }: { readonly domain: AuthenticatedDomain }) {
+  const navigation = useService(Navigation);
+  const check = useCheckDomain();
+  const cannotCheck = useRefusal({ scope: 'whitelabel.update' });
+  const cannotRemove = useRefusal({ scope: 'whitelabel.delete' });
+  const [checking, setChecking] = useState(false);
+  const { id, valid, last_validation_attempt_at: at, dns } = domain;
+  const look = async () => {
+    setChecking(true);
+    await check(id);
+    setChecking(false);
+  };
+  return (
+    <Page
+      title={domain.domain}
+      status={<StatusTag {...domainState(domain)} />}
+      back={back}
+      primaryAction={<Button intent="primary" icon="refresh" loading={checking} disabled={cannotCheck !== undefined} onClick={() => void look()}>Check the record</Button>}
+      actions={cannotRemove ? [] : [{ label: 'Remove domain', icon: 'trash', danger: true, onSelect: () => navigation.to(paths.removeDomain, { id: String(id) }) }]}
+    >
+      {dns.dkim.reason !== null && (
+        <Banner tone="warning" title={valid ? 'The record was not seen lately' : 'Not authenticated yet'}>
+          {dns.dkim.reason} {at !== null && <>Last checked <RelativeTime at={at * 1000} />.</>}
+        </Banner>
+      )}
+      {valid && dns.dkim.reason === null && (
+        <Banner tone="success" title="This domain is yours">
+          Its mail is signed, and its senders are verified. The record is checked every day. {at !== null && <>Last checked <RelativeTime at={at * 1000} />.</>}
+        </Banner>
+      )}
+      <PageSection title="DNS record" description="Add this record where the domain's DNS is kept, then check it. New records may take up to a day to be seen; for a week we look every hour.">
+        <DomainRecord domain={domain} />
+      </PageSection>
+      <PageSection title="What it does" description="Once the record is in place:">
+        <ul>
+          <li>Mail from {domain.domain} is signed (DKIM), so mailbox providers can tell that it is yours.</li>
+          <li>Every sender at @{domain.domain} is verified without an email of its own.</li>
+          <li>If the record is removed later, both end, and you get an email.</li>
+        </ul>
+      </PageSection>
+    </Page>
+  );
+}
+
+export default observer(function DomainDetail() {
+  const store = useService(DomainsStore);
+  const domain = store.get(useParameter('id'));
+  const { fetching } = store;
+  const problem = problemOf(fetching);
+
+  useEffect(() => {
+    store.fetch().catch(() => undefined);
+  }, [store]);
+
+  if (domain) return <Shown domain={domain} />;
+  return (
+    <Page title="Domain" back={back}>
+      {problem !== undefined && <ErrorState failure={problem} title="We couldn't load the domain." onRetry={() => void store.fetch().catch(() => undefined)} />}
+      {problem === undefined && fetching.status !== 'success' && <Skeleton shape="page" label="Loading the domain" />}
+      {fetching.status === 'success' && (
+        <Empty drawing="lock" title="This domain is not here" text="It may have been removed, or the link is wrong." action={<Link to={paths.domains} look="button">Show all domains</Link>} />
+      )}
+    </Page>
+  );
+});
