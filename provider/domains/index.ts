@@ -2,6 +2,7 @@ import type { Domain } from '../provider';
 import { accounts } from './accounts';
 import { administration } from './administration';
 import { apiKeys } from './api-keys';
+import { automations } from './automations';
 import { auditLog } from './audit';
 import { contacts } from './contacts';
 import { deliveries } from './deliveries';
@@ -61,6 +62,7 @@ export const domains: Domain[] = [
   unsubscribeGroups,
   suppressions,
   singleSends,
+  automations,
   delivery,
   mail,
   ips,

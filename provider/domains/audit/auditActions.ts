@@ -41,6 +41,7 @@ export const auditActions = [
   'api_key.changed',
   'api_key.deleted',
 
+  'automation.changed',
   'automation.deleted',
   'automation.disabled',
   'automation.set_live',

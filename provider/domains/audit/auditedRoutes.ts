@@ -23,6 +23,7 @@ const named = (noun: string, value: unknown): string => `${count(value).toLocale
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const singleSend = ({ accountId, params }: Act): Sql => sql`select name from single_sends where account_id = ${accountId} and single_send_id::text = lower(${params['id'] ?? ''})`;
+const automation = ({ accountId, params }: Act): Sql => sql`select name from automations where account_id = ${accountId} and automation_id::text = lower(${params['id'] ?? ''})`;
 const list = ({ accountId, params }: Act): Sql => sql`select name from lists where account_id = ${accountId} and list_id::text = lower(${params['id'] ?? ''})`;
 const segment = ({ accountId, params }: Act): Sql => sql`select name from segments where account_id = ${accountId} and segment_id::text = lower(${params['segment_id'] ?? ''})`;
 const field = ({ accountId, params }: Act): Sql => sql`select name from field_definitions where account_id = ${accountId} and field_id = ${params['custom_field_id'] ?? ''}`;
@@ -82,6 +83,9 @@ export const auditedRoutes: Readonly<Record<string, AuditedRoute>> = {
   'POST /v3/marketing/singlesends/:id/deliveries/settle': { action: 'single_send.retried', subject: singleSend, details: ({ body }) => ({ outcome: body['outcome'] }) },
   'DELETE /v3/marketing/singlesends/:id': { action: 'single_send.deleted', subject: singleSend },
   'DELETE /v3/marketing/singlesends': { action: 'single_send.deleted', subject: ({ query }) => named('single sends', query['ids']) },
+  'DELETE /v3/marketing/automations/:id': { action: 'automation.deleted', subject: automation },
+  'DELETE /v3/marketing/automations': { action: 'automation.deleted', subject: ({ query }) => named('automations', query['ids']) },
+  'DELETE /v3/marketing/automations/:id/steps/:step_id': { action: 'automation.changed', subject: automation, details: () => ({ step: 'removed' }) },
   'PATCH /v3/marketing/settings/sending': { action: 'account.settings_changed', subject: () => 'sending', details: ({ body }) => body },
   'POST /v3/marketing/notifications': { action: 'account.settings_changed', subject: () => 'notification recipients', details: ({ body }) => ({ added: body['email'] }) },
   'DELETE /v3/marketing/notifications/:id': { action: 'account.settings_changed', subject: () => 'notification recipients', details: ({ params }) => ({ removed: params['id'] }) },

@@ -8,7 +8,8 @@ import type { SingleSendRow, StoredEmailConfig } from './singleSendRow';
 
 const emptySendTo: SendTo = { list_ids: [], segment_ids: [], all: false, exclude_list_ids: [], exclude_segment_ids: [] };
 
-const emptyEmailConfig: StoredEmailConfig = {
+/** The message of a new draft. */
+export const emptyEmailConfig: StoredEmailConfig = {
   subject: null,
   preheader: null,
   html_content: null,
@@ -66,7 +67,8 @@ export function checkedTime(text: string, field = 'send_at'): Date {
   return time;
 }
 
-function checkedCategories(categories: readonly string[]): string[] {
+/** Categories of a send, trimmed, each once. */
+export function checkedCategories(categories: readonly string[]): string[] {
   const trimmed = [...new Set(categories.map((category) => category.trim()))];
   if (trimmed.length > 10) throw badRequest('cannot have more than 10 categories', 'categories');
   if (trimmed.includes('')) throw badRequest('a category cannot be empty', 'categories');
@@ -95,10 +97,11 @@ export function checkedSendTo(stored: SendTo | undefined, body: NonNullable<Sing
   };
 }
 
-function checkedEmailConfig(stored: StoredEmailConfig, body: NonNullable<SingleSendUpdate['email_config']>): StoredEmailConfig {
+/** Applies a request to a message; `at` is the message's place in it, as errors name it. */
+export function checkedEmailConfig(stored: StoredEmailConfig, body: NonNullable<SingleSendUpdate['email_config']>, at = 'email_config'): StoredEmailConfig {
   return {
-    subject: checkedLine('subject', kept(body.subject, stored.subject, null), 998),
-    preheader: checkedLine('preheader', kept(body.preheader, stored.preheader, null), 150),
+    subject: checkedLine('subject', kept(body.subject, stored.subject, null), 998, at),
+    preheader: checkedLine('preheader', kept(body.preheader, stored.preheader, null), 150, at),
     html_content: kept(body.html_content, stored.html_content, null),
     plain_content: kept(body.plain_content, stored.plain_content, null),
     generate_plain_content: kept(body.generate_plain_content, stored.generate_plain_content, true),
@@ -107,7 +110,7 @@ function checkedEmailConfig(stored: StoredEmailConfig, body: NonNullable<SingleS
     sender_id: kept(body.sender_id, stored.sender_id, null),
     ip_pool: kept(body.ip_pool, stored.ip_pool, null),
     design: keptDesign(stored, body),
-    ...checkedUnsubscribe(stored, body),
+    ...checkedUnsubscribe(stored, body, `${at}.`),
   };
 }
 
@@ -116,26 +119,26 @@ function kept<Value>(given: Value | null | undefined, before: Value, whenNull: V
   return given === undefined ? before : (given ?? whenNull);
 }
 
-function checkedLine(key: 'subject' | 'preheader', value: string | null, most: number): string | null {
+function checkedLine(key: 'subject' | 'preheader', value: string | null, most: number, at: string): string | null {
   if (value === null) return null;
-  if (value.length > most) throw badRequest(`${key} cannot have more than ${most} characters`, `email_config.${key}`);
-  if (/[\r\n]/.test(value)) throw badRequest(`${key} must be a single line`, `email_config.${key}`);
+  if (value.length > most) throw badRequest(`${key} cannot have more than ${most} characters`, `${at}.${key}`);
+  if (/[\r\n]/.test(value)) throw badRequest(`${key} must be a single line`, `${at}.${key}`);
   return value;
 }
 
 type Unsubscribe = Pick<StoredEmailConfig, 'suppression_group_id' | 'custom_unsubscribe_url' | 'global_unsubscribe'>;
 
-/** Of the three ways to unsubscribe a send has one: choosing one gives up what was chosen before. */
-function checkedUnsubscribe(stored: StoredEmailConfig, body: NonNullable<SingleSendUpdate['email_config']>): Unsubscribe {
+/** Of the three ways to unsubscribe a send has one: choosing one gives up what was chosen before. `at` comes before the names of fields in errors. */
+export function checkedUnsubscribe(stored: Unsubscribe, body: Pick<NonNullable<SingleSendUpdate['email_config']>, keyof Unsubscribe>, at: string): Unsubscribe {
   const url = body.custom_unsubscribe_url === '' ? null : body.custom_unsubscribe_url;
   const group = body.suppression_group_id;
   const everything = body.global_unsubscribe;
   const chosen = [url != null, group != null, everything === true].filter(Boolean).length;
   if (chosen > 1) {
-    throw badRequest('set only one of suppression_group_id, custom_unsubscribe_url and global_unsubscribe', 'email_config.suppression_group_id');
+    throw badRequest('set only one of suppression_group_id, custom_unsubscribe_url and global_unsubscribe', `${at}suppression_group_id`);
   }
   if (url != null && !isWebAddress(url)) {
-    throw badRequest('custom_unsubscribe_url must be a valid URL that starts with http:// or https://', 'email_config.custom_unsubscribe_url');
+    throw badRequest('custom_unsubscribe_url must be a valid URL that starts with http:// or https://', `${at}custom_unsubscribe_url`);
   }
   const before = chosen === 1 ? emptyEmailConfig : stored;
   return {

@@ -185,7 +185,17 @@ const singleSends: Domain = async (ask, test, owner) => {
   const recipient = '22222222-2222-4222-8222-222222222222';
   await test.provider.database.execute(sql`
     insert into deliveries (account_id, single_send_id, contact_id, email) values (${owner.accountId}, ${String(id)}, ${recipient}, 'reader@example.com')`);
-  return ['/v3/marketing/singlesends', '/v3/marketing/stats/singlesends', '/v3/marketing/stats/automations'].map((under) => ({ under, params: { id: String(id), contact_id: recipient }, read }));
+  return ['/v3/marketing/singlesends', '/v3/marketing/stats/singlesends'].map((under) => ({ under, params: { id: String(id), contact_id: recipient }, read }));
+};
+
+const automations: Domain = async (ask, test, owner) => {
+  const { id, steps } = await ask<WithId & { steps: WithId[] }>('POST', '/v3/marketing/automations', { name: 'Tenancy', type: 'welcome' });
+  const contactId = '33333333-3333-4333-8333-333333333333';
+  await test.provider.database.execute(sql`
+    insert into automation_enrolments (account_id, automation_id, contact_id) values (${owner.accountId}, ${String(id)}, ${contactId})`);
+  const params = { id: String(id), step_id: String(steps[0]?.id), contact_id: contactId };
+  const read = `/v3/marketing/automations/${id}`;
+  return ['/v3/marketing/automations', '/v3/marketing/stats/automations'].map((under) => ({ under, params, read }));
 };
 
 const contacts: Domain = async (_ask, test, owner) => {
@@ -249,6 +259,7 @@ export const fixtureDomains: readonly Domain[] = [
   unsubscribeGroups,
   suppressions,
   singleSends,
+  automations,
   contacts,
   outbox,
   segments,

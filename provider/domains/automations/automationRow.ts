@@ -1,0 +1,66 @@
+import type { AutomationEmailConfig, AutomationEntry, AutomationExit, AutomationPause, AutomationStatus, AutomationStep, AutomationType } from 'sendwright/wire/automations';
+import { type Sql, sql } from '../../database/sql';
+
+/** What holds for all emails of an automation. */
+export interface AutomationSettings {
+  readonly suppression_group_id: number | null;
+  readonly custom_unsubscribe_url: string | null;
+  readonly global_unsubscribe: boolean;
+  readonly ip_pool: string | null;
+}
+
+/** What a person writes of an automation. */
+export interface AutomationContent {
+  readonly name: string;
+  readonly type: AutomationType;
+  readonly entry: AutomationEntry;
+  readonly exit: AutomationExit;
+  readonly settings: AutomationSettings;
+  readonly categories: readonly string[];
+  readonly steps: readonly AutomationStep[];
+}
+
+/** The message of a step as it is sent: its own parts, and the automation's. */
+export type SentEmailConfig = AutomationEmailConfig & AutomationSettings & { readonly design_id: null };
+
+/** An automation as it is stored. */
+export interface AutomationRow {
+  automation_id: string;
+  name: string;
+  type: AutomationType;
+  status: AutomationStatus;
+  entry_type: AutomationEntry['type'];
+  entry_id: string | null;
+  entry_name: string | null;
+  exit: AutomationExit;
+  settings: AutomationSettings;
+  categories: string[];
+  steps: AutomationStep[];
+  revision: number;
+  went_live_at: Date | null;
+  live_since: Date | null;
+  paused_at: Date | null;
+  pause_reason: AutomationPause['reason'] | null;
+  pause_detail: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export const automationColumns: Sql = sql`
+  automation_id, name, type, status, entry_type, entry_id,
+  case entry_type
+    when 'list' then (select lists.name from lists where lists.account_id = automations.account_id and list_id = entry_id and deleted_at is null)
+    when 'segment' then (select segments.name from segments where segments.account_id = automations.account_id and segment_id = entry_id)
+  end as entry_name,
+  exit, settings, categories, steps, revision, went_live_at, live_since, paused_at, pause_reason, pause_detail, created_at, updated_at`;
+
+/** The content of a row, to be changed and written again. */
+export const contentOf = (row: AutomationRow): AutomationContent => ({
+  name: row.name,
+  type: row.type,
+  entry: { type: row.entry_type, id: row.entry_id },
+  exit: row.exit,
+  settings: row.settings,
+  categories: row.categories,
+  steps: row.steps,
+});

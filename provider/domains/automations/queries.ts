@@ -1,0 +1,109 @@
+import type { AutomationStatus } from 'sendwright/wire/automations';
+import type { Queryable } from '../../database/database';
+import { type Sql, joinSql, sql } from '../../database/sql';
+import type { Page } from '../../http/paging';
+import { removeVersions } from '../designs/versions';
+import { removeCounts } from '../stats/removeCounts';
+import { type AutomationContent, type AutomationRow, automationColumns } from './automationRow';
+import { allEmails } from './stepTree';
+
+const columnsOf = (content: AutomationContent) => {
+  const [first] = content.steps;
+  return {
+    exit: JSON.stringify(content.exit),
+    settings: JSON.stringify(content.settings),
+    steps: JSON.stringify(content.steps),
+    firstId: first?.id ?? null,
+    firstDelay: first ? `${first.delay.value} ${first.delay.unit}` : '0',
+  };
+};
+
+export async function insertAutomation(database: Queryable, accountId: number, content: AutomationContent): Promise<AutomationRow> {
+  const { exit, settings, steps, firstId, firstDelay } = columnsOf(content);
+  const row = await database.first<AutomationRow>(sql`
+    insert into automations (account_id, name, type, entry_type, entry_id, exit, settings, categories, steps, first_step_id, first_delay)
+    values (${accountId}, ${content.name}, ${content.type}, ${content.entry.type}, ${content.entry.id}::uuid, ${exit}::jsonb, ${settings}::jsonb,
+      ${content.categories}::text[], ${steps}::jsonb, ${firstId}::uuid, ${firstDelay}::interval)
+    returning ${automationColumns}`);
+  if (row === undefined) throw new Error('The automation was not written.');
+  return row;
+}
+
+export function findAutomation(database: Queryable, accountId: number, automationId: string): Promise<AutomationRow | undefined> {
+  return database.first<AutomationRow>(sql`
+    select ${automationColumns} from automations where account_id = ${accountId} and automation_id = ${automationId}`);
+}
+
+/** Reads an automation and keeps others from changing it until the transaction ends. */
+export function lockAutomation(database: Queryable, accountId: number, automationId: string): Promise<AutomationRow | undefined> {
+  return database.first<AutomationRow>(sql`
+    select ${automationColumns} from automations where account_id = ${accountId} and automation_id = ${automationId} for update`);
+}
+
+export async function writeAutomation(database: Queryable, accountId: number, automationId: string, content: AutomationContent): Promise<AutomationRow> {
+  const { exit, settings, steps, firstId, firstDelay } = columnsOf(content);
+  const row = await database.first<AutomationRow>(sql`
+    update automations set name = ${content.name}, entry_type = ${content.entry.type}, entry_id = ${content.entry.id}::uuid,
+      exit = ${exit}::jsonb, settings = ${settings}::jsonb, categories = ${content.categories}::text[], steps = ${steps}::jsonb,
+      first_step_id = ${firstId}::uuid, first_delay = ${firstDelay}::interval, updated_at = now(), revision = revision + 1
+    where account_id = ${accountId} and automation_id = ${automationId}
+    returning ${automationColumns}`);
+  if (row === undefined) throw new Error('The automation was not written.');
+  return row;
+}
+
+/** What a list of automations is narrowed down to. */
+export interface AutomationSearch {
+  /** Part of the name, ignoring case. */
+  readonly name?: string | undefined;
+  readonly statuses?: readonly AutomationStatus[] | undefined;
+}
+
+/** Newest change first. */
+export async function searchAutomations(database: Queryable, accountId: number, { name, statuses }: AutomationSearch, page: Page): Promise<{ rows: AutomationRow[]; count: number }> {
+  const conditions: Sql[] = [sql`account_id = ${accountId}`];
+  if (name) conditions.push(sql`name ilike ${`%${name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`);
+  if (statuses?.length) conditions.push(sql`status = any(${statuses}::text[])`);
+  const where = joinSql(conditions, ' and ');
+  const [rows, total] = await Promise.all([
+    database.rows<AutomationRow>(sql`
+      select ${automationColumns} from automations where ${where} order by updated_at desc, automation_id limit ${page.limit} offset ${page.offset}`),
+    database.first<{ count: number }>(sql`select count(*) as count from automations where ${where}`),
+  ]);
+  return { rows, count: total?.count ?? 0 };
+}
+
+/** Deletes automations with all that is only theirs, copies that have not left included; what happened stays in the contacts' history. */
+export async function removeAutomations(database: Queryable, accountId: number, rows: readonly AutomationRow[]): Promise<void> {
+  const ids = rows.map((row) => row.automation_id);
+  const messages = await database.rows<{ message_id: string }>(sql`
+    select message_id from automation_messages where account_id = ${accountId} and automation_id = any(${ids}::uuid[])`);
+  const messageIds = messages.map((message) => message.message_id);
+  await database.execute(sql`delete from automations where account_id = ${accountId} and automation_id = any(${ids}::uuid[])`);
+  await database.execute(sql`delete from deliveries where account_id = ${accountId} and single_send_id = any(${messageIds}::uuid[])`);
+  await removeVersions(database, accountId, { kind: 'automation', ids: rows.flatMap((row) => allEmails(row.steps).map(({ step }) => step.id)) });
+  await removeCounts(database, accountId, messageIds);
+}
+
+/** How many automations of the account besides this one have contacts leave by criteria. */
+export async function othersWithCriteria(database: Queryable, accountId: number, automationId: string | null): Promise<number> {
+  // One change of an account at a time is counted, so that the limit holds for requests at once.
+  await database.execute(sql`select 1 from accounts where account_id = ${accountId} for no key update`);
+  const row = await database.first<{ count: number }>(sql`
+    select count(*) as count from automations
+    where account_id = ${accountId} and exit ->> 'type' = 'criteria' and automation_id is distinct from ${automationId}::uuid`);
+  return row?.count ?? 0;
+}
+
+/** Contacts that wait for a step which is no more go on with the one that followed it; where there is none, they are through. */
+export async function moveFromRemoved(database: Queryable, accountId: number, automationId: string, moves: ReadonlyMap<string, string | undefined>): Promise<void> {
+  for (const [from, to] of moves) {
+    // oxlint-disable-next-line no-await-in-loop -- a few steps
+    await database.execute(
+      to === undefined
+        ? sql`update automation_enrolments set state = 'completed', step_id = null, next_at = null, finished_at = now(), reason = 'The rest of the steps was removed.'
+            where account_id = ${accountId} and automation_id = ${automationId} and state = 'active' and step_id = ${from}`
+        : sql`update automation_enrolments set step_id = ${to} where account_id = ${accountId} and automation_id = ${automationId} and state = 'active' and step_id = ${from}`,
+    );
+  }
+}

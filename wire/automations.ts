@@ -1,0 +1,299 @@
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { PageMetadata } from './paging';
+import { EmailConfig } from './singleSends';
+
+const Uuid = Type.String({ format: 'uuid' });
+const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+
+/** How far splits may lie within each other. */
+export const maximumSplitDepth = 3;
+
+/** `paused`: stopped by the system, with its reason in `pause`; live again by setting it live. */
+export const AutomationStatus = Type.Union([Type.Literal('draft'), Type.Literal('live'), Type.Literal('disabled'), Type.Literal('paused')]);
+export type AutomationStatus = Static<typeof AutomationStatus>;
+
+/** `welcome`: a series for all new contacts, without splits, of emails made in the design editor. */
+export const AutomationType = Type.Union([Type.Literal('custom'), Type.Literal('welcome')]);
+export type AutomationType = Static<typeof AutomationType>;
+
+/** The first time a contact is added to a list, enters a segment, or is added at all. `id` is null with `all`, and while nothing is chosen. */
+export const AutomationEntry = Type.Object({
+  type: Type.Union([Type.Literal('list'), Type.Literal('segment'), Type.Literal('all')]),
+  id: Nullable(Type.String()),
+});
+export type AutomationEntry = Static<typeof AutomationEntry>;
+
+/**
+ * When contacts leave: with the last email; before any step when they no longer meet the entry's condition; or when
+ * they meet the query (version 2), asked before every step and every hour.
+ */
+export const AutomationExit = Type.Object({
+  type: Type.Union([Type.Literal('all_received'), Type.Literal('not_in_entry'), Type.Literal('criteria')]),
+  /** With `criteria`; null while nothing is chosen. */
+  query_dsl: Nullable(Type.String()),
+  /** What the query was built of, as the client keeps it; null or missing: there is only the query. */
+  builder: Type.Optional(Type.Unknown()),
+});
+export type AutomationExit = Static<typeof AutomationExit>;
+
+/** Time after the step before, or after entering. 0: at once, for the first email, for splits, and right after one. */
+export const AutomationDelay = Type.Object({ value: Type.Integer(), unit: Type.Union([Type.Literal('hours'), Type.Literal('days')]) });
+export type AutomationDelay = Static<typeof AutomationDelay>;
+
+/** The message of a step: what an email has of its own. The way to unsubscribe and the IP pool are the automation's. */
+export const AutomationEmailConfig = Type.Pick(EmailConfig, [
+  'subject', 'preheader', 'html_content', 'plain_content', 'generate_plain_content', 'design', 'editor', 'sender_id',
+]);
+export type AutomationEmailConfig = Static<typeof AutomationEmailConfig>;
+
+/** What a contact did about an earlier email of the automation. */
+export const EmailActivity = Type.Object({
+  step_id: Type.String(),
+  activity: Type.Union([Type.Literal('sent'), Type.Literal('delivered'), Type.Literal('opened'), Type.Literal('clicked')]),
+  /** True: the contact did not. */
+  negated: Type.Boolean(),
+});
+export type EmailActivity = Static<typeof EmailActivity>;
+
+/** What a split asks: a query (version 2) on the contact, conditions on earlier emails, or both, joined by `match`. */
+export const SplitCondition = Type.Object({
+  match: Type.Union([Type.Literal('all'), Type.Literal('any')]),
+  query_dsl: Nullable(Type.String()),
+  builder: Type.Optional(Type.Unknown()),
+  emails: Type.Array(EmailActivity),
+});
+export type SplitCondition = Static<typeof SplitCondition>;
+
+export const AutomationEmailStep = Type.Object({
+  id: Uuid,
+  type: Type.Literal('email'),
+  delay: AutomationDelay,
+  email_config: AutomationEmailConfig,
+  /** Identifies the message in test sends. It stays the same however often the message is edited. */
+  template_id: Uuid,
+  /** What was edited while live and is not applied yet; null: nothing. */
+  pending_email_config: Nullable(AutomationEmailConfig),
+});
+export type AutomationEmailStep = Static<typeof AutomationEmailStep>;
+
+/** Asked once, when the contact reaches it. The branches do not join again. */
+export interface AutomationSplitStep {
+  id: string;
+  type: 'split';
+  delay: AutomationDelay;
+  condition: SplitCondition;
+  yes: AutomationStep[];
+  no: AutomationStep[];
+}
+export type AutomationStep = AutomationEmailStep | AutomationSplitStep;
+
+/** As a schema it only names what a step may have: a union of unions of trees takes a server seconds to compile. */
+export const AutomationStep = Type.Unsafe<AutomationStep>({
+  type: 'object',
+  additionalProperties: true,
+  description: 'An email {id, type: "email", delay, email_config, template_id, pending_email_config} or a split {id, type: "split", delay, condition, yes: [steps], no: [steps]}.',
+});
+
+/** Why the system stopped a live automation, in a word and in a sentence. */
+export const AutomationPause = Type.Object({
+  reason: Type.Union([
+    Type.Literal('sender'), Type.Literal('unsubscribe_group'), Type.Literal('entry'), Type.Literal('message'), Type.Literal('plan'), Type.Literal('account'),
+  ]),
+  message: Type.String(),
+  at: Type.String(),
+});
+export type AutomationPause = Static<typeof AutomationPause>;
+
+/** `handlebars` keeps the automation from going live; `many_emails` is advice. */
+export const AutomationWarning = Type.Object({ message: Type.String(), field: Type.String(), warning_id: Type.String() });
+export type AutomationWarning = Static<typeof AutomationWarning>;
+
+const summary = {
+  id: Uuid,
+  name: Type.String(),
+  type: AutomationType,
+  status: AutomationStatus,
+  pause: Nullable(AutomationPause),
+  entry: AutomationEntry,
+  /** The name of the entry's list or segment; null for `all`, and where it is gone. */
+  entry_name: Nullable(Type.String()),
+  categories: Type.Array(Type.String()),
+  /** Emails of all branches. */
+  email_count: Type.Integer(),
+  /** Live, with edited messages that are not applied. */
+  has_pending: Type.Boolean(),
+  created_at: Type.String(),
+  updated_at: Type.String(),
+  /** When it went live for the first time. */
+  went_live_at: Nullable(Type.String()),
+};
+
+/** An automation in lists. Times are ISO 8601 in UTC. */
+export const AutomationSummary = Type.Object(summary);
+export type AutomationSummary = Static<typeof AutomationSummary>;
+
+/** A whole automation. */
+export const Automation = Type.Object({
+  ...summary,
+  exit: AutomationExit,
+  /** Of group, custom address and global unsubscribe exactly one is set in an automation that goes live. */
+  suppression_group_id: Nullable(Type.Integer()),
+  custom_unsubscribe_url: Nullable(Type.String()),
+  global_unsubscribe: Type.Boolean(),
+  ip_pool: Nullable(Type.String()),
+  steps: Type.Array(AutomationStep),
+  /** Counts the changes: send it back (`revision`, or its `ETag` as `If-Match`) to change nothing that is newer. */
+  revision: Type.Integer(),
+  warnings: Type.Array(AutomationWarning),
+});
+export type Automation = Static<typeof Automation>;
+
+/** One page of automations, newest change first. */
+export const AutomationPage = Type.Object({ result: Type.Array(AutomationSummary), _metadata: PageMetadata });
+export type AutomationPage = Static<typeof AutomationPage>;
+
+// What a request may leave out. Lengths, ids and depths are checked by the rules, whose messages say what to do.
+const EmailConfigInput = Type.Object({
+  subject: Type.Optional(Nullable(Type.String())),
+  preheader: Type.Optional(Nullable(Type.String())),
+  html_content: Type.Optional(Nullable(Type.String())),
+  plain_content: Type.Optional(Nullable(Type.String())),
+  generate_plain_content: Type.Optional(Nullable(Type.Boolean())),
+  /** The HTML is made of it. A new `html_content` without one takes the document away. */
+  design: Type.Optional(Type.Unknown()),
+  editor: Type.Optional(Nullable(Type.Union([Type.Literal('code'), Type.Literal('design')]))),
+  sender_id: Type.Optional(Nullable(Type.Integer())),
+});
+const SplitConditionInput = Type.Object({
+  match: Type.Optional(Type.Union([Type.Literal('all'), Type.Literal('any')])),
+  query_dsl: Type.Optional(Nullable(Type.String())),
+  builder: Type.Optional(Type.Unknown()),
+  emails: Type.Optional(Type.Array(EmailActivity, { maxItems: 25 })),
+});
+
+/**
+ * A step of a request. What is left out of one that exists stays as it is. `id` of a new step: any text of at most 100
+ * characters, or none; it gets an id of its own, and conditions of the same request may speak of it by the text.
+ */
+export interface AutomationStepInput {
+  id?: string;
+  type: 'email' | 'split';
+  delay?: AutomationDelay;
+  email_config?: Static<typeof EmailConfigInput>;
+  condition?: Static<typeof SplitConditionInput>;
+  yes?: AutomationStepInput[];
+  no?: AutomationStepInput[];
+}
+const stepParts = {
+  delay: Type.Optional(AutomationDelay),
+  email_config: Type.Optional(EmailConfigInput),
+  condition: Type.Optional(SplitConditionInput),
+};
+/** One step by itself; the branches of a split are steps again, which the rules check one by one. */
+export const AutomationStepInput = Type.Unsafe<AutomationStepInput>(
+  Type.Object({
+    id: Type.Optional(Type.String({ maxLength: 100 })),
+    type: Type.Union([Type.Literal('email'), Type.Literal('split')]),
+    ...stepParts,
+    yes: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 50 })),
+    no: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 50 })),
+  }),
+);
+
+const inputs = {
+  entry: Type.Optional(Type.Object({ type: AutomationEntry.properties.type, id: Type.Optional(Nullable(Type.String())) })),
+  exit: Type.Optional(Type.Object({ type: AutomationExit.properties.type, query_dsl: Type.Optional(Nullable(Type.String())), builder: Type.Optional(Type.Unknown()) })),
+  suppression_group_id: Type.Optional(Nullable(Type.Integer())),
+  custom_unsubscribe_url: Type.Optional(Nullable(Type.String())),
+  global_unsubscribe: Type.Optional(Nullable(Type.Boolean())),
+  categories: Type.Optional(Nullable(Type.Array(Type.String()))),
+  ip_pool: Type.Optional(Nullable(Type.String())),
+  /** All of them, in their order: steps that are missing are removed. */
+  steps: Type.Optional(Type.Array(AutomationStepInput, { maxItems: 50 })),
+};
+
+/** The body that makes a draft: `Untitled Automation`, or `Untitled Welcome Series` with three empty emails, unless told otherwise. */
+export const AutomationCreate = Type.Object({ name: Type.Optional(Type.String()), type: Type.Optional(AutomationType), ...inputs });
+export type AutomationCreate = Static<typeof AutomationCreate>;
+
+/** The body that changes an automation: what is left out stays as it is. */
+export const AutomationUpdate = Type.Object({
+  name: Type.Optional(Type.String()),
+  ...inputs,
+  /** The version the change was made on: another one by now is answered with 412, and nothing is changed. */
+  revision: Type.Optional(Type.Integer()),
+});
+export type AutomationUpdate = Static<typeof AutomationUpdate>;
+
+export const AutomationDuplicate = Type.Object({ name: Type.Optional(Type.String()) });
+export type AutomationDuplicate = Static<typeof AutomationDuplicate>;
+
+/** `POST …/{id}/steps`: where nothing is told, it becomes the last step. */
+export const AutomationStepCreate = Type.Object({
+  step: AutomationStepInput,
+  /** The split whose branch it becomes part of; null: none. */
+  parent_id: Type.Optional(Nullable(Type.String())),
+  branch: Type.Optional(Type.Union([Type.Literal('yes'), Type.Literal('no')])),
+  /** From 0. */
+  position: Type.Optional(Type.Integer({ minimum: 0, maximum: 50 })),
+});
+export type AutomationStepCreate = Static<typeof AutomationStepCreate>;
+
+/** `PATCH …/{id}/steps/{step_id}`. */
+export const AutomationStepUpdate = Type.Object({ ...stepParts, revision: Type.Optional(Type.Integer()) });
+export type AutomationStepUpdate = Static<typeof AutomationStepUpdate>;
+
+/** Where a contact stands: `exited` before the end, `completed` at it. */
+export const EnrolmentState = Type.Union([Type.Literal('active'), Type.Literal('completed'), Type.Literal('exited')]);
+export type EnrolmentState = Static<typeof EnrolmentState>;
+
+/** A contact in an automation. */
+export const Enrolment = Type.Object({
+  contact_id: Uuid,
+  /** Null: the contact has no address. */
+  email: Nullable(Type.String()),
+  name: Type.String(),
+  state: EnrolmentState,
+  /** The step waited for; null unless active. */
+  step_id: Nullable(Type.String()),
+  /** When that step is due. */
+  next_at: Nullable(Type.String()),
+  entered_at: Type.String(),
+  finished_at: Nullable(Type.String()),
+  /** Why the contact left, in a sentence. */
+  reason: Nullable(Type.String()),
+});
+export type Enrolment = Static<typeof Enrolment>;
+
+/** `GET …/{id}/contacts?state&email&page_size&page_token`, who entered last first. */
+export const EnrolmentPage = Type.Object({
+  result: Type.Array(Enrolment),
+  counts: Type.Object({ active: Type.Integer(), completed: Type.Integer(), exited: Type.Integer() }),
+  _metadata: PageMetadata,
+});
+export type EnrolmentPage = Static<typeof EnrolmentPage>;
+
+/** One step that a contact has been through. */
+export const TraceEntry = Type.Object({
+  step_id: Uuid,
+  type: Type.Union([Type.Literal('email'), Type.Literal('split')]),
+  /** `missed`: due while the automation was stopped. `skipped`: nothing to send to. `yes`, `no`: the branch of a split. */
+  outcome: Type.Union([Type.Literal('sent'), Type.Literal('missed'), Type.Literal('skipped'), Type.Literal('yes'), Type.Literal('no')]),
+  at: Type.String(),
+  /** Seconds waited for the step: since the one before, or since entering. */
+  waited_seconds: Type.Integer(),
+  /** In a sentence; null where the outcome says all. */
+  reason: Nullable(Type.String()),
+  /** Of an email: the subject of the version that was sent, and which version, from 1. */
+  subject: Nullable(Type.String()),
+  version: Nullable(Type.Integer()),
+  /** Of an email that was sent: what became of the copy (see the delivery ledger), and what the server said. */
+  delivery: Nullable(Type.Object({ state: Type.String(), at: Nullable(Type.String()), response: Nullable(Type.String()) })),
+  opened_at: Nullable(Type.String()),
+  clicked_at: Nullable(Type.String()),
+});
+export type TraceEntry = Static<typeof TraceEntry>;
+
+/** `GET …/{id}/contacts/{contact_id}`: a contact's way, first step first; our extension. */
+export const EnrolmentTrace = Type.Object({ ...Enrolment.properties, trace: Type.Array(TraceEntry) });
+export type EnrolmentTrace = Static<typeof EnrolmentTrace>;
