@@ -9,6 +9,7 @@ import { deliveries } from './deliveries';
 import { delivery } from '../delivery';
 import { contactExports } from './exports';
 import { domainAuthentication } from './domain-authentication';
+import { emailTesting } from './email-testing';
 import { eventWebhooks } from './event-webhooks';
 import { designs } from './designs';
 import { fieldDefinitions } from './field-definitions';
@@ -73,5 +74,6 @@ export const domains: Domain[] = [
   outbox,
   preview,
   testSends,
+  emailTesting,
   publicPages,
 ];

@@ -29,7 +29,7 @@ export const PlanSection = observer(function PlanSection() {
           <li className={styles.item}>
             <div className={styles.words}>
               <span className={styles.title}>Email tests</span>
-              <span className={styles.detail}>A credit for each inbox, spam or link test.</span>
+              <span className={styles.detail}>Each month: one for each mail program, three for a spam check.</span>
             </div>
             <span>{left(value.tests.remain, value.tests.entitled)}</span>
           </li>

@@ -6,6 +6,7 @@ const titles: Readonly<Record<string, string>> = {
   marketing_campaigns: 'Marketing campaigns',
   automation: 'Automations',
   email_testing: 'Email testing',
+  email_testing_credits: 'Email test credits a month',
   subusers: 'Subusers',
   subusers_max: 'Subusers at most',
   contacts_max: 'Contacts at most',

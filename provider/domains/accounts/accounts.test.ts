@@ -136,8 +136,8 @@ test('the sends left tell what was used, and whether the limit is hard', async (
   expect(await read()).toEqual({ is_hard_limit: false, soft_limit: 5_000_000, hard_limit: 10_000_000, total: 5_000_000, remain: 5_000_000, used: 0, overage: 0 });
 });
 
-test('email tests: none to begin with', async () => {
-  expect((await provider.inject('GET', '/v3/marketing/compatibility_testing/credits')).json()).toEqual({ emailTesting: { entitled: 0, remain: 0 } });
+test('email tests: what the plan gives to begin with', async () => {
+  expect((await provider.inject('GET', '/v3/marketing/compatibility_testing/credits')).json()).toEqual({ emailTesting: { entitled: 60, remain: 60 } });
 });
 
 test('the profile keeps what is not changed', async () => {

@@ -5,6 +5,8 @@ import type { Plan } from '../scopes/catalogue';
 
 /** Contacts that a plan may store (provider facts 3.2). */
 export const contactLimits: Readonly<Record<Plan, number>> = { trial: 100, free: 2000, basic: 100_000, advanced: 200_000 };
+/** Credits for email tests each month (provider facts 2.10). */
+const testCredits: Readonly<Record<Plan, number>> = { trial: 3, free: 3, basic: 10, advanced: 60 };
 const formLimits: Readonly<Record<Plan, number>> = { trial: 1, free: 1, basic: 5, advanced: 15 };
 
 /** Sizes that can be bought, with their price a month in US dollars. */
@@ -46,7 +48,8 @@ export function entitlementsOf(plan: Plan): Record<string, boolean | number> {
   return {
     marketing_campaigns: true,
     automation: plan === 'advanced',
-    email_testing: plan === 'basic' || plan === 'advanced',
+    email_testing: true,
+    email_testing_credits: testCredits[plan],
     subusers: plan === 'advanced',
     subusers_max: plan === 'advanced' ? 15 : 0,
     contacts_max: contactLimits[plan],

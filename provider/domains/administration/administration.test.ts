@@ -66,7 +66,7 @@ test('plan, rights and limits change at once, and who changed them is remembered
     expect.objectContaining({ plan: 'free', region: 'eu', credits: { type: 'recurring', reset_frequency: 'weekly', total: 50, used: 0, remain: 50 }, credits_of_plan: false, messages_per_minute: 30 }),
   ]);
   const scopes = (await provider.inject('GET', '/v3/scopes', undefined, as(account))).json<{ scopes: string[] }>().scopes;
-  expect([scopes.includes('mail.send'), scopes.includes('email_testing.read')]).toEqual([false, false]);
+  expect([scopes.includes('mail.send'), scopes.includes('teammates.read')]).toEqual([false, false]);
   const offer = await provider.inject('GET', '/v3/accounts/offerings?show=mc', undefined, as(account));
   expect(offer.json()).toMatchObject({ entitlements: { contacts_max: 5, automation: false } });
   expect((await provider.inject('GET', '/v3/user/package', undefined, as(account))).json()).toMatchObject({ name: 'Free', region: 'eu' });

@@ -13,6 +13,8 @@ export const pictureColumns = [
   { table: 'images', column: 'thumbnail_key' },
   { table: 'designs', column: 'thumbnail_key' },
   { table: 'template_versions', column: 'thumbnail_key' },
+  { table: 'email_test_clients', column: 'picture_key' },
+  { table: 'email_test_clients', column: 'thumbnail_key' },
 ] as const;
 
 /** Looks through the storage every night. */
@@ -58,6 +60,8 @@ async function unnamed(database: Queryable, accountId: number, keys: readonly st
     except select file_key from images where account_id = ${accountId}
     except select thumbnail_key from images where account_id = ${accountId}
     except select thumbnail_key from designs where account_id = ${accountId}
-    except select thumbnail_key from template_versions where account_id = ${accountId}`);
+    except select thumbnail_key from template_versions where account_id = ${accountId}
+    except select picture_key from email_test_clients where account_id = ${accountId}
+    except select thumbnail_key from email_test_clients where account_id = ${accountId}`);
   return rows.map(({ key }) => key);
 }

@@ -36,6 +36,9 @@ const areas = [
 const common = [
   ...areas.flatMap(every),
   'email_activity.read',
+  // Every plan has credits for some tests (provider facts 2.13).
+  'email_testing.read',
+  'email_testing.write',
   'mail.send',
   'marketing.read',
   'marketing.write',
@@ -54,8 +57,8 @@ const common = [
   'user.username.read',
 ];
 
-/** Paid plans test mail in inboxes, and have teammates. */
-const paid = ['email_testing.read', 'email_testing.write', ...every('teammates')];
+/** Paid plans have teammates. */
+const paid = every('teammates');
 const advanced = ['marketing.automation.read', ...every('subusers'), ...every('ips')];
 
 const byPlan: Readonly<Record<Plan, readonly string[]>> = {

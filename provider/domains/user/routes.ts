@@ -2,7 +2,6 @@ import { Type } from '@sinclair/typebox';
 import {
   Account,
   Credits,
-  EmailTestingCredits,
   FeatureToggles,
   PasswordUpdate,
   Profile,
@@ -114,12 +113,6 @@ export function routes(server: Server, provider: Provider): void {
 
   server.get('/v3/marketing/credits/email', { schema: { tags, summary: 'Read the sends left', response: { 200: SendCredits } } }, async (request) =>
     sendCreditsOf(database, request.caller),
-  );
-
-  server.get(
-    '/v3/marketing/compatibility_testing/credits',
-    { schema: { tags, summary: 'Read the email-testing credits left', response: { 200: EmailTestingCredits } } },
-    async (): Promise<EmailTestingCredits> => ({ emailTesting: { entitled: 0, remain: 0 } }),
   );
 
   server.get('/v3/user/timezone', { schema: { tags, summary: 'Read the time zone', response: { 200: TimeZone } } }, async (request) =>

@@ -120,6 +120,14 @@ const templates: Domain = async (ask) => {
   return [{ under: '/v3/templates', params: { template_id: String(id), version_id: String(version.id) }, read: `/v3/templates/${id}` }];
 };
 
+const emailTests: Domain = async (_ask, test, owner) => {
+  const row = await test.provider.database.first<{ test_id: string }>(sql`
+    insert into email_tests (account_id, resource_id, subject, sender, html, plain, headers, status, wants_spam, links)
+    values (${owner.accountId}, 'html', 'Tenancy', 'owner@example.com', '', '', '{}', 'complete', false, '[]') returning test_id`);
+  const tests = '/v3/marketing/compatibility_testing/tests';
+  return [{ under: tests, params: { id: String(row?.test_id) }, read: `${tests}/${row?.test_id}` }];
+};
+
 const images: Domain = async (_ask, test, owner) => {
   const row = await test.provider.database.first<{ image_id: string }>(sql`
     insert into images (account_id, name, file_key, thumbnail_key, type, width, height, size)
@@ -247,6 +255,7 @@ export const fixtureDomains: readonly Domain[] = [
   lists,
   designs,
   templates,
+  emailTests,
   images,
   fields,
   eventWebhooks,

@@ -1,0 +1,87 @@
+import type { EmailTest, EmailTestCreate, EmailTestSummary } from 'sendwright/wire/emailTesting';
+import { badRequest, HttpError, notFound } from '../../http/errors';
+import type { Page } from '../../http/paging';
+import type { Provider } from '../../provider';
+import { publicPath } from '../../storage/publicFiles';
+import { isUuid } from '../../validation/uuid';
+import { queueTest } from './jobs';
+import { clientsOfTest, countTests, findTest, insertTest, lockCredits, pageOfTests } from './queries';
+import { pendingSpam } from './spamFilters';
+import { testClient, testClients } from './testClients';
+import { prices, testCreditsOf } from './testCredits';
+import { testedMessage } from './testedMessage';
+import type { TestSummaryRow } from './testRow';
+
+/**
+ * Begins a test, and takes its credits. Throws 400 for what is missing or unknown, 402 where the credits do not last.
+ * Twice the same request is two tests.
+ */
+export async function beginTest(provider: Provider, accountId: number, body: EmailTestCreate): Promise<Pick<EmailTest, 'id' | 'status' | 'credits_used'>> {
+  const { database, config } = provider;
+  const spam = body.spam === true;
+  const clients = [...new Set(body.inbox_clients)];
+  const unknown = clients.find((id) => testClient(id) === undefined);
+  if (unknown !== undefined) throw badRequest(`There is no client ${unknown}.`, 'inbox_clients');
+  if (clients.length === 0 && !spam) throw badRequest('Select at least one inbox client.', 'inbox_clients');
+  const cost = costOf(clients.length, spam);
+  const message = await testedMessage(database, accountId, config.publicUrl, body);
+  const testId = await database.transaction(async (transaction) => {
+    await lockCredits(transaction, accountId);
+    const { remain } = await testCreditsOf(transaction, accountId);
+    if (cost > remain) throw new HttpError(402, { message: `This test takes ${cost === 1 ? '1 credit' : `${cost} credits`} and ${remain === 1 ? '1 is' : `${remain} are`} left this month.`, field: null });
+    return insertTest(transaction, accountId, message, { spam, clients });
+  });
+  await queueTest(provider, accountId, testId);
+  return { id: testId, status: 'pending', credits_used: cost };
+}
+
+const costOf = (clients: number, spam: boolean): number => clients * prices.inbox_client + (spam ? prices.spam : 0);
+
+function presentSummary(row: TestSummaryRow): EmailTestSummary {
+  const { test_id: id, status, resource_id, subject, total, complete, failed, wants_spam: spam } = row;
+  return {
+    id,
+    status,
+    credits_used: costOf(total - failed, spam && (status !== 'failed' || row.has_spam)),
+    resource_id,
+    subject,
+    created_at: row.created_at.toISOString(),
+    inbox_clients: { total, complete, failed },
+    spam,
+  };
+}
+
+/** The account's tests, or those of one message; newest first. */
+export async function listTests({ database }: Pick<Provider, 'database'>, accountId: number, resourceId: string | undefined, page: Page): Promise<{ tests: EmailTestSummary[]; count: number }> {
+  const wanted = resourceId?.toLowerCase();
+  const [rows, count] = await Promise.all([pageOfTests(database, accountId, wanted, page), countTests(database, accountId, wanted)]);
+  return { tests: rows.map(presentSummary), count };
+}
+
+/** A test with its results so far; `absolute` makes an address of a path. Throws 404 for an id that the account does not have. */
+export async function readTest({ database }: Pick<Provider, 'database'>, accountId: number, testId: string, absolute: (path: string) => string): Promise<EmailTest> {
+  const row = isUuid(testId) ? await findTest(database, accountId, testId) : undefined;
+  if (!row) throw notFound('test not found', 'id');
+  const clients = await clientsOfTest(database, accountId, testId);
+  const order = new Map(testClients.map(({ id }, index) => [id, index]));
+  const address = (key: string | null): string | null => (key === null ? null : absolute(publicPath(key)));
+  const inbox = clients
+    .toSorted((one, other) => (order.get(one.client_id) ?? 999) - (order.get(other.client_id) ?? 999))
+    .map(({ client_id, status, reason, picture_key, thumbnail_key, dropped, confidence, clipped }) => ({
+      client_id, status, reason, thumbnail_url: address(thumbnail_key), full_url: address(picture_key), dropped: [...dropped], confidence, clipped,
+    }));
+  const paid = clients.filter(({ status }) => status !== 'failed').length;
+  return {
+    id: row.test_id,
+    status: row.status,
+    credits_used: costOf(paid, row.wants_spam && (row.status !== 'failed' || row.spam !== null)),
+    resource_id: row.resource_id,
+    subject: row.subject,
+    from: row.sender,
+    created_at: row.created_at.toISOString(),
+    inbox,
+    spam: !row.wants_spam || (row.spam === null && row.status !== 'pending') ? [] : [...(row.spam ?? pendingSpam())],
+    links: [...(row.links ?? [])],
+    links_status: row.links === null ? 'pending' : 'complete',
+  };
+}

@@ -1,0 +1,44 @@
+import { sql } from '../../database/sql';
+import type { Provider } from '../../provider';
+import { runTest } from './runTest';
+
+const queue = 'email-tests';
+const tidyQueue = 'email-tests-tidy';
+/** Days after which a test goes, with its pictures. Longer than a month: what was used of the credits is counted from tests. */
+export const keptDays = 90;
+
+/** Queues a test; a second time only when the first is done or lost. */
+export const queueTest = ({ jobs }: Pick<Provider, 'jobs'>, accountId: number, testId: string): Promise<void> => jobs.send(queue, { accountId, testId }, { key: `${accountId}:${testId}` });
+
+/** Runs tests, one at a time in each process, and clears away old ones. */
+export async function defineEmailTestJobs(provider: Provider): Promise<void> {
+  await provider.jobs.define<{ accountId: number; testId: string }>(queue, ({ accountId, testId }, signal) => work(provider, accountId, testId, signal), { expireInSeconds: 600 });
+  await provider.jobs.define(tidyQueue, () => tidyTests(provider));
+  await provider.jobs.schedule(tidyQueue, '*/10 * * * *');
+}
+
+/** The lock is held by a transaction that does nothing else: it ends with the process, so that another can take over. */
+async function work(provider: Provider, accountId: number, testId: string, signal: AbortSignal): Promise<void> {
+  await provider.database.transaction(async (lock) => {
+    const held = await lock.first<{ held: boolean }>(sql`
+      select pg_try_advisory_xact_lock(hashtextextended(${`email-test:${accountId}:${testId}`}, 0)) as held`);
+    if (held?.held) await runTest(provider, accountId, testId, signal);
+  });
+}
+
+/** Queues what a crash left between "written down" and "queued", and takes away old tests with their pictures. */
+export async function tidyTests(provider: Provider): Promise<void> {
+  const { database, storage } = provider;
+  const open = await database.rows<{ account_id: number; test_id: string }>(sql`
+    select account_id, test_id from email_tests where status = 'pending' and created_at < now() - interval '1 minute' order by created_at limit 1000`);
+  for (const row of open) await queueTest(provider, row.account_id, row.test_id);
+  const old = await database.rows<{ account_id: number; test_id: string; keys: string[] | null }>(sql`
+    select account_id, test_id, (
+      select array_agg(key) from email_test_clients clients, unnest(array[picture_key, thumbnail_key]) key
+      where clients.account_id = email_tests.account_id and clients.test_id = email_tests.test_id and key is not null) as keys
+    from email_tests where created_at < now() - make_interval(days => ${keptDays}::int) limit 1000`);
+  for (const { account_id, test_id, keys } of old) {
+    await database.execute(sql`delete from email_tests where account_id = ${account_id} and test_id = ${test_id}`);
+    await storage.remove(keys ?? []);
+  }
+}

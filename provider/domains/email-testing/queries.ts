@@ -1,0 +1,89 @@
+import type { LinkResult, SpamFilterResult } from 'sendwright/wire/emailTesting';
+import type { Queryable } from '../../database/database';
+import { type Sql, sql } from '../../database/sql';
+import type { Page } from '../../http/paging';
+import type { TestedMessage } from './testedMessage';
+import type { TestClientRow, TestRow, TestSummaryRow } from './testRow';
+
+type Named = Pick<TestRow, 'account_id' | 'test_id'>;
+
+/** Keeps every other test of the account from being begun until the transaction ends: credits are counted, then taken. */
+export const lockCredits = (transaction: Queryable, accountId: number): Promise<number> =>
+  transaction.execute(sql`select 1 from accounts where account_id = ${accountId} for no key update`);
+
+/** Stores a new test. */
+export async function insertTest(transaction: Queryable, accountId: number, message: TestedMessage, wanted: { readonly spam: boolean; readonly clients: readonly string[] }): Promise<string> {
+  const row = await transaction.first<{ test_id: string }>(sql`
+    insert into email_tests (account_id, resource_id, subject, sender, html, plain, headers, wants_spam)
+    values (${accountId}, ${message.resourceId}, ${message.subject}, ${message.sender}, ${message.html}, ${message.plain}, ${message.headers}::text[], ${wanted.spam})
+    returning test_id`);
+  if (!row) throw new Error('The test was not stored.');
+  await transaction.execute(sql`
+    insert into email_test_clients (account_id, test_id, client_id) select ${accountId}, ${row.test_id}, unnest(${wanted.clients}::text[])`);
+  return row.test_id;
+}
+
+export const findTest = (database: Queryable, accountId: number, testId: string): Promise<TestRow | undefined> =>
+  database.first<TestRow>(sql`select * from email_tests where account_id = ${accountId} and test_id = ${testId}`);
+
+/** In the order of their ids. */
+export const clientsOfTest = (database: Queryable, accountId: number, testId: string): Promise<TestClientRow[]> =>
+  database.rows<TestClientRow>(sql`
+    select client_id, status, reason, picture_key, thumbnail_key, dropped, confidence, clipped from email_test_clients
+    where account_id = ${accountId} and test_id = ${testId} order by client_id`);
+
+const about = (resourceId: string | undefined): Sql => (resourceId === undefined ? sql`` : sql`and resource_id = ${resourceId}`);
+
+/** Newest first. */
+export const pageOfTests = (database: Queryable, accountId: number, resourceId: string | undefined, page: Page): Promise<TestSummaryRow[]> =>
+  database.rows<TestSummaryRow>(sql`
+    select test_id, resource_id, subject, status, wants_spam, spam is not null as has_spam, created_at, total, complete, failed
+    from email_tests, lateral (
+      select count(*) as total, count(*) filter (where clients.status = 'complete') as complete, count(*) filter (where clients.status = 'failed') as failed
+      from email_test_clients clients where clients.account_id = ${accountId} and clients.test_id = email_tests.test_id) counted
+    where account_id = ${accountId} ${about(resourceId)}
+    order by created_at desc, test_id limit ${page.limit} offset ${page.offset}`);
+
+export async function countTests(database: Queryable, accountId: number, resourceId: string | undefined): Promise<number> {
+  const row = await database.first<{ count: number }>(sql`select count(*) from email_tests where account_id = ${accountId} ${about(resourceId)}`);
+  return row?.count ?? 0;
+}
+
+/** Counts a run of the test; the number since it last got anywhere. */
+export async function countAttempt(database: Queryable, { account_id, test_id }: Named): Promise<number> {
+  const row = await database.first<{ attempts: number }>(sql`
+    update email_tests set attempts = attempts + 1 where account_id = ${account_id} and test_id = ${test_id} returning attempts`);
+  return row?.attempts ?? 0;
+}
+
+export const keepSpam = (database: Queryable, { account_id, test_id }: Named, spam: readonly SpamFilterResult[]): Promise<number> =>
+  database.execute(sql`update email_tests set spam = ${JSON.stringify(spam)}::jsonb, attempts = 0 where account_id = ${account_id} and test_id = ${test_id}`);
+
+export const keepLinks = (database: Queryable, { account_id, test_id }: Named, links: readonly LinkResult[]): Promise<number> =>
+  database.execute(sql`update email_tests set links = ${JSON.stringify(links)}::jsonb, attempts = 0 where account_id = ${account_id} and test_id = ${test_id}`);
+
+/** Keeps what a program made of the message; 0 where somebody else has done so, or the test is gone. */
+export function keepClient(database: Queryable, { account_id, test_id }: Named, { client_id, status, reason, picture_key, thumbnail_key, dropped, confidence, clipped }: TestClientRow): Promise<number> {
+  return database.execute(sql`
+    with kept as (
+      update email_test_clients set status = ${status}, reason = ${reason}, picture_key = ${picture_key}, thumbnail_key = ${thumbnail_key},
+        dropped = ${dropped}::text[], confidence = ${confidence}, clipped = ${clipped}
+      where account_id = ${account_id} and test_id = ${test_id} and client_id = ${client_id} and status = 'pending' returning 1
+    )
+    update email_tests set attempts = 0 where account_id = ${account_id} and test_id = ${test_id} and exists (select 1 from kept)`);
+}
+
+/** Gives up all programs that are still pending: they cost nothing then. */
+export const failPending = (database: Queryable, { account_id, test_id }: Named, reason: string): Promise<number> =>
+  database.execute(sql`
+    update email_test_clients set status = 'failed', reason = ${reason} where account_id = ${account_id} and test_id = ${test_id} and status = 'pending'`);
+
+/** Ends a test: failed where it was given up, or none of its programs could be drawn. */
+export const endTest = (database: Queryable, { account_id, test_id }: Named): Promise<number> =>
+  database.execute(sql`
+    update email_tests set links = coalesce(links, '[]'), status = case
+      when wants_spam and spam is null then 'failed'
+      when exists (select 1 from email_test_clients clients where clients.account_id = ${account_id} and clients.test_id = ${test_id})
+        and not exists (select 1 from email_test_clients clients where clients.account_id = ${account_id} and clients.test_id = ${test_id} and clients.status <> 'failed') then 'failed'
+      else 'complete' end
+    where account_id = ${account_id} and test_id = ${test_id} and status = 'pending'`);

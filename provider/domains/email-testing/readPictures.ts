@@ -1,0 +1,89 @@
+import { socialNetworks } from 'sendwright/email';
+import sharp from 'sharp';
+import { OutgoingError, type OutgoingOptions, outgoingRequest } from '../../outgoing/outgoingRequest';
+import type { Provider } from '../../provider';
+import { socialIcon } from '../designs/socialIcons';
+import { readPublicFile } from '../images/readPublicFile';
+
+/** Pictures of one message, and bytes of each and of all: more is left out, as slow readers would see it. */
+const mostPictures = 40;
+const mostBytes = 5 * 1024 * 1024;
+const mostInAll = 16 * 1024 * 1024;
+const mostPixels = 50_000_000;
+/** Nothing is drawn wider. */
+const mostWidth = 1280;
+const atOnce = 6;
+
+const inAttribute = /\b(?:src|background)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
+const inStyle = /url\(\s*(?:&quot;|["'])?([^"')]+?)(?:&quot;|["'])?\s*\)/gi;
+
+/** What pictures of a message are, by their addresses, as `data:` addresses. */
+export type Pictures = ReadonlyMap<string, string>;
+
+/**
+ * Reads the pictures of a message once: the account's own from the storage, others from where they are, never from our
+ * own network. What can't be had is left out.
+ */
+export async function readPictures({ storage }: Pick<Provider, 'storage'>, accountId: number, html: string, signal: AbortSignal, options: OutgoingOptions = {}): Promise<Pictures> {
+  const found = new Set([...html.matchAll(inAttribute)].map(([, one, other]) => one ?? other ?? '').concat([...html.matchAll(inStyle)].map(([, address = '']) => address)));
+  const queue = [...found].filter((address) => /^https?:\/\//i.test(decoded(address))).slice(0, mostPictures);
+  const pictures = new Map<string, string>();
+  let bytes = 0;
+  const worker = async (): Promise<void> => {
+    for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
+      signal.throwIfAborted();
+      // oxlint-disable-next-line no-await-in-loop -- as many at once as there are workers
+      const data = await readOne(storage, accountId, decoded(address), signal, options);
+      if (data === undefined || bytes + data.length > mostInAll) continue;
+      bytes += data.length;
+      pictures.set(decoded(address), data);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return pictures;
+}
+
+/** The page with its pictures in it: a browser that reaches no address shows them. */
+export function withPictures(html: string, pictures: Pictures): string {
+  const put = (whole: string, address: string): string => {
+    const data = pictures.get(decoded(address));
+    return data === undefined ? whole : whole.replace(address, () => data);
+  };
+  return html.replaceAll(inAttribute, (whole, one?: string, other?: string) => put(whole, one ?? other ?? '')).replaceAll(inStyle, (whole, address: string) => put(whole, address));
+}
+
+const decoded = (address: string): string => address.trim().replaceAll('&amp;', '&');
+
+async function readOne(storage: Provider['storage'], accountId: number, address: string, signal: AbortSignal, options: OutgoingOptions): Promise<string | undefined> {
+  if (!URL.canParse(address)) return undefined;
+  const { pathname } = new URL(address);
+  const [, key, owner] = /^\/(images\/([a-z0-9-]{1,40})\/[A-Za-z0-9_-]{1,100}\.(?:gif|jpg|png))$/.exec(pathname) ?? [];
+  if (key !== undefined && (owner === String(accountId) || owner === 'ready-made')) {
+    const stored = await readPublicFile(storage, key);
+    if (stored) return dataOf(stored);
+  }
+  const [, name, color] = /^\/social-icons\/([a-z]+)-([0-9a-f]{6})\.png$/.exec(pathname) ?? [];
+  const network = socialNetworks.find((one) => one === name);
+  if (network !== undefined) return dataOf(await socialIcon(network, `#${color}`));
+  try {
+    const { status, body } = await outgoingRequest({ url: address, redirects: 3, timeout: 8000, mostBytes, signal }, options);
+    return status === 200 ? await dataOf(body) : undefined;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof OutgoingError)) throw error;
+    return undefined;
+  }
+}
+
+/** Decoded here, so that a browser is given nothing but pixels; undefined for what is no picture. */
+async function dataOf(content: Buffer): Promise<string | undefined> {
+  try {
+    const picture = sharp(content, { limitInputPixels: mostPixels }).autoOrient().resize({ width: mostWidth, withoutEnlargement: true });
+    const { hasAlpha } = await picture.metadata();
+    const { data, info } = await (hasAlpha ? picture.png() : picture.jpeg({ quality: 88 })).toBuffer({ resolveWithObject: true });
+    return `data:image/${info.format};base64,${data.toString('base64')}`;
+  } catch {
+    // What decodes to nothing is no picture, in a mail program either.
+    return undefined;
+  }
+}

@@ -1,0 +1,88 @@
+import type { OutgoingOptions } from '../../outgoing/outgoingRequest';
+import type { Provider } from '../../provider';
+import { newPictureKey } from '../../storage/publicFiles';
+import { findBrowser } from '../../thumbnails/findBrowser';
+import { type DrawnMessage, drawClients } from './drawClients';
+import { followLinks } from './followLinks';
+import { clientsOfTest, countAttempt, endTest, failPending, findTest, keepClient, keepLinks, keepSpam } from './queries';
+import { readLinks } from './readLinks';
+import { type Pictures, readPictures } from './readPictures';
+import { spamResults } from './spamFilters';
+import { type DrawnClient, testClient } from './testClients';
+import type { TestClientRow, TestRow } from './testRow';
+
+/** Programs drawn together: a browser takes longer to start than to draw them, and a crash loses no more than these. */
+const together = 4;
+/** Runs without progress after which a test is given up. */
+const mostAttempts = 5;
+
+export const reasons = {
+  noBrowser: 'No browser is installed where Sendwright runs, so nothing could be drawn. It cost nothing.',
+  empty: 'The browser drew nothing. It cost nothing.',
+  gone: 'This version draws this mail program no more. It cost nothing.',
+  givenUp: "It couldn't be drawn after several attempts. It cost nothing.",
+} as const;
+
+const nothing = { picture_key: null, thumbnail_key: null, dropped: [], confidence: null, clipped: false } as const;
+
+/** Does what is still to be done of a test. Each result is kept as soon as it is there: another run goes on behind it. */
+export async function runTest(provider: Provider, accountId: number, testId: string, signal: AbortSignal, options: OutgoingOptions = {}): Promise<void> {
+  const { database } = provider;
+  const row = await findTest(database, accountId, testId);
+  if (row?.status !== 'pending') return;
+  if ((await countAttempt(database, row)) > mostAttempts) {
+    await failPending(database, row, reasons.givenUp);
+  } else {
+    if (row.wants_spam && row.spam === null) await keepSpam(database, row, spamResults({ subject: row.subject, html: row.html, text: row.plain, from: row.sender, headers: row.headers }));
+    const pending = (await clientsOfTest(database, accountId, testId)).filter(({ status }) => status === 'pending');
+    const links = row.links === null ? followLinks(readLinks(row.html), signal, options).then((results) => keepLinks(database, row, results)) : undefined;
+    // Whichever fails first, the other has ended before the next run begins.
+    const [drawn, followed] = await Promise.allSettled([drawPending(provider, row, pending, signal, options), links]);
+    if (drawn.status === 'rejected') throw drawn.reason;
+    if (followed.status === 'rejected') throw followed.reason;
+  }
+  await endTest(database, row);
+}
+
+async function drawPending(provider: Provider, row: TestRow, pending: readonly TestClientRow[], signal: AbortSignal, options: OutgoingOptions): Promise<void> {
+  if (pending.length === 0) return;
+  const browser = await findBrowser(provider.config.chromiumPath);
+  if (browser === undefined) {
+    await failPending(provider.database, row, reasons.noBrowser);
+    return;
+  }
+  const clients = pending.flatMap(({ client_id: id }) => testClient(id) ?? []);
+  for (const { client_id: id } of pending) {
+    // oxlint-disable-next-line no-await-in-loop -- rarely one
+    if (!testClient(id)) await keepClient(provider.database, row, { ...nothing, client_id: id, status: 'failed', reason: reasons.gone });
+  }
+  const pictures = await readPictures(provider, row.account_id, row.html, signal, options);
+  for (let at = 0; at < clients.length; at += together) {
+    signal.throwIfAborted();
+    // oxlint-disable-next-line no-await-in-loop -- one browser at a time
+    await drawBatch(provider, row, browser, clients.slice(at, at + together), pictures, signal);
+  }
+}
+
+async function drawBatch(provider: Provider, row: TestRow, browser: string, clients: readonly DrawnClient[], pictures: Pictures, signal: AbortSignal): Promise<void> {
+  const drawn = await drawClients(browser, row.html, clients, pictures, signal);
+  for (const [at, client] of clients.entries()) {
+    const message = drawn[at];
+    // oxlint-disable-next-line no-await-in-loop -- four at most
+    if (message) await keepDrawn(provider, row, client, message);
+  }
+}
+
+/** Files first: a row always has them, and files without a row are swept. */
+async function keepDrawn({ database, storage }: Provider, row: TestRow, client: DrawnClient, { simulation, picture, thumbnail }: DrawnMessage): Promise<void> {
+  const { dropped, confidence, isClipped: clipped } = simulation;
+  if (!picture || !thumbnail) {
+    await keepClient(database, row, { ...nothing, client_id: client.id, status: 'failed', reason: reasons.empty });
+    return;
+  }
+  const keys = { picture_key: newPictureKey(row.account_id, 'jpg'), thumbnail_key: newPictureKey(row.account_id, 'jpg') };
+  await storage.put(keys.picture_key, picture, 'image/jpeg');
+  await storage.put(keys.thumbnail_key, thumbnail, 'image/jpeg');
+  const kept = await keepClient(database, row, { client_id: client.id, status: 'complete', reason: null, ...keys, dropped, confidence, clipped });
+  if (kept === 0) await storage.remove(Object.values(keys));
+}
