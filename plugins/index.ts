@@ -11,6 +11,7 @@ import exports from './exports/plugin';
 import home from './home/plugin';
 import images from './images/plugin';
 import lists from './lists/plugin';
+import notifications from './notifications/plugin';
 import outbox from './outbox/plugin';
 import segments from './segments/plugin';
 import senders from './senders/plugin';
@@ -19,4 +20,4 @@ import subusers from './subusers/plugin';
 import unsubscribeGroups from './unsubscribe-groups/plugin';
 
 /** The plugins the workbench is built with, in the order of their registration. */
-export const plugins: readonly Plugin[] = [home, singleSends, contacts, lists, segments, customFields, designEditor, exports, designLibrary, dynamicTemplates, images, senders, unsubscribeGroups, outbox, account, subusers, auditLog, administration];
+export const plugins: readonly Plugin[] = [home, singleSends, contacts, lists, segments, customFields, designEditor, exports, designLibrary, dynamicTemplates, images, senders, unsubscribeGroups, outbox, notifications, account, subusers, auditLog, administration];

@@ -1,3 +1,4 @@
+import { type Slot, slot } from '../slots';
 import { token } from '../token';
 
 export type TaskState = 'running' | 'done' | 'failed';
@@ -43,3 +44,13 @@ export interface Activity {
   dismiss(id: string): void;
 }
 export const Activity = token<Activity>('activity');
+
+/** Where what waits for somebody is shown: in the tray, or on the home page. */
+export interface AttentionItemProps {
+  readonly place: 'tray' | 'page';
+  /** To be called when somebody follows a link of it: the tray closes. */
+  readonly onFollow?: (() => void) | undefined;
+}
+
+/** What waits for somebody, above the tasks of the tray and on the home page. Who has nothing to show renders nothing. */
+export const AttentionItems: Slot<AttentionItemProps> = slot('workbench.attention');

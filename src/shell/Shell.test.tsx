@@ -107,6 +107,11 @@ describe('the frame', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog', { name: 'Activity' })).toBeNull();
   });
+
+  it('says on every page how many notices wait', async () => {
+    await testShell({ plugins: [plugin], start: '/greetings', http: { 'GET /v3/user/status': { status: 'active', notices: 2 } } });
+    expect(await screen.findByRole('button', { name: 'Activity, notices: 2' })).toBeTruthy();
+  });
 });
 
 describe('the palette', () => {

@@ -2,8 +2,8 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { paths as contacts } from 'sendwright/plugins/contacts/contract';
 import { paths as singleSends } from 'sendwright/plugins/single-sends/contract';
-import { Settings, useService } from 'sendwright/sdk';
-import { Banner, Button, KeyHint, Link, Page, Skeleton } from 'sendwright/sdk/ui';
+import { AttentionItems, Settings, useService } from 'sendwright/sdk';
+import { Banner, Button, KeyHint, Link, Page, Skeleton, SlotOutlet } from 'sendwright/sdk/ui';
 import { Checklist } from '../components/Checklist';
 import { Figures } from '../components/Figures';
 import { RecentSends } from '../components/RecentSends';
@@ -40,6 +40,7 @@ export default observer(function Home() {
               Some of this page couldn't be loaded.
             </Banner>
           )}
+          <SlotOutlet slot={AttentionItems} props={{ place: 'page' }} />
           {showsChecklist && <Checklist steps={steps} onHide={() => settings.set(hideChecklist, true)} />}
           {showsDashboard && (
             <>

@@ -31,8 +31,11 @@ export function regionOf(body: unknown): Region | undefined {
 
 export const packageNameOf = (body: unknown): string => text(fieldsOf(body).name);
 export const typeOf = (body: unknown): string => text(fieldsOf(body).type);
-/** Why nothing is sent, where something holds it up besides the status of the package; that status else. */
-export const statusOf = (body: unknown): string => text(fieldsOf(body).hold) || text(fieldsOf(body).status);
+/** Why nothing is sent, where something holds it up besides the status of the package; that status else. And how many notices wait. */
+export const statusOf = (body: unknown): { status: string; notices: number } => {
+  const { hold, status, notices } = fieldsOf(body);
+  return { status: text(hold) || text(status), notices: Number(notices) || 0 };
+};
 export const emailOf = (body: unknown): string => text(fieldsOf(body).email);
 export const usernameOf = (body: unknown): { username: string; userId: string; impersonator: string | null } => ({
   username: text(fieldsOf(body).username),

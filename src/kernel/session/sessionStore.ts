@@ -44,6 +44,8 @@ export class SessionStore implements Session {
   plan: Plan = 'trial';
   packageName = '';
   status = '';
+  /** What the account was told and nobody has dismissed. */
+  notices = 0;
   timeZone: TimeZone = account.defaultTimeZone;
   scopes: ReadonlySet<string> = new Set();
   toggles: ReadonlySet<string> = new Set();
@@ -68,6 +70,7 @@ export class SessionStore implements Session {
       plan: observable,
       packageName: observable,
       status: observable,
+      notices: observable,
       timeZone: observableRef,
       scopes: observableRef,
       toggles: observableRef,
@@ -243,7 +246,7 @@ export class SessionStore implements Session {
   }
 
   #statusPart(): Promise<void> {
-    return this.#part('status', '/user/status', (body) => (this.status = account.statusOf(body)));
+    return this.#part('status', '/user/status', (body) => Object.assign(this, account.statusOf(body)));
   }
 
   #rest(): readonly Promise<void>[] {

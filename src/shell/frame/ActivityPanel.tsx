@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import type { Task } from 'sendwright/sdk';
-import { Button, Icon, IconButton, Link, ProgressBar } from 'sendwright/sdk/ui';
+import { AttentionItems, type Task } from 'sendwright/sdk';
+import { Button, Icon, IconButton, Link, ProgressBar, SlotOutlet } from 'sendwright/sdk/ui';
 import { useShell } from '../ShellContext';
 import styles from './ActivityTray.module.css';
 
@@ -44,6 +44,7 @@ export const ActivityPanel = observer(function ActivityPanel({ onFollow }: { rea
   const { activity } = useShell().kernel;
   return (
     <div role="dialog" aria-label="Activity" className={styles.panel}>
+      <SlotOutlet slot={AttentionItems} props={{ place: 'tray', onFollow }} />
       <h2 className={styles.heading}>Activity</h2>
       {activity.tasks.length === 0 ? (
         <p className={styles.empty}>Imports, exports and sends show here while they run, and how they ended.</p>

@@ -28,7 +28,7 @@ const ActivityPanel = lazy<typeof Unavailable>(() => import('./ActivityPanel').t
 
 /** Long work, wherever it was started: how far it is, how it ended. */
 export const ActivityTray = observer(function ActivityTray() {
-  const { activity } = useShell().kernel;
+  const { activity, session } = useShell().kernel;
   const [open, setOpen] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -37,7 +37,8 @@ export const ActivityTray = observer(function ActivityTray() {
 
   const running = activity.tasks.filter(({ state }) => state === 'running');
   const failed = activity.tasks.some(({ state }) => state === 'failed');
-  const words = summary(running);
+  const { notices } = session;
+  const words = summary(running) + (notices > 0 ? `, notices: ${notices}` : '');
   return (
     <div ref={area} className={styles.area}>
       <button ref={button} type="button" className={styles.button} aria-expanded={open} aria-haspopup="dialog" aria-label={words} title={words} onClick={() => setOpen(!open)}>
@@ -49,7 +50,7 @@ export const ActivityTray = observer(function ActivityTray() {
         ) : (
           <Icon name="clock" />
         )}
-        {failed && <span className={styles.dot} aria-hidden="true" />}
+        {(failed || notices > 0) && <span className={styles.dot} aria-hidden="true" />}
       </button>
       {open && (
         <Suspense fallback={null}>

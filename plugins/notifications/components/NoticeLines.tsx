@@ -1,0 +1,34 @@
+import { Alerts, useRefusal, useService } from 'sendwright/sdk';
+import { Icon, IconButton, Link, RelativeTime } from 'sendwright/sdk/ui';
+import type { Notice } from 'sendwright/wire/notifications';
+import { NotificationsStore } from '../notificationsStore';
+import { texts } from '../texts';
+import styles from './NoticeLines.module.css';
+
+export interface NoticeLinesProps {
+  readonly notices: readonly Notice[];
+  /** Called when somebody goes where a notice leads. */
+  readonly onFollow?: (() => void) | undefined;
+}
+
+/** Notices, one below the other: what it is, since when, where to act on it, and a way to dismiss it. */
+export function NoticeLines({ notices, onFollow }: NoticeLinesProps) {
+  const store = useService(NotificationsStore);
+  const alerts = useService(Alerts);
+  const mayDismiss = useRefusal({ scope: 'marketing_campaigns.update' }) === undefined;
+  return (
+    <ul className={styles.list}>
+      {notices.map(({ id, tone, title, message, link, created_at: at }) => (
+        <li key={id} className={styles.notice} data-tone={tone}>
+          <Icon name={tone === 'warning' ? 'warning' : 'info'} />
+          <div className={styles.words}>
+            <Link to={link} look="quiet" onClick={onFollow}><strong>{title}</strong></Link>
+            <span>{message}</span>
+            <span className={styles.time}><RelativeTime at={at} /></span>
+          </div>
+          {mayDismiss && <IconButton icon="close" size="small" label={`Dismiss ${title}`} onClick={() => void store.dismiss(id).catch(() => alerts.show(texts.dismissFailed))} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

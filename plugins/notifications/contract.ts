@@ -1,0 +1,1 @@
+export const paths = { index: '/notifications', create: '/notifications/new', remove: '/notifications/:id/delete' } as const;

@@ -1,0 +1,82 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { Alerts, Navigation, useRefusal, useService } from 'sendwright/sdk';
+import { problemOf, tableOfAll } from 'sendwright/sdk/models';
+import { Banner, Button, type Column, DataTable, Empty, ErrorState, Link, type MenuEntry, Page, PageSection, RelativeTime, Skeleton, useTableState } from 'sendwright/sdk/ui';
+import type { NotificationRecipient } from 'sendwright/wire/notifications';
+import { NoticeLines } from '../components/NoticeLines';
+import { paths } from '../contract';
+import { NotificationsStore } from '../notificationsStore';
+import { texts } from '../texts';
+
+/** Notification emails of an account (specification, section 9). */
+const mostRecipients = 10;
+
+const columns: readonly Column<NotificationRecipient>[] = [
+  { id: 'email', title: 'Email', cell: ({ email }) => <strong>{email}</strong>, minWidth: 200 },
+  { id: 'name', title: 'Name', cell: ({ name }) => name || '–', minWidth: 120 },
+  { id: 'created', title: 'Added', cell: ({ created_at: at }) => <RelativeTime at={at} />, width: 140 },
+];
+
+export default observer(function NotificationIndex() {
+  const store = useService(NotificationsStore);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const table = useTableState();
+  const mayAdd = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
+  const mayRemove = useRefusal({ scope: 'marketing_campaigns.delete' }) === undefined;
+  const mayDismiss = useRefusal({ scope: 'marketing_campaigns.update' }) === undefined;
+  const { recipients, notices, noticeCount, fetchingRecipients, fetchingNotices } = store;
+
+  // Each part shows its failure itself, with a way to try again.
+  const loadRecipients = () => void store.refreshRecipients().catch(() => alerts.show(texts.fetchFailed));
+  const loadNotices = () => void store.refreshNotices().catch(() => alerts.show(texts.fetchFailed));
+  useEffect(() => {
+    loadRecipients();
+    loadNotices();
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each visit
+  }, [store]);
+
+  const isFull = recipients.length >= mostRecipients;
+  const add = mayAdd && !isFull && <Link to={paths.create} look="primary">Add recipient</Link>;
+  const menu = ({ id }: NotificationRecipient): readonly MenuEntry[] => [{ label: 'Remove', icon: 'trash', danger: true, onSelect: () => navigation.to(paths.remove, { id }) }];
+
+  const told = () => {
+    if (notices.length === 0 && fetchingNotices.status === 'failure') return <ErrorState failure={problemOf(fetchingNotices)} title="We couldn't load your notices." onRetry={loadNotices} />;
+    if (notices.length === 0 && fetchingNotices.status !== 'success') return <Skeleton label="Loading notices" />;
+    if (notices.length === 0) return <Empty drawing="mail" title="Nothing waits for you" text="Paused sends, A/B tests that want a winner, finished imports and exports show here." />;
+    return <NoticeLines notices={notices} />;
+  };
+
+  return (
+    <Page wide title="Notifications" intro="What has happened, and who is told of it by email." primaryAction={add}>
+      <PageSection
+        title="Notices"
+        description={noticeCount > notices.length ? `The newest ${notices.length} of ${noticeCount}.` : 'Everybody of the account sees them until one of you dismisses them.'}
+        action={mayDismiss && notices.length > 1 && <Button size="small" onClick={() => void store.dismissAll().catch(() => alerts.show(texts.dismissFailed))}>Dismiss all</Button>}
+      >
+        {told()}
+      </PageSection>
+      <PageSection
+        title="Recipients"
+        description="They are mailed when a send is paused or overdue, when an A/B test wants a winner or has one, when an import or an export is ready, and when a sender is verified. Without recipients, the account's owner is mailed what needs an answer."
+      >
+        {isFull && <Banner tone="info">You can add up to 10 notification emails.</Banner>}
+        <DataTable
+          label="Recipients"
+          noun={['recipient', 'recipients']}
+          columns={columns}
+          rows={recipients}
+          rowKey={({ id }) => id}
+          rowLabel={({ email }) => email}
+          total={recipients.length}
+          {...tableOfAll(fetchingRecipients, recipients)}
+          onRetry={loadRecipients}
+          state={table}
+          {...(mayRemove && { rowMenu: menu })}
+          empty={<Empty drawing="form" title="No recipients yet" text="Until you add somebody, the account's owner is told." action={add} />}
+        />
+      </PageSection>
+    </Page>
+  );
+});

@@ -1,0 +1,38 @@
+import { Alerts, Navigation, useFailureAlert, useService } from 'sendwright/sdk';
+import { useForm } from 'sendwright/sdk/forms';
+import { FormDialog, FormField, TextInput } from 'sendwright/sdk/ui';
+import { paths } from '../contract';
+import { NotificationsStore } from '../notificationsStore';
+import { RecipientForm } from '../recipientForm';
+import { texts } from '../texts';
+
+export default function RecipientCreate() {
+  const store = useService(NotificationsStore);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const reporting = useFailureAlert();
+  const form = useForm(RecipientForm);
+  const close = () => navigation.to(paths.index);
+  return (
+    <FormDialog
+      title="Add recipient"
+      size="small"
+      form={form}
+      submitLabel="Add recipient"
+      onClose={close}
+      save={async ({ name, email }) => {
+        const address = email.trim();
+        await reporting(() => store.add({ email: address, name: name.trim() }), texts.createFailed);
+        alerts.show(texts.added, { email: address });
+        close();
+      }}
+    >
+      <FormField label="Email" required error={form.errors.email} id={form.field('email').id}>
+        <TextInput {...form.field('email')} type="email" autoComplete="off" />
+      </FormField>
+      <FormField label="Name" error={form.errors.name} id={form.field('name').id}>
+        <TextInput {...form.field('name')} autoComplete="off" />
+      </FormField>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { Alerts, AttentionItems, definePlugin, fill, Http, Navigation } from 'sendwright/sdk';
+import { paths } from './contract';
+
+export default definePlugin({
+  id: 'notifications',
+  title: 'Notifications',
+  when: { scope: 'marketing.read' },
+  requires: { http: Http, alerts: Alerts, navigation: Navigation },
+  activate: () => import('./activate'),
+  routes: {
+    index: { path: paths.index, title: 'Notifications', page: () => import('./pages/NotificationIndex'), legacy: true },
+    create: { path: paths.create, title: 'Add recipient', page: () => import('./pages/RecipientCreate'), over: 'index', when: { scope: 'marketing_campaigns.create' }, legacy: true },
+    remove: { path: paths.remove, title: 'Remove recipient', page: () => import('./pages/RecipientRemove'), over: 'index', when: { scope: 'marketing_campaigns.delete' }, legacy: true },
+  },
+  nav: [{ to: 'index', section: 'settings', order: 35, icon: 'bell' }],
+  commands: () => import('./commands'),
+  slots: [fill(AttentionItems, { title: 'Notices', component: () => import('./components/WaitingNotices') })],
+  alerts: () => import('./texts'),
+});
