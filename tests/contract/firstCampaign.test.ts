@@ -108,6 +108,8 @@ test('a campaign goes from nothing to counted clicks', async () => {
   expect(message.subject).toBe('Fresh rye for Ada');
   expect(message.html).toContain('Dear Ada');
   expect(message.text).toContain('Dear Ada');
+  // The id that events name as `smtp-id`, the same however often it is tried.
+  expect(header(message, 'Message-ID')).toMatch(/^<[\w-]{27}@bakery\.example>$/);
   await until('both deliveries', async () => (await statsOf(sendId))?.delivered === 2);
 
   const links = [...(message.html ?? '').matchAll(/href="([^"]+)"/g)].map((match) => match[1] ?? '');

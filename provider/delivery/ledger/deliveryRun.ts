@@ -214,10 +214,10 @@ export class DeliveryRun {
   private async handOver(delivery: ClaimedDelivery, compose: Compose | undefined, begin: () => Promise<unknown>): Promise<AttemptResult> {
     if (compose === undefined) return { kind: 'dropped', reason: 'The message of this recipient no longer exists.' };
     try {
-      const { response } = await this.parts.transport.send(await compose(), begin);
+      const delivered = await this.parts.transport.send(await compose(), begin);
       this.reached = true;
       this.parts.pacer.answered(this.parts.send.accountId, domainOf(delivery.email));
-      return { kind: 'sent', response };
+      return { kind: 'sent', ...delivered };
     } catch (error) {
       const result = this.failed(error);
       if (result.kind === 'deferred') this.parts.pacer.putOff(this.parts.send.accountId, domainOf(delivery.email));

@@ -35,7 +35,9 @@ export async function snapshotSend(database: Database, { accountId, singleSendId
   return database.transaction(async (transaction) => {
     const send = await transaction.first<StartedSend>(sql`
       update single_sends set status = 'triggered', triggered_at = now(), next_work_at = now(),
-        test_ends_at = now() + (abtest ->> 'duration')::interval
+        test_ends_at = now() + (abtest ->> 'duration')::interval,
+        message_domain = (select split_part(from_email, '@', 2) from senders
+          where senders.account_id = single_sends.account_id and sender_id = (email_config ->> 'sender_id')::bigint)
       where account_id = ${accountId} and single_send_id = ${singleSendId} and status = 'scheduled' and paused_at is null
         and coalesce(starts_at, send_at) <= now()
       returning send_to, email_config, abtest, send_at, zone_field,

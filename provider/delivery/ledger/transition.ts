@@ -1,5 +1,6 @@
 import type { DeliveryState } from 'sendwright/wire/singleSends';
 import type { EmailEventName } from '../events/recordEvents';
+import type { Delivered } from '../transport/transport';
 
 /** A recipient's copy that a worker holds, in state `sending`. */
 export interface ClaimedDelivery {
@@ -15,7 +16,7 @@ export interface ClaimedDelivery {
 
 /** What came of one attempt. */
 export type AttemptResult =
-  | { readonly kind: 'sent'; readonly response: string }
+  | ({ readonly kind: 'sent' } & Delivered)
   /** No message could be made for this contact, or the contact is gone. */
   | { readonly kind: 'dropped'; readonly reason: string }
   /** Never handed to the transport: free for the next claim, as if never claimed. */
@@ -67,7 +68,7 @@ export function transition(delivery: ClaimedDelivery, result: AttemptResult): Tr
         ...base,
         state: 'sent',
         response: result.response,
-        events: [...processed, { event: 'delivered', detail: { response: result.response } }],
+        events: [...processed, { event: 'delivered', detail: { response: result.response, ...(result.ip !== undefined && { ip: result.ip }), ...(result.tls === true && { tls: true }) } }],
       };
     case 'bounced':
       return refused(base, processed, 'bounced', result.response);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MailSend } from 'sendwright/wire/mail';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
+import { mailMessageId } from './composeMail';
 import { wakeLane } from './mailLane';
 import { mailStream } from './mailStream';
 import { substitute } from './substitute';
@@ -32,8 +33,14 @@ export async function acceptMail(database: Database, accountId: number, { messag
       ...(message.categories?.length && { categories: message.categories }),
       ...(Object.keys(ownArguments).length > 0 && { custom_args: ownArguments }),
       ...(message.asm && { asm_group_id: message.asm.group_id }),
+      ...(message.ip_pool_name !== undefined && { pool: message.ip_pool_name }),
+      ...(sendAt !== undefined && { send_at: sendAt }),
     };
-    return [...one.to, ...(one.cc ?? []), ...(one.bcc ?? [])].map(({ email }) => ({ copyId: randomUUID(), place, email, sendAt, detail: JSON.stringify(detail) }));
+    const from = (one.from ?? message.from).email;
+    return [...one.to, ...(one.cc ?? []), ...(one.bcc ?? [])].map(({ email }) => {
+      const copyId = randomUUID();
+      return { copyId, place, email, sendAt, detail: JSON.stringify({ ...detail, smtp_id: mailMessageId(from, copyId) }) };
+    });
   });
   const checks = checksOf(message.mail_settings);
   const ids = copies.map((copy) => copy.copyId);

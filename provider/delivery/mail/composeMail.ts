@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type Mail from 'nodemailer/lib/mailer';
 import type { MailAddress, MailSend } from 'sendwright/wire/mail';
+import { messageIdOf } from '../message/messageId';
 import { encodeMailbox } from '../message/mime/encodeHeader';
 import type { RecipientLinks } from '../tracking/linkSigner';
+import { mailStream } from './mailStream';
 import { addSubscriptionLinks, append, insertAtEnd, offersSubscription } from './subscriptionLinks';
 import { fillerOf, isDynamicMail, type MailFiller } from './fillMail';
 import { trackHtml, trackText } from './trackMail';
@@ -30,7 +31,7 @@ export async function composeMail(message: MailSend, place: number, copyId: stri
   const filled = (text: string): string => (isDynamicMail(message) ? text : filler.text(text));
   const subject = oneLine(filler.text(personalization.subject ?? message.subject ?? ''));
   const sender = encodeMailbox(from.email);
-  const messageId = `${randomUUID()}.${copyId.slice(0, 8)}@${sender.slice(sender.lastIndexOf('@') + 1)}`;
+  const messageId = mailMessageId(from.email, copyId);
   const { html, text, others } = bodies(message, filler, links);
   const { attachments = [], reply_to: replyTo, reply_to_list: replyToList } = message;
   const composer = new MailComposer({
@@ -60,6 +61,12 @@ export async function composeMail(message: MailSend, place: number, copyId: stri
   });
   const raw = (await composer.compile().build()).toString('latin1');
   return { from: sender, messageId, subject, raw };
+}
+
+/** The Message-ID of a copy from this sender, without angle brackets. */
+export function mailMessageId(from: string, copyId: string): string {
+  const sender = encodeMailbox(from);
+  return messageIdOf(mailStream, copyId, sender.slice(sender.lastIndexOf('@') + 1));
 }
 
 /** Data may bring line breaks, a header can't have any. */

@@ -27,8 +27,8 @@ export async function loadMessage(
   singleSendId: string,
   variationId: string | null = null,
 ): Promise<LoadedMessage | undefined> {
-  const row = await database.first<{ email_config: Partial<EmailConfig>; abtest: Pick<AbTest, 'variations'> | null; link_secret: Buffer }>(sql`
-    select email_config, abtest, link_secret from single_sends join accounts using (account_id)
+  const row = await database.first<{ email_config: Partial<EmailConfig>; abtest: Pick<AbTest, 'variations'> | null; message_domain: string | null; link_secret: Buffer }>(sql`
+    select email_config, abtest, message_domain, link_secret from single_sends join accounts using (account_id)
     where account_id = ${accountId} and single_send_id = ${singleSendId}`);
   const place = variationId === null ? 0 : (row?.abtest?.variations.findIndex((one) => one.id === variationId) ?? -1);
   if (place === -1) return undefined;
@@ -47,6 +47,7 @@ export async function loadMessage(
     settings: {
       accountId,
       singleSendId,
+      messageDomain: row.message_domain ?? undefined,
       sender,
       unsubscribe: unsubscribeChoice(config),
       pool: config.ip_pool ?? null,

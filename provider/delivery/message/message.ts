@@ -43,6 +43,8 @@ export interface MessageSettings {
   readonly unsubscribe: UnsubscribeChoice;
   /** The IP pool it leaves from. */
   readonly pool?: string | null | undefined;
+  /** The domain of the Message-IDs that each copy keeps at every attempt; unset: each attempt gets one of its own. */
+  readonly messageDomain?: string | undefined;
   /** Unset: nothing is tracked, and unsubscribe links lead to samples (previews, test messages). */
   readonly links?: LinkSigner | undefined;
   /** Set: messages that cannot be delivered come back here, to an address of each recipient's own. */

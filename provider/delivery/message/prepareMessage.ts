@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { compileTemplate, rewriteSystemTags } from 'sendwright/email/template';
 import type { RecipientLinks } from '../tracking/linkSigner';
 import type { MessageContent, MessageSettings, PersonalisedMessage, PreparedMessage, Recipient } from './message';
+import { messageIdOf } from './messageId';
 import { createMimeBuilder } from './mime/buildMime';
 import { encodeMailbox } from './mime/encodeHeader';
 import { prepareHtml } from './prepareHtml';
@@ -43,11 +44,12 @@ export function prepareMessage(content: MessageContent, settings: MessageSetting
     personalise,
     compose(recipient) {
       const message = personalise(recipient);
-      const messageId = `${randomUUID()}@${idDomain}`;
+      const { singleSendId, messageDomain } = settings;
+      const messageId = singleSendId === undefined || messageDomain === undefined ? `${randomUUID()}@${idDomain}` : messageIdOf(singleSendId, recipient.contactId, messageDomain);
       const returnPath = settings.bounceDomain === undefined ? undefined : settings.links?.returnPath(recipient.contactId, settings.bounceDomain);
       return {
         accountId: settings.accountId,
-        singleSendId: settings.singleSendId,
+        singleSendId,
         contactId: recipient.contactId,
         messageId,
         subject: message.subject,

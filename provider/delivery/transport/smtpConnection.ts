@@ -7,7 +7,7 @@ import type { SmtpReply } from './smtpReplies';
 import { SmtpReplies } from './smtpReplies';
 import type { SmtpSettings } from './smtpSettings';
 import { TransportError } from './transport';
-import type { OutgoingMessage } from './transport';
+import type { Delivered, OutgoingMessage } from './transport';
 
 interface Waiting {
   resolve(reply: SmtpReply): void;
@@ -59,15 +59,19 @@ export class SmtpConnection {
     }
   }
 
+  private get isSecured(): boolean {
+    return 'encrypted' in this.socket;
+  }
+
   get usable(): boolean {
     return this.lost === undefined;
   }
 
   /**
-   * Sends one message; the server's answer. `begin` is awaited before the message leaves, after its envelope.
+   * Sends one message; the server's answer, and how it left. `begin` is awaited before the message leaves, after its envelope.
    * @throws TransportError, ConnectionLost where nothing was handed over, or what `begin` threw
    */
-  async deliver(message: OutgoingMessage, begin: () => Promise<unknown>): Promise<string> {
+  async deliver(message: OutgoingMessage, begin: () => Promise<unknown>): Promise<Delivered> {
     const { from, to } = message.envelope;
     const isInternational = needsUtf8(message);
     if (isInternational && !this.utf8) throw new TransportError('blocked', '550 5.6.7 The mail server takes no addresses beyond ASCII (it does not offer SMTPUTF8).', 550);
@@ -101,7 +105,8 @@ export class SmtpConnection {
       this.fail(new Error('The message was held back.'));
       throw error;
     }
-    return this.handOver(message.raw);
+    const response = await this.handOver(message.raw);
+    return { response, ip: this.socket.localAddress, tls: this.isSecured };
   }
 
   /**
@@ -183,8 +188,7 @@ export class SmtpConnection {
   }
 
   private async signIn(extensions: string, { user, password }: { user: string; password: string }): Promise<void> {
-    const secured = 'encrypted' in this.socket;
-    if (!secured && this.settings.startTls !== 'off' && !isLoopback(this.socket.remoteAddress)) {
+    if (!this.isSecured && this.settings.startTls !== 'off' && !isLoopback(this.socket.remoteAddress)) {
       throw new Error('The server offers no TLS: the password is not sent in the clear (SMTP_URL with ?tls=off allows it).');
     }
     const methods = /^AUTH[ =](.*)$/im.exec(extensions)?.[1]?.toUpperCase().split(/\s+/) ?? [];

@@ -95,7 +95,7 @@ describe('delivering', () => {
   test('the message arrives as it is, lines that begin with dots too', async () => {
     const server = await startServer();
     const delivered = await open(`smtp://127.0.0.1:${server.port}`).send(message());
-    expect(delivered.response).toMatch(/^250 /);
+    expect(delivered).toEqual({ response: expect.stringMatching(/^250 /), ip: '127.0.0.1', tls: false });
     expect(server.messages).toEqual([message().raw]);
   });
 
@@ -109,7 +109,7 @@ describe('delivering', () => {
 
   test('STARTTLS is used where offered, and the certificate counts', async () => {
     const server = await startServer({ disabledCommands: [] });
-    await open(`smtp://127.0.0.1:${server.port}?verify=off`).send(message());
+    expect(await open(`smtp://127.0.0.1:${server.port}?verify=off`).send(message())).toMatchObject({ tls: true });
     expect(server.secure).toEqual([true]);
     expect((await failure(open(`smtp://127.0.0.1:${server.port}`).send(message()))).kind).toBe('unreachable');
   });

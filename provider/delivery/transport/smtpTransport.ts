@@ -60,7 +60,7 @@ export function smtpTransport(url: string, options: SmtpOptions = {}): Transport
 
   async function deliverOn(connection: SmtpConnection, message: OutgoingMessage, begin: Begin): Promise<Delivered> {
     try {
-      return { response: await connection.deliver(message, begin) };
+      return await connection.deliver(message, begin);
     } finally {
       if (connection.usable && !closed) idle.push(connection);
       else void connection.close();

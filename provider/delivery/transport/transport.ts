@@ -17,6 +17,10 @@ export interface OutgoingMessage {
 export interface Delivered {
   /** The server's answer, or what the capture transport says. */
   readonly response: string;
+  /** The address of this machine it left from; unset where it left over no network. */
+  readonly ip?: string | undefined;
+  /** Whether the connection was encrypted. */
+  readonly tls?: boolean | undefined;
 }
 
 /**

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { EventWebhook, EventWebhookPage, PostedEvent } from 'sendwright/wire/eventWebhooks';
 import type { ErrorBody } from 'sendwright/wire/common';
 import { sql } from '../../database/sql';
+import { messageIdOf } from '../../delivery/message/messageId';
+import { writeIpPool } from '../../delivery/transport/ipPools';
 import { recordEvents } from '../../delivery/events/recordEvents';
 import { Cleanup } from '../../testing/cleanup';
 import { eventually } from '../../testing/eventually';
@@ -67,31 +69,35 @@ test('settings: created, listed, changed, deleted; five at most; each address on
 });
 
 test('events are posted in their documented shape, signed, to those that asked for them', async () => {
-  const { id } = await create({ url: `${receiver}/all`, enabled: true, open: true, click: true, bounce: true, delivered: true });
+  const { id } = await create({ url: `${receiver}/all`, enabled: true, processed: true, open: true, click: true, bounce: true, delivered: true });
   await create({ url: `${receiver}/clicks`, enabled: true, click: true });
   await create({ url: `${receiver}/off`, enabled: false, click: true });
   const { public_key: key } = (await provider.inject('PATCH', `${settings}/signed/${id}`, { enabled: true })).json<{ public_key: string }>();
   const { database } = provider.provider;
   const { singleSendId } = await seedSend(database, provider.accountId, { recipients: 1, domain: 'hooks.example' });
+  await writeIpPool(database, provider.accountId, { name: 'marketing', addresses: ['127.0.0.1'] });
+  await database.execute(sql`
+    update single_sends set message_domain = 'example.com', email_config = email_config || '{"ip_pool": "marketing"}' where account_id = ${provider.accountId} and single_send_id = ${singleSendId}`);
   const [contact] = await database.rows<{ contact_id: string }>(sql`select contact_id from contacts where account_id = ${provider.accountId} and email = 'reader1@hooks.example'`);
   const common = { accountId: provider.accountId, email: 'reader1@hooks.example', contactId: contact?.contact_id, singleSendId };
   const visitor = { user_agent: 'Mozilla/5.0', ip: '192.0.2.7' };
   await recordEvents(database, [
     { ...common, event: 'processed' },
-    { ...common, event: 'delivered', detail: { response: '250 OK' } },
+    { ...common, event: 'delivered', detail: { response: '250 OK', ip: '192.0.2.1', tls: true } },
     { ...common, event: 'open', detail: { machine: true, ...visitor } },
     { ...common, event: 'click', detail: { url: 'https://www.example.com/', url_index: 3, ...visitor } },
     { ...common, event: 'bounce', detail: { reason: '550 5.7.1 listed', status: '5.7.1', type: 'blocked' } },
   ]);
-  await eventually(() => postedTo('/all').length === 4 && postedTo('/clicks').length === 1);
-  const send = { mc_stats: 'singlesend', phase_id: 'send', singlesend_id: singleSendId, email: 'reader1@hooks.example', timestamp: expect.any(Number) };
+  await eventually(() => postedTo('/all').length === 5 && postedTo('/clicks').length === 1);
+  const send = { mc_stats: 'singlesend', phase_id: 'send', singlesend_id: singleSendId, email: 'reader1@hooks.example', timestamp: expect.any(Number), 'smtp-id': `<${messageIdOf(singleSendId, contact?.contact_id ?? '', 'example.com')}>`, sg_template_id: expect.any(String), template_hash: expect.stringMatching(/^[0-9a-f]{32}$/) };
   expect(postedTo('/all')).toEqual([
-    expect.objectContaining({ ...send, event: 'delivered', response: '250 OK' }),
+    expect.objectContaining({ ...send, event: 'processed', pool: { name: 'marketing', id: expect.any(Number) } }),
+    expect.objectContaining({ ...send, event: 'delivered', response: '250 OK', ip: '192.0.2.1', tls: 1 }),
     expect.objectContaining({ ...send, event: 'open', sg_machine_open: true, useragent: 'Mozilla/5.0', ip: '192.0.2.7', sg_content_type: 'html' }),
     expect.objectContaining({ ...send, event: 'click', url: 'https://www.example.com/', url_offset: { index: 3, type: 'html' } }),
-    expect.objectContaining({ ...send, event: 'bounce', type: 'blocked', status: '5.7.1', reason: '550 5.7.1 listed' }),
+    expect.objectContaining({ ...send, event: 'bounce', type: 'blocked', status: '5.7.1', bounce_classification: 'Reputation', reason: '550 5.7.1 listed' }),
   ]);
-  expect(new Set(postedTo('/all').map((event) => event.sg_event_id)).size).toBe(4);
+  expect(new Set(postedTo('/all').map((event) => event.sg_event_id)).size).toBe(5);
   expect(postedTo('/off')).toEqual([]);
 
   const post = posts.find(({ path }) => path === '/all');

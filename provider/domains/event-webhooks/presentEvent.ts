@@ -1,4 +1,6 @@
 import type { PostedEvent } from 'sendwright/wire/eventWebhooks';
+import { messageIdOf } from '../../delivery/message/messageId';
+import { classifyBounce } from './bounceClassification';
 
 /** An event that waits to be posted, with what its single send says of it. */
 export interface QueuedEvent {
@@ -13,8 +15,16 @@ export interface QueuedEvent {
   readonly name: string | null;
   readonly categories: string[] | null;
   readonly template_id: string | null;
+  /** Of the message as it was written. */
+  readonly template_hash: string | null;
+  readonly send_at: Date | null;
+  /** The domain of its send's Message-IDs. */
+  readonly message_domain: string | null;
+  readonly pool_name: string | null;
+  readonly pool_id: number | null;
 }
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const compact = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 
 /** The event as receivers know it (provider facts 1.13). */
@@ -24,10 +34,11 @@ export function presentEvent(row: QueuedEvent): PostedEvent {
     // First: no argument of a request's own may pass for what we say.
     ...(isObject(customArgs) ? customArgs : {}),
     email: row.email,
-    timestamp: Math.floor(row.occurred_at.getTime() / 1000),
+    timestamp: seconds(row.occurred_at),
     event: row.event,
     sg_event_id: compact(row.event_id),
     sg_message_id: typeof messageId === 'string' ? messageId : row.single_send_id && row.contact_id ? `${compact(row.single_send_id)}.${compact(row.contact_id)}` : compact(row.event_id),
+    ...smtpId(row),
     ...(row.categories?.length ? { category: row.categories } : Array.isArray(row.detail['categories']) ? { category: row.detail['categories'] } : {}),
     ...ownKeys(row),
     ...(row.single_send_id === null || row.name === null
@@ -37,17 +48,33 @@ export function presentEvent(row: QueuedEvent): PostedEvent {
           phase_id: row.detail['phase_id'] ?? 'send',
           singlesend_id: row.single_send_id,
           singlesend_name: row.name,
-          template_id: row.detail['template_id'] ?? row.template_id,
+          ...(row.send_at && { send_at: seconds(row.send_at) }),
+          ...templateKeys(row),
         }),
   };
 }
 
+const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);
+
+/** The Message-ID of the copy, where it has one that stays the same. */
+function smtpId({ single_send_id: sendId, contact_id: contactId, message_domain: domain, detail }: QueuedEvent): { 'smtp-id'?: string } {
+  if (typeof detail['smtp_id'] === 'string') return { 'smtp-id': `<${detail['smtp_id']}>` };
+  return sendId !== null && contactId !== null && domain !== null ? { 'smtp-id': `<${messageIdOf(sendId, contactId, domain)}>` } : {};
+}
+
+/** A send is its own template, and each variation of an A/B test a version of it. */
+function templateKeys({ detail, name, template_id: sendsOwn, template_hash: hash }: QueuedEvent): Record<string, unknown> {
+  const id = detail['template_id'] ?? sendsOwn;
+  return { template_id: id, template_version_id: id, template_hash: hash ?? '', sg_template_id: id, sg_template_name: name };
+}
+
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-function ownKeys({ event, detail }: QueuedEvent): Record<string, unknown> {
+function ownKeys({ event, detail, pool_name: pool, pool_id: poolId }: QueuedEvent): Record<string, unknown> {
   const visitor = { useragent: detail['user_agent'] ?? '', ip: detail['ip'] ?? '' };
   switch (event) {
     case 'processed':
+      return { ...(pool !== null && { pool: { name: pool, id: poolId } }), ...(typeof detail['send_at'] === 'number' && { send_at: detail['send_at'] }) };
     case 'spamreport':
     case 'unsubscribe':
       return {};
@@ -56,9 +83,9 @@ function ownKeys({ event, detail }: QueuedEvent): Record<string, unknown> {
     case 'deferred':
       return { response: detail['response'] ?? '', reason: detail['response'] ?? '', attempt: typeof detail['attempt'] === 'number' ? `${detail['attempt']}` : '1' };
     case 'delivered':
-      return { response: detail['response'] ?? '' };
+      return { response: detail['response'] ?? '', ip: detail['ip'] ?? '', tls: detail['tls'] === true ? 1 : 0 };
     case 'bounce':
-      return { reason: detail['reason'] ?? '', status: detail['status'] ?? '', type: detail['type'] ?? 'bounce' };
+      return { reason: detail['reason'] ?? '', status: detail['status'] ?? '', type: detail['type'] ?? 'bounce', bounce_classification: classifyBounce(textOf(detail['status']), textOf(detail['reason'])) };
     case 'open':
       return { ...visitor, sg_machine_open: detail['machine'] === true, sg_content_type: 'html' };
     case 'click':

@@ -86,11 +86,19 @@ export class WebhookService {
     const given = await database.execute(sql`delete from event_webhook_queue where ${key} and occurred_at < now() - interval '24 hours'`);
     if (given > 0) log.warn({ accountId, webhookId, events: given }, 'events were given up: the webhook has not taken them for 24 hours');
     const events = await database.rows<QueuedEvent>(sql`
-      select sequence, event_id, event, occurred_at, email, contact_id, event_webhook_queue.single_send_id, detail, name, categories, template_id
-      from event_webhook_queue left join single_sends on single_sends.account_id = event_webhook_queue.account_id
-        and single_sends.single_send_id = event_webhook_queue.single_send_id
-      where event_webhook_queue.account_id = ${accountId} and webhook_id = ${webhookId}
-      order by sequence limit ${largestPost}`);
+      with queued as materialized (
+        select sequence, event_id, event, occurred_at, email, contact_id, single_send_id, detail
+        from event_webhook_queue where ${key} order by sequence limit ${largestPost}
+      ), sends as materialized (
+        -- Once for each, however many events are its.
+        select single_send_id, name, categories, template_id, send_at, message_domain, email_config ->> 'ip_pool' as pool,
+          md5(email_config ->> 'html_content') as template_hash
+        from single_sends where account_id = ${accountId} and single_send_id in (select single_send_id from queued)
+      )
+      select queued.*, sends.name, categories, template_id, template_hash, send_at, message_domain, ip_pools.name as pool_name, pool_id
+      from queued left join sends using (single_send_id)
+        left join ip_pools on ip_pools.account_id = ${accountId} and ip_pools.name = coalesce(sends.pool, detail ->> 'pool')
+      order by sequence`);
     try {
       if (events.length > 0) await postEvents(targetOf(webhook), events.map(presentEvent), outgoing);
       await database.execute(sql`
