@@ -28,7 +28,7 @@ export interface DesignSource {
   /** Whose it is, for versions and for the history of changes that this browser keeps. */
   readonly kind: 'design' | 'single-send' | 'template' | 'automation';
   readonly id: string;
-  /** Which one where the owner has several messages: a variation of an A/B test. Its history in this browser is its own; versions on the server are the owner's. */
+  /** The id of one of the owner's messages where it has several: of a variation of an A/B test. It has a history and versions of its own. */
   readonly part?: string;
   /** True where subject and preheader belong to the document, false where their owner has fields for them. */
   readonly hasSubject: boolean;
@@ -37,6 +37,12 @@ export interface DesignSource {
   save(change: DesignChange, revision: number): Promise<SaveAnswer>;
   /** What previews need of the owner besides the document. */
   message?(): { readonly subject: string; readonly preheader: string; readonly senderId?: number };
+}
+
+/** The work at a design that is open. */
+export interface DesignWork {
+  /** Saves the last words now. Answers whether all is saved. */
+  save(): Promise<boolean>;
 }
 
 export interface DesignEditorProps {
@@ -50,6 +56,8 @@ export interface DesignEditorProps {
   readonly settings?: ReactNode;
   /** The owner's test data, JSON text, where it keeps any; without it the editor forgets it. */
   readonly testData?: { readonly text: string; readonly onChange: (text: string) => void };
+  /** Told of the work when a design is open, and of none when it closes: whoever is about to act on what is stored has it saved first. */
+  readonly onWork?: (work: DesignWork | undefined) => void;
   /** Called when everything is saved and the main button is pressed; without it there is none. */
   readonly action?: { readonly label: string; readonly run: () => void };
 }

@@ -4,7 +4,7 @@ import type { DesignVersion, DesignVersionContent, DesignVersions, SavedBlock, S
 import type { MessagePreview, MessagePreviewRequest } from 'sendwright/wire/tracking';
 import type { DesignSource } from './contract';
 
-type Owner = Pick<DesignSource, 'kind' | 'id'>;
+type Owner = Pick<DesignSource, 'kind' | 'id' | 'part'>;
 
 /** The provider's calls of the design editor. All reject with `HttpFailure`. */
 export interface DesignEndpoints {
@@ -22,7 +22,7 @@ export interface DesignEndpoints {
 
 export function designEndpoints(http: Http): DesignEndpoints {
   const reading = (signal: AbortSignal | undefined) => ({ retry: true, ...(signal && { signal }) });
-  const root = ({ kind, id }: Owner): string => `/design_versions/${kind}/${encodeURIComponent(id)}`;
+  const root = ({ kind, id, part = id }: Owner): string => `/design_versions/${kind}/${encodeURIComponent(part)}`;
   return {
     versions: async (owner, signal) => (await http.get<DesignVersions>(root(owner), reading(signal))).result,
     version: (owner, id, signal) => http.get(`${root(owner)}/${encodeURIComponent(id)}`, reading(signal)),

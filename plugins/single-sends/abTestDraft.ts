@@ -10,6 +10,8 @@ export interface VariationDraft {
   readonly html: string;
   readonly plain: string;
   readonly generatePlain: boolean;
+  /** The document that `html` is made of; null where there is only HTML. */
+  readonly design: unknown;
 }
 
 /** An A/B test as a person writes it. */
@@ -53,11 +55,12 @@ export function abTestOf({ abtest, email_config: config }: SingleSend): AbTestDr
       html: variation.html_content ?? config.html_content ?? '',
       plain: (variation.html_content === null ? config.plain_content : variation.plain_content) ?? '',
       generatePlain: variation.html_content === null ? config.generate_plain_content : variation.plain_content === null,
+      design: (variation.html_content === null ? config.design : variation.design) ?? null,
     })),
   };
 }
 
-/** The request's part: a variation says only what the test compares. */
+/** The request's part: a variation says only what the test compares. A document goes along with what is new; else the design editor saves it. */
 export function abTestInput(abtest: AbTestDraft | null): AbTestInput | null {
   if (abtest === null) return null;
   return {
@@ -65,11 +68,13 @@ export function abTestInput(abtest: AbTestDraft | null): AbTestInput | null {
     winner_criteria: abtest.criteria,
     test_percentage: abtest.percentage,
     duration: abtest.duration,
-    variations: abtest.variations.map(({ id, subject, preheader, html, plain, generatePlain }) => ({
+    variations: abtest.variations.map(({ id, subject, preheader, html, plain, generatePlain, design }) => ({
       id,
       ...(abtest.type === 'subject'
         ? { subject: subject.replaceAll(/[\r\n]+/g, ' '), preheader: preheader.replaceAll(/[\r\n]+/g, ' ') }
-        : { html_content: html, plain_content: generatePlain ? null : plain }),
+        : design === null
+          ? { html_content: html, plain_content: generatePlain ? null : plain }
+          : id === null && { design }),
     })),
   };
 }

@@ -1,33 +1,48 @@
 import type { DesignChange, DesignSource, SaveAnswer, StoredDesign } from 'sendwright/plugins/design-editor/contract';
 import { HttpFailure } from 'sendwright/sdk';
-import type { SingleSend } from 'sendwright/wire/singleSends';
+import type { SingleSend, SingleSendUpdate } from 'sendwright/wire/singleSends';
 import { isSame } from './draftContent';
 import type { Draft } from './draftModel';
 import type { SingleSendEndpoints } from './endpoints';
 
-const designOf = ({ email_config: config }: SingleSend): unknown => config.design ?? null;
+/** The message that is designed: the send's own, or a variation's. Undefined where there is no such variation any more. */
+const messageOf = ({ email_config: config, abtest }: SingleSend, part: string | undefined) => (part === undefined ? config : abtest?.variations.find(({ id }) => id === part));
 
-const storedOf = (send: SingleSend): StoredDesign => ({ name: send.name, design: designOf(send), html: send.email_config.html_content ?? '', revision: send.revision });
+const designOf = (send: SingleSend, part: string | undefined): unknown => messageOf(send, part)?.design ?? null;
 
-/** Where the design of a send comes from and goes to: through its draft, so that settings and design never trip over each other. */
-export function designSource(draft: Draft, endpoints: SingleSendEndpoints): DesignSource {
+const storedOf = (send: SingleSend, part: string | undefined): StoredDesign => ({ name: send.name, design: designOf(send, part), html: messageOf(send, part)?.html_content ?? '', revision: send.revision });
+
+/** The request that stores a document. All variations are named in it, so that they stay. */
+function changeOf({ abtest }: SingleSend, part: string | undefined, design: unknown): SingleSendUpdate {
+  if (part === undefined) return { email_config: { design } };
+  return { abtest: { variations: abtest?.variations.map(({ id }) => ({ id, ...(id === part && { design }) })) ?? [] } };
+}
+
+const deleted: SaveAnswer = { kind: 'locked', reason: 'This variation has been deleted.' };
+
+/**
+ * Where the design of a send, or of one of its variations, comes from and goes to: through the send's draft, so that
+ * settings and designs never trip over each other.
+ */
+export function designSource(draft: Draft, endpoints: SingleSendEndpoints, part?: string): DesignSource {
   /** What the design editor's work is based on. */
-  let base = designOf(draft.server);
+  let base = designOf(draft.server, part);
 
   const conflict = (theirs: SingleSend): SaveAnswer => {
-    base = designOf(theirs);
-    return { kind: 'conflict', theirs: storedOf(theirs) };
+    base = designOf(theirs, part);
+    return { kind: 'conflict', theirs: storedOf(theirs, part) };
   };
   const attempt = async (change: DesignChange, isRetry = false): Promise<SaveAnswer> => {
     if (draft.isReadOnly) return { kind: 'locked', reason: 'It is scheduled or sent.' };
-    if (!isSame(designOf(draft.server), base)) return conflict(draft.server);
+    if (!messageOf(draft.server, part)) return deleted;
+    if (!isSame(designOf(draft.server, part), base)) return conflict(draft.server);
     try {
       const saved = await endpoints.update(draft.id, {
         ...(change.name !== undefined && change.name.trim() !== '' && { name: change.name.trim() }),
-        ...(change.design !== undefined && { email_config: { design: change.design } }),
+        ...(change.design !== undefined && changeOf(draft.server, part, change.design)),
         revision: draft.server.revision,
       });
-      base = designOf(saved);
+      base = designOf(saved, part);
       draft.takeDesigned(saved);
       return { kind: 'saved', revision: saved.revision };
     } catch (failure) {
@@ -38,7 +53,11 @@ export function designSource(draft: Draft, endpoints: SingleSendEndpoints): Desi
         return { kind: 'locked', reason: there.status === 'scheduled' ? 'It is scheduled. Unschedule it to edit it.' : 'It has been sent. Duplicate it instead.' };
       }
       if (failure.status === 400) throw failure;
-      const isSameDesign = isSame(designOf(there), base);
+      if (!messageOf(there, part)) {
+        draft.takeDesigned(there);
+        return deleted;
+      }
+      const isSameDesign = isSame(designOf(there, part), base);
       draft.takeDesigned(there);
       return isSameDesign ? attempt(change, true) : conflict(there);
     }
@@ -46,8 +65,9 @@ export function designSource(draft: Draft, endpoints: SingleSendEndpoints): Desi
   return {
     kind: 'single-send',
     id: draft.id,
+    ...(part !== undefined && { part }),
     hasSubject: false,
-    load: async () => storedOf(draft.server),
+    load: async () => storedOf(draft.server, part),
     async save(change) {
       if (draft.running) await draft.running;
       const saving = attempt(change);
@@ -59,6 +79,6 @@ export function designSource(draft: Draft, endpoints: SingleSendEndpoints): Desi
       void settled.then(() => draft.keepRunning(undefined));
       return saving;
     },
-    message: () => ({ subject: draft.content.subject, preheader: draft.content.preheader, ...(draft.content.senderId !== null && { senderId: draft.content.senderId }) }),
+    message: () => ({ subject: draft.message.subject, preheader: draft.message.preheader, ...(draft.content.senderId !== null && { senderId: draft.content.senderId }) }),
   };
 }

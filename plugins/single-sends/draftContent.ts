@@ -18,6 +18,8 @@ export interface DraftContent {
   /** The text part; not used while it is made from the HTML. */
   readonly plain: string;
   readonly generatePlain: boolean;
+  /** The document that `html` is made of; null where there is only HTML. */
+  readonly design: unknown;
   readonly all: boolean;
   readonly listIds: readonly string[];
   readonly segmentIds: readonly string[];
@@ -52,6 +54,7 @@ export function contentOf(send: SingleSend): DraftContent {
     html: config.html_content ?? '',
     plain: config.plain_content ?? '',
     generatePlain: config.generate_plain_content,
+    design: config.design ?? null,
     all: sendTo.all,
     listIds: sendTo.list_ids,
     segmentIds: sendTo.segment_ids,
@@ -95,7 +98,7 @@ function unsubscribeUpdate(unsubscribe: Unsubscribe) {
 export const isSame = (one: unknown, other: unknown): boolean => Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
 
 const keys: readonly (keyof DraftContent)[] = [
-  'name', 'senderId', 'subject', 'preheader', 'html', 'plain', 'generatePlain', 'all', 'listIds', 'segmentIds', 'excludeListIds',
+  'name', 'senderId', 'subject', 'preheader', 'html', 'plain', 'generatePlain', 'design', 'all', 'listIds', 'segmentIds', 'excludeListIds',
   'excludeSegmentIds', 'unsubscribe', 'ipPool', 'categories', 'abtest',
 ];
 
@@ -120,8 +123,10 @@ export function updateOf(content: DraftContent, saved: DraftContent): SingleSend
     ...(changed.has('senderId') && { sender_id: content.senderId }),
     ...(changed.has('subject') && { subject: content.subject.replaceAll(/[\r\n]+/g, ' ') }),
     ...(changed.has('preheader') && { preheader: content.preheader.replaceAll(/[\r\n]+/g, ' ') }),
-    ...(changed.has('html') && { html_content: content.html }),
-    ...(changed.has('plain') && { plain_content: content.plain }),
+    // A document says it all: the server makes HTML and text of it.
+    ...(content.design !== null && changed.has('design') && { design: content.design }),
+    ...(content.design === null && (changed.has('html') || changed.has('design')) && { html_content: content.html }),
+    ...(content.design === null && changed.has('plain') && { plain_content: content.plain }),
     ...(changed.has('generatePlain') && { generate_plain_content: content.generatePlain }),
     ...(changed.has('unsubscribe') && unsubscribeUpdate(content.unsubscribe)),
     ...(changed.has('ipPool') && { ip_pool: content.ipPool }),

@@ -37,7 +37,9 @@ function abTestFrom(value: unknown, otherwise: DraftContent['abtest']): DraftCon
         const written = copy[key];
         return typeof written === 'string' ? written : variation[key];
       };
-      return { ...variation, subject: text('subject'), preheader: text('preheader'), html: text('html'), plain: text('plain') };
+      const lines = { ...variation, subject: text('subject'), preheader: text('preheader') };
+      // What was designed is kept by the design editor.
+      return variation.design === null ? { ...lines, html: text('html'), plain: text('plain') } : lines;
     }),
   };
 }
@@ -77,8 +79,9 @@ export function readCopy(id: string, otherwise: DraftContent): DraftCopy | undef
         senderId: typeof sender === 'number' || sender === null ? sender : otherwise.senderId,
         subject: text('subject'),
         preheader: text('preheader'),
-        html: text('html'),
-        plain: text('plain'),
+        html: otherwise.design === null ? text('html') : otherwise.html,
+        plain: otherwise.design === null ? text('plain') : otherwise.plain,
+        design: otherwise.design,
         generatePlain: flag('generatePlain'),
         all: flag('all'),
         listIds: texts('listIds'),

@@ -1,8 +1,10 @@
 import { getEnv, type Instance, isAlive, types } from 'mobx-state-tree';
+import type { DesignWork } from 'sendwright/plugins/design-editor/contract';
 import { HttpFailure } from 'sendwright/sdk';
 import type { SingleSend, SingleSendUpdate } from 'sendwright/wire/singleSends';
 import { abTestLimits, abTestOf, type VariationDraft, withIds } from './abTestDraft';
 import { changedKeys, contentOf, type DraftContent, type DraftProblems, isSame, keyOfField, problemsOf, updateOf } from './draftContent';
+import { mergeDesigned } from './mergeDesigned';
 import { type DraftCopy, dropCopy, keepCopy, readCopy } from './draftCopy';
 
 /** Milliseconds without a change before a draft is saved (provider facts 3.2). */
@@ -44,6 +46,8 @@ export const DraftModel = types
     wanted: 2,
     /** JSON for previews and tests. */
     testData: '',
+    /** The design editor's, while it is open. */
+    work: undefined as DesignWork | undefined,
   }))
   .views((self) => ({
     get isDirty(): boolean {
@@ -74,11 +78,18 @@ export const DraftModel = types
     /** The message that is looked at: the send's, with what the variation says itself. */
     get message(): Omit<VariationDraft, 'id'> {
       const { content, shownVariation: own } = self;
-      const { subject, preheader, html, plain, generatePlain } = content;
-      if (own === undefined) return { subject, preheader, html, plain, generatePlain };
+      const { subject, preheader, html, plain, generatePlain, design } = content;
+      if (own === undefined) return { subject, preheader, html, plain, generatePlain, design };
       return content.abtest?.type === 'subject'
-        ? { subject: own.subject, preheader: own.preheader, html, plain, generatePlain }
-        : { subject, preheader, html: own.html, plain: own.plain, generatePlain: own.generatePlain };
+        ? { subject: own.subject, preheader: own.preheader, html, plain, generatePlain, design }
+        : { subject, preheader, html: own.html, plain: own.plain, generatePlain: own.generatePlain, design: own.design };
+    },
+    /** The id of the variation whose document the design editor shows; undefined for the send's own. The server knows it: what is new has none before it is saved. */
+    get designedPart(): string | undefined {
+      const { abtest } = self.server;
+      if (abtest?.type !== 'content') return undefined;
+      const shown = abtest.variations.find(({ id }) => id === self.shownVariation?.id);
+      return (shown ?? abtest.variations[Math.min(self.variation, abtest.variations.length - 1)])?.id;
     },
     /** Whether leaving now would lose something from the server's copy. */
     get isAtRisk(): boolean {
@@ -126,10 +137,23 @@ export const DraftModel = types
       self.become(send.status === 'draft' ? 'saved' : 'locked');
       onRead(send);
     };
+    /** Takes in what the server has of a designed send: only settings that both have changed are for a person to decide. */
+    const takeDesigned = (send: SingleSend): void => {
+      const { content, isConflict } = mergeDesigned(self.content, self.saved, send);
+      self.take(send);
+      self.setContent(content, contentOf(send));
+      onRead(send);
+      if (isConflict) self.become('elsewhere');
+      else if (self.state === 'saved' || self.state === 'changed') self.become(self.isDirty ? 'changed' : 'saved');
+    };
     /** Whether the server's version is another than the one this draft is based on; then it is kept for a decision. */
     const isElsewhere = async (): Promise<boolean> => {
       const send = await read(self.id);
       if (!isAlive(self)) return true;
+      if (self.isDesigned && send.status === 'draft') {
+        takeDesigned(send);
+        return self.state === 'elsewhere';
+      }
       const isOther = send.revision !== self.server.revision && !isSame(contentOf(send), self.saved);
       if (!isOther && send.status === 'draft') {
         self.take(send);
@@ -201,7 +225,9 @@ export const DraftModel = types
     const save = async (): Promise<void> => {
       self.clearTimer();
       if (self.isReadOnly || self.state === 'elsewhere') return;
+      await self.work?.save();
       if (self.running) await self.running;
+      if (!isAlive(self)) return;
       const running = saveOnce().finally(() => isAlive(self) && self.keepRunning(undefined));
       self.keepRunning(running);
       await running;
@@ -222,13 +248,19 @@ export const DraftModel = types
       refresh(send: SingleSend): void {
         takeWhole(send);
       },
-      /** Takes over the message and name that the design editor has saved; what is written in the settings goes on. */
-      takeDesigned(send: SingleSend): void {
-        const { html, plain, name } = contentOf(send);
-        self.take(send);
-        self.setContent({ ...self.content, html, plain, name }, { ...self.saved, html, plain, name });
-        onRead(send);
-        if (self.state === 'saved' || self.state === 'changed') self.become(self.isDirty ? 'changed' : 'saved');
+      takeDesigned,
+      setWork(work: DesignWork | undefined): void {
+        self.work = work;
+      },
+      /**
+       * Does something to the variations. What the design editor has not saved yet is saved first, and what is done
+       * after it, for that editor shows what the server has. False where that can't be: nothing is done then.
+       */
+      async changeVariations(act: () => void): Promise<boolean> {
+        if (self.isDesigned && self.work && !(await self.work.save())) return false;
+        act();
+        if (self.isDesigned) await save();
+        return true;
       },
       showVariation(index: number): void {
         self.variation = index;
@@ -248,9 +280,8 @@ export const DraftModel = types
           return;
         }
         const [own] = kept;
-        const { subject, preheader, html, plain, generatePlain } = own ?? self.message;
-        change({ abtest: null, ...(abtest.type === 'subject' ? { subject, preheader } : { html, plain, generatePlain }) });
-        self.variation = 0;
+        const { subject, preheader, html, plain, generatePlain, design } = own ?? self.message;
+        change({ abtest: null, ...(abtest.type === 'subject' ? { subject, preheader } : { html, plain, generatePlain, design }) });
       },
       /** Changes the message that is looked at: the send's parts, or the variation's own. */
       changeMessage(parts: Partial<Omit<VariationDraft, 'id'>>): void {
@@ -259,7 +290,7 @@ export const DraftModel = types
           change(parts);
           return;
         }
-        const own = abtest.type === 'subject' ? ['subject', 'preheader'] : ['html', 'plain', 'generatePlain'];
+        const own = abtest.type === 'subject' ? ['subject', 'preheader'] : ['html', 'plain', 'generatePlain', 'design'];
         const entries = Object.entries(parts);
         const ofVariation = Object.fromEntries(entries.filter(([key]) => own.includes(key)));
         const ofSend = Object.fromEntries(entries.filter(([key]) => !own.includes(key)));

@@ -1,5 +1,7 @@
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import type { MessagePreviewRequest } from 'sendwright/wire/tracking';
+import { abTestOf } from './abTestDraft';
+import { contentOf } from './draftContent';
 
 /** The parts of a send that a recipient sees. */
 export interface Message {
@@ -11,14 +13,10 @@ export interface Message {
   readonly senderId: number | undefined;
 }
 
-export function messageOf({ email_config: config }: SingleSend): Message {
-  return {
-    subject: config.subject ?? '',
-    preheader: config.preheader ?? '',
-    html: config.html_content ?? '',
-    plain: config.generate_plain_content ? undefined : (config.plain_content ?? ''),
-    senderId: config.sender_id ?? undefined,
-  };
+/** `place`: which variation of an A/B test, from 0; what it does not say itself is the send's. */
+export function messageOf(send: SingleSend, place = 0): Message {
+  const { subject, preheader, html, plain, generatePlain, senderId } = { ...contentOf(send), ...abTestOf(send)?.variations.at(place) };
+  return { subject, preheader, html, plain: generatePlain ? undefined : plain, senderId: senderId ?? undefined };
 }
 
 /** What is asked of the provider to show a message with a contact's data. */

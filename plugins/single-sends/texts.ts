@@ -10,6 +10,7 @@ export const texts = {
   started: success('{name} is on its way to {count}.'),
   scheduled: success('{name} is scheduled for {time}.'),
   winnerPicked: success('Variation {label} goes to everybody else.'),
+  variationsKept: danger('The last changes to the design could not be saved yet, so the variations stay as they are.'),
   settingsSaved: success('Sending settings saved.'),
   testSent: success('Test sent to {count} of your addresses.'),
   testUnsubscribed: danger('One of these recipients has unsubscribed: a test cannot go there.'),

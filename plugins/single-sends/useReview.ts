@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { usePageSignal, useService } from 'sendwright/sdk';
 import type { RequestState } from 'sendwright/sdk/models';
 import type { SingleSend } from 'sendwright/wire/singleSends';
@@ -17,6 +17,9 @@ export interface Review {
   readonly request: RequestState;
   readonly choices: Choices;
   readonly preview: Preview;
+  /** The variation of an A/B test that the preview shows, from 0. */
+  readonly variation: number;
+  showVariation(place: number): void;
   /** Empty until everything they speak of is known. */
   readonly checks: readonly Check[];
   readonly recipients: RecipientCount | undefined;
@@ -33,7 +36,8 @@ export function useReview(id: string): Review {
   const choices = useChoices();
   const send = store.get(id);
   const sample = useSampleContact();
-  const preview = usePreview(send ? messageOf(send) : nothing, sample.contact?.id);
+  const [variation, showVariation] = useState(0);
+  const preview = usePreview(send ? messageOf(send, variation) : nothing, sample.contact?.id);
   const audience = useAudience(send && contentOf(send));
   // What is fetched is never older than what another page has put here.
   useEffect(() => void store.fetch(id, signal).catch(() => undefined), [store, id, signal]);
@@ -42,6 +46,8 @@ export function useReview(id: string): Review {
     request: store.request(`read ${id}`),
     choices,
     preview,
+    variation,
+    showVariation,
     checks: send && !choices.isLoading ? checksOf(send, choices, preview.shown?.problems ?? [], audience.audience) : [],
     // Counted by the server; by the lists until that is done, or where it cannot be.
     recipients: audience.audience ? { count: audience.audience.receives, isExact: true } : send && recipientCount(send.send_to.all, send.send_to.list_ids, choices.lists, choices.contactCount),

@@ -1,4 +1,4 @@
-import { destroy } from 'mobx-state-tree';
+import { destroy, isAlive } from 'mobx-state-tree';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isAborted } from 'sendwright/sdk/models';
@@ -33,21 +33,21 @@ export default observer(function Editor(props: DesignEditorProps) {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const controller = new AbortController();
-    let mine: Opened | undefined;
     openEditor(source, controller.signal).then(
       (answer) => {
-        mine = answer;
         if (controller.signal.aborted) leave(answer);
         else setOpened(answer);
       },
-      (error: unknown) => !isAborted(error) && !controller.signal.aborted && setFailure(error),
+      (error: unknown) => {
+        if (isAborted(error) || controller.signal.aborted) return;
+        setOpened(undefined);
+        setFailure(error);
+      },
     );
-    return () => {
-      controller.abort();
-      if (mine) leave(mine);
-      setOpened(undefined);
-    };
+    return () => controller.abort();
   }, [source, attempt]);
+  // A design is left when the next one is there: until then, whoever chose that one keeps the focus on its tab.
+  useEffect(() => opened && (() => leave(opened)), [opened]);
 
   const isSlow = useIsSlow(opened === undefined && failure === undefined);
 
@@ -105,6 +105,16 @@ const Opening = observer(function Opening({ opened, props }: { readonly opened: 
     if (testData) view.setTestData(testData.text);
     // oxlint-disable-next-line react/exhaustive-deps -- from then on the view's is the newest
   }, [view]);
+  const { onWork } = props;
+  useEffect(() => {
+    onWork?.({
+      save: async () => {
+        await editor.save();
+        return !isAlive(editor) || !editor.isDirty;
+      },
+    });
+    return () => onWork?.(undefined);
+  }, [editor, onWork]);
   const stage = useRef<DragStage>(undefined);
   const [panel, setPanel] = useState<Panel>('blocks');
   const [side, setSide] = useState<Side>('style');
@@ -152,7 +162,7 @@ const Opening = observer(function Opening({ opened, props }: { readonly opened: 
           </aside>
           <main className={styles.middle} aria-label="Canvas">
             <TextToolbar />
-            <Canvas onInspect={inspect} />
+            <Canvas key={editor.key} onInspect={inspect} />
           </main>
           <aside className={styles.right} aria-label="Settings of the selection" data-region="inspector">
             <Tabs<Side>

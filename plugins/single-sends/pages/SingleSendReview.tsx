@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Navigation, useParameter, useRefusal, useService } from 'sendwright/sdk';
 import { Banner, Button, ErrorState, Link, Page, PageSection, Skeleton, SplitPane, StatusTag } from 'sendwright/sdk/ui';
+import { VariationChoice } from '../components/editor/VariationChoice';
 import { MessageFrame } from '../components/MessageFrame';
 import { CheckList } from '../components/review/CheckList';
 import { PreflightSection } from '../components/review/PreflightSection';
@@ -57,6 +58,7 @@ export default observer(function SingleSendReview() {
         previewLabel="Preview of the message"
         preview={
           <div className={styles.preview}>
+            <VariationChoice count={send.abtest?.variations.length ?? 0} shown={review.variation} onShow={review.showVariation} />
             <MessageFrame preview={preview} view="desktop" senderId={send.email_config.sender_id ?? undefined} />
           </div>
         }

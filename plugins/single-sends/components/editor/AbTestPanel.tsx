@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { Navigation, useService } from 'sendwright/sdk';
 import { Banner, Button, formatNumber, FormField, Link, Radio, Select, TextInput } from 'sendwright/sdk/ui';
-import { type AbTestDraft, abTestLimits, durations, labelOf, newAbTest, splitOf } from '../../abTestDraft';
+import { type AbTestDraft, abTestLimits, durations, labelOf, newAbTest, splitOf, type VariationDraft } from '../../abTestDraft';
 import { paths } from '../../contract';
 import { draftLimits } from '../../draftContent';
 import type { Draft } from '../../draftModel';
 import { useAudience } from '../../useAudience';
+import { useVariationChange } from '../../useVariationChange';
 import { VariationTabs } from './VariationTabs';
 import styles from './abTest.module.css';
 import editorStyles from './editor.module.css';
@@ -16,8 +17,13 @@ const counter = (text: string, limit: number): string => `${formatNumber(text.le
 export const AbTestPanel = observer(function AbTestPanel({ draft }: { readonly draft: Draft }) {
   const { content, isReadOnly, problems } = draft;
   const { abtest } = content;
+  const changeVariations = useVariationChange(draft);
   if (abtest === null) {
-    const start = (type: AbTestDraft['type']) => draft.change({ abtest: newAbTest(type, draft.message) });
+    const start = (type: AbTestDraft['type']) =>
+      void changeVariations(() => {
+        draft.showVariation(0);
+        draft.change({ abtest: newAbTest(type, draft.message) });
+      });
     return (
       <div className={editorStyles.fields}>
         <p className={editorStyles.hint}>Send two to six versions to a sample, and the best of them to everybody else.</p>
@@ -45,13 +51,22 @@ interface PartProps {
 
 const Variations = observer(function Variations({ draft, abtest }: PartProps) {
   const navigation = useService(Navigation);
+  const changeVariations = useVariationChange(draft);
   const { isReadOnly, id } = draft;
   const shown = Math.min(draft.variation, abtest.variations.length - 1);
   const own = abtest.variations[shown];
   if (!own) return null;
-  const add = () => {
-    draft.change({ abtest: { ...abtest, variations: [...abtest.variations, { ...own, id: null }] } });
-    draft.showVariation(abtest.variations.length);
+  /** Copies of the one that is shown, as it is by then; subjects must differ, so more of them begin empty. */
+  const add = async (count: number, parts: Partial<VariationDraft>): Promise<boolean> =>
+    changeVariations(() => {
+      const copied = draft.shownVariation;
+      const before = draft.content.abtest;
+      if (!copied || !before) return;
+      const more = Array.from({ length: count }, () => ({ ...copied, id: null, ...parts }));
+      draft.change({ abtest: { ...before, variations: [...before.variations, ...more] } });
+    });
+  const duplicate = async () => {
+    if (await add(1, {})) draft.showVariation(abtest.variations.length);
   };
   return (
     <>
@@ -67,11 +82,11 @@ const Variations = observer(function Variations({ draft, abtest }: PartProps) {
           </FormField>
         </>
       ) : (
-        <p className={editorStyles.hint}>The code and the preview show variation {labelOf(shown)}.</p>
+        <p className={editorStyles.hint}>{draft.isDesigned ? 'The blocks are those' : 'The code and the preview are those'} of variation {labelOf(shown)}.</p>
       )}
       {!isReadOnly && (
         <div className={styles.starts}>
-          <Button size="small" icon="duplicate" disabled={abtest.variations.length >= abTestLimits.most} hint={abtest.variations.length >= abTestLimits.most ? 'A test has up to 6 variations.' : undefined} onClick={add}>Duplicate {labelOf(shown)}</Button>
+          <Button size="small" icon="duplicate" disabled={abtest.variations.length >= abTestLimits.most} hint={abtest.variations.length >= abTestLimits.most ? 'A test has up to 6 variations.' : undefined} onClick={() => void duplicate()}>Duplicate {labelOf(shown)}</Button>
           <Button size="small" icon="trash" onClick={() => navigation.to(paths.editorDeleteVariation, { id })}>Delete {labelOf(shown)}</Button>
         </div>
       )}
@@ -87,8 +102,7 @@ const Variations = observer(function Variations({ draft, abtest }: PartProps) {
               navigation.to(paths.editorDecreaseVariations, { id });
               return;
             }
-            const more = Array.from({ length: count - abtest.variations.length }, () => ({ ...own, id: null, ...(abtest.type === 'subject' && { subject: '' }) }));
-            draft.change({ abtest: { ...abtest, variations: [...abtest.variations, ...more] } });
+            void add(count - abtest.variations.length, abtest.type === 'subject' ? { subject: '' } : {});
           }}
         />
       </FormField>

@@ -5,7 +5,7 @@ import type { Draft } from '../../draftModel';
 import styles from './conflict.module.css';
 
 const names: Readonly<Record<keyof DraftContent, string>> = {
-  name: 'Name', senderId: 'Sender', subject: 'Subject', preheader: 'Preheader', html: 'HTML', plain: 'Plain text', generatePlain: 'Plain text made from the HTML',
+  name: 'Name', senderId: 'Sender', subject: 'Subject', preheader: 'Preheader', html: 'HTML', plain: 'Plain text', generatePlain: 'Plain text made from the HTML', design: 'Design',
   all: 'All contacts', listIds: 'Lists', segmentIds: 'Segments', excludeListIds: 'Excluded lists', excludeSegmentIds: 'Excluded segments', unsubscribe: 'Unsubscribe',
   ipPool: 'IP pool', categories: 'Categories', abtest: 'A/B test',
 };

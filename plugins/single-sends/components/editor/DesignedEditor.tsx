@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense, useEffect, useMemo } from 'react';
-import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
+import { Suspense, useCallback, useEffect, useMemo } from 'react';
+import { DesignEditor, type DesignWork } from 'sendwright/plugins/design-editor/contract';
 import { Navigation, pathTo, useOptionalService, useService } from 'sendwright/sdk';
 import { Banner, PageSection, Skeleton } from 'sendwright/sdk/ui';
 import { paths } from '../../contract';
@@ -8,10 +8,12 @@ import { designSource } from '../../designSource';
 import type { Draft } from '../../draftModel';
 import { SingleSendEndpoints } from '../../endpoints';
 import { useChoices } from '../../useChoices';
+import { AbTestPanel } from './AbTestPanel';
 import { DraftNotice } from './DraftNotice';
 import styles from './editor.module.css';
 import { SettingsPanel } from './SettingsPanel';
 import { TestPanel } from './TestPanel';
+import { VariationTabs } from './VariationTabs';
 
 /** A send made of blocks: the design editor, with the send's own settings beside the blocks. */
 export const DesignedEditor = observer(function DesignedEditor({ draft }: { readonly draft: Draft }) {
@@ -22,7 +24,10 @@ export const DesignedEditor = observer(function DesignedEditor({ draft }: { read
     // Where it can't be loaded, the banner below says so.
     designEditor.get().catch(() => undefined);
   }, [designEditor]);
-  const source = useMemo(() => designSource(draft, endpoints), [draft, endpoints]);
+  const { designedPart: part } = draft;
+  const source = useMemo(() => designSource(draft, endpoints, part), [draft, endpoints, part]);
+  const testData = { text: draft.testData, onChange: (text: string) => draft.setTestData(text) };
+  const noteWork = useCallback((work: DesignWork | undefined) => draft.setWork(work), [draft]);
   const address = pathTo(paths.editor, { id: draft.id });
   const loading = <div className={styles.waiting}><Skeleton shape="page" label="Loading the editor" /></div>;
   const { current: service, state } = designEditor;
@@ -34,7 +39,10 @@ export const DesignedEditor = observer(function DesignedEditor({ draft }: { read
         source={source}
         address={address}
         back={{ label: 'Single sends', address: paths.list }}
+        beside={draft.content.abtest && <VariationTabs draft={draft} />}
         settings={<DesignedSettings draft={draft} />}
+        testData={testData}
+        onWork={noteWork}
         action={{ label: 'Review and send', run: () => void draft.save().then(() => navigation.to(paths.review, { id: draft.id })) }}
       />
     </Suspense>
@@ -47,6 +55,9 @@ const DesignedSettings = observer(function DesignedSettings({ draft }: { readonl
     <>
       <DraftNotice draft={draft} />
       <SettingsPanel draft={draft} choices={choices} />
+      <PageSection title="A/B test">
+        <AbTestPanel draft={draft} />
+      </PageSection>
       <PageSection title="Send a test">
         <TestPanel draft={draft} />
       </PageSection>

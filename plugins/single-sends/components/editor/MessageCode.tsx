@@ -48,7 +48,7 @@ export const MessageCode = observer(function MessageCode({ draft, problems, comp
         )}
       </div>
       {part === 'html' ? (
-        <CodeEditor key={`html ${place}`} handle={editor} ariaLabel="HTML of the message" value={content.html} onChange={(html) => draft.changeMessage({ html })} problems={shown} completions={completions} readOnly={isReadOnly} height={editorHeight} />
+        <CodeEditor key={`html ${place}`} handle={editor} ariaLabel="HTML of the message" value={content.html} onChange={(html) => draft.changeMessage({ html, design: null })} problems={shown} completions={completions} readOnly={isReadOnly} height={editorHeight} />
       ) : (
         <CodeEditor
           key={`${content.generatePlain ? 'generated' : 'own'} ${place}`}

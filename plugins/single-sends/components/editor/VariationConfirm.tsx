@@ -5,6 +5,7 @@ import { labelOf, type VariationDraft } from '../../abTestDraft';
 import { paths } from '../../contract';
 import type { Draft } from '../../draftModel';
 import { useDraft } from '../../useDraft';
+import { useVariationChange } from '../../useVariationChange';
 
 interface Question {
   readonly title: string;
@@ -19,13 +20,15 @@ export const VariationConfirm = observer(function VariationConfirm({ ask }: { re
   const id = useParameter('id');
   const navigation = useService(Navigation);
   const draft = useDraft(id);
+  const changeVariations = useVariationChange(draft);
   const close = () => navigation.to(paths.editor, { id });
   if (!draft) return <Dialog title="A/B test" onClose={close}><Skeleton label="Loading" /></Dialog>;
   const variations = draft.content.abtest?.variations ?? [];
   if (variations.length === 0) return <Dialog title="No A/B test" onClose={close}><p>This single send has no A/B test.</p></Dialog>;
   const { kept, ...question } = ask(draft, variations);
-  const confirm = () => {
-    draft.keepVariations(kept);
+  const confirm = async () => {
+    // By then the last words of the design editor are among them.
+    await changeVariations(() => draft.keepVariations(ask(draft, draft.content.abtest?.variations ?? []).kept));
     draft.showVariation(Math.max(0, Math.min(draft.variation, kept.length - 1)));
     close();
   };
