@@ -2,10 +2,11 @@ import { getEnv, type Instance, isAlive, types } from 'mobx-state-tree';
 import type { DesignWork } from 'sendwright/plugins/design-editor/contract';
 import { HttpFailure } from 'sendwright/sdk';
 import type { SingleSend, SingleSendUpdate } from 'sendwright/wire/singleSends';
-import { abTestLimits, abTestOf, type VariationDraft, withIds } from './abTestDraft';
+import { abTestOf, type VariationDraft, withIds } from './abTestDraft';
 import { changedKeys, contentOf, type DraftContent, type DraftProblems, isSame, keyOfField, problemsOf, updateOf } from './draftContent';
 import { mergeDesigned } from './mergeDesigned';
 import { type DraftCopy, dropCopy, keepCopy, readCopy } from './draftCopy';
+import { type MessageParts, messageOfVariation, withMessage, withVariations } from './variationContent';
 
 /** Milliseconds without a change before a draft is saved (provider facts 3.2). */
 const autosaveDelay = 1500;
@@ -76,13 +77,8 @@ export const DraftModel = types
   }))
   .views((self) => ({
     /** The message that is looked at: the send's, with what the variation says itself. */
-    get message(): Omit<VariationDraft, 'id'> {
-      const { content, shownVariation: own } = self;
-      const { subject, preheader, html, plain, generatePlain, design } = content;
-      if (own === undefined) return { subject, preheader, html, plain, generatePlain, design };
-      return content.abtest?.type === 'subject'
-        ? { subject: own.subject, preheader: own.preheader, html, plain, generatePlain, design }
-        : { subject, preheader, html: own.html, plain: own.plain, generatePlain: own.generatePlain, design: own.design };
+    get message(): MessageParts {
+      return messageOfVariation(self.content, self.shownVariation);
     },
     /** The id of the variation whose document the design editor shows; undefined for the send's own. The server knows it: what is new has none before it is saved. */
     get designedPart(): string | undefined {
@@ -273,30 +269,11 @@ export const DraftModel = types
       },
       /** Keeps these variations; with fewer than two the test is off, and the first of them is the message. */
       keepVariations(kept: readonly VariationDraft[]): void {
-        const { abtest } = self.content;
-        if (abtest === null) return;
-        if (kept.length >= abTestLimits.fewest) {
-          change({ abtest: { ...abtest, variations: kept } });
-          return;
-        }
-        const [own] = kept;
-        const { subject, preheader, html, plain, generatePlain, design } = own ?? self.message;
-        change({ abtest: null, ...(abtest.type === 'subject' ? { subject, preheader } : { html, plain, generatePlain, design }) });
+        if (self.content.abtest !== null) change(withVariations(self.content, self.content.abtest, kept));
       },
       /** Changes the message that is looked at: the send's parts, or the variation's own. */
-      changeMessage(parts: Partial<Omit<VariationDraft, 'id'>>): void {
-        const { abtest } = self.content;
-        if (abtest === null) {
-          change(parts);
-          return;
-        }
-        const own = abtest.type === 'subject' ? ['subject', 'preheader'] : ['html', 'plain', 'generatePlain', 'design'];
-        const entries = Object.entries(parts);
-        const ofVariation = Object.fromEntries(entries.filter(([key]) => own.includes(key)));
-        const ofSend = Object.fromEntries(entries.filter(([key]) => !own.includes(key)));
-        const at = Math.min(self.variation, abtest.variations.length - 1);
-        const variations = abtest.variations.map((variation, index) => (index === at ? { ...variation, ...ofVariation } : variation));
-        change({ ...ofSend, ...(Object.keys(ofVariation).length > 0 && { abtest: { ...abtest, variations } }) });
+      changeMessage(parts: Partial<MessageParts>): void {
+        change(withMessage(self.content, self.variation, parts));
       },
       /** Keeps what is not saved in this browser: for the moment the tab goes. */
       keep(): void {
