@@ -141,7 +141,7 @@ export function updateOf(content: DraftContent, saved: DraftContent): SingleSend
 }
 
 /** The part of a draft that a field of the server's errors speaks of. */
-export function keyOfField(field: string | null): keyof DraftContent | undefined {
+function keyOfField(field: string | null): keyof DraftContent | undefined {
   switch (field) {
     case 'name':
     case 'categories':
@@ -170,4 +170,12 @@ export function keyOfField(field: string | null): keyof DraftContent | undefined
     default:
       return field?.startsWith('abtest') ? 'abtest' : undefined;
   }
+}
+
+/** The server's errors, by the parts they speak of. */
+export function refusalsOf(errors: readonly { readonly field: string | null; readonly message: string }[]): DraftProblems {
+  return Object.fromEntries(errors.flatMap(({ field, message }) => {
+    const key = keyOfField(field);
+    return key === undefined ? [] : [[key, message]];
+  }));
 }

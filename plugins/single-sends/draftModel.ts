@@ -3,7 +3,7 @@ import type { DesignWork } from 'sendwright/plugins/design-editor/contract';
 import { HttpFailure } from 'sendwright/sdk';
 import type { SingleSend, SingleSendUpdate } from 'sendwright/wire/singleSends';
 import { abTestOf, type VariationDraft, withIds } from './abTestDraft';
-import { changedKeys, contentOf, type DraftContent, type DraftProblems, isSame, keyOfField, problemsOf, updateOf } from './draftContent';
+import { changedKeys, contentOf, type DraftContent, type DraftProblems, isSame, problemsOf, refusalsOf, updateOf } from './draftContent';
 import { mergeDesigned } from './mergeDesigned';
 import { type DraftCopy, dropCopy, keepCopy, readCopy } from './draftCopy';
 import { type MessageParts, messageOfVariation, withMessage, withVariations } from './variationContent';
@@ -179,11 +179,7 @@ export const DraftModel = types
         if (!(await isElsewhere())) self.setTimer(setTimeout(() => void save(), 0));
         return;
       }
-      const refusals: DraftProblems = {};
-      for (const { field, message } of failure.errors) {
-        const key = keyOfField(field);
-        if (key) refusals[key] = message;
-      }
+      const refusals = refusalsOf(failure.errors);
       self.refuse(refusals);
       self.become('failed', failure.status === 0 ? "The server can't be reached." : failure.message);
       if (failure.status === 400 && Object.keys(refusals).length === 0) await isElsewhere().catch(() => undefined);
