@@ -139,8 +139,8 @@ export const DraftModel = types
       self.take(send);
       self.setContent(content, contentOf(send));
       onRead(send);
-      if (isConflict) self.become('elsewhere');
-      else if (self.state === 'saved' || self.state === 'changed') self.become(self.isDirty ? 'changed' : 'saved');
+      const isAtRest = self.state === 'saved' || self.state === 'changed';
+      if (isConflict || isAtRest) self.become(isConflict ? 'elsewhere' : self.isDirty ? 'changed' : 'saved');
     };
     /** Whether the server's version is another than the one this draft is based on; then it is kept for a decision. */
     const isElsewhere = async (): Promise<boolean> => {
@@ -237,9 +237,7 @@ export const DraftModel = types
       save,
       change,
       /** Takes what the server has now; call it while nothing is unsaved. */
-      refresh(send: SingleSend): void {
-        takeWhole(send);
-      },
+      refresh: takeWhole,
       takeDesigned,
       setWork(work: DesignWork | undefined): void {
         self.work = work;
@@ -265,7 +263,8 @@ export const DraftModel = types
       },
       /** Keeps these variations; with fewer than two the test is off, and the first of them is the message. */
       keepVariations(kept: readonly VariationDraft[]): void {
-        if (self.content.abtest !== null) change(withVariations(self.content, self.content.abtest, kept));
+        const { abtest } = self.content;
+        if (abtest !== null) change(withVariations(self.content, abtest, kept));
       },
       /** Changes the message that is looked at: the send's parts, or the variation's own. */
       changeMessage(parts: Partial<MessageParts>): void {
