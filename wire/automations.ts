@@ -97,7 +97,7 @@ export const AutomationStep = Type.Unsafe<AutomationStep>({
 /** Why the system stopped a live automation, in a word and in a sentence. */
 export const AutomationPause = Type.Object({
   reason: Type.Union([
-    Type.Literal('sender'), Type.Literal('unsubscribe_group'), Type.Literal('entry'), Type.Literal('message'), Type.Literal('plan'), Type.Literal('account'),
+    Type.Literal('sender'), Type.Literal('unsubscribe_group'), Type.Literal('entry'), Type.Literal('criteria'), Type.Literal('message'), Type.Literal('plan'), Type.Literal('account'),
   ]),
   message: Type.String(),
   at: Type.String(),

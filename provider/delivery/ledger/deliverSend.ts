@@ -56,7 +56,7 @@ export async function deliverSend(parts: DeliveryParts, send: SingleSendKey, wor
 }
 
 /** The message, or one for each variation of an A/B test; or why there is none. */
-async function prepareMessages(
+export async function prepareMessages(
   { database, publicUrl, bounceDomain }: DeliveryParts,
   { accountId, singleSendId }: SingleSendKey,
 ): Promise<{ messages: Map<string | null, PreparedMessage>; groupId: number | null; from: string; pool: string | null } | string> {
@@ -67,7 +67,7 @@ async function prepareMessages(
   for (const variationId of await variationIds(database, accountId, singleSendId)) {
     // oxlint-disable-next-line no-await-in-loop -- at most six
     const loaded = await loadMessage(database, publicUrl, accountId, singleSendId, variationId);
-    if (loaded === undefined) return 'The sender of this single send no longer exists.';
+    if (loaded === undefined) return 'Its sender no longer exists.';
     const { content, settings } = loaded;
     from = settings.sender.from.email;
     pool = settings.pool ?? null;

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from '../../database/sql';
 import { Timekeeper } from '../../domains/single-sends/timekeeper';
+import { deliverMessage } from '../automations/deliverMessage';
+import { dueMessages } from '../automations/messageLane';
 import { deliverMail } from '../mail/deliverMail';
 import { dueLanes } from '../mail/mailLane';
 import { type DeliveryParts, deliverSend } from './deliverSend';
@@ -19,6 +21,8 @@ const parallelSends = 3;
 
 /** Accounts whose mail is worked on at once: beside the sends, so that a password is not behind a million newsletters. */
 const parallelLanes = 2;
+/** Emails of automations worked on at once. */
+const parallelMessages = 2;
 
 interface DueRow {
   account_id: number;
@@ -34,6 +38,7 @@ export class DeliveryService {
   private readonly stopped = new AbortController();
   private readonly runs = new Map<string, Promise<void>>();
   private readonly lanes = new Map<number, Promise<void>>();
+  private readonly messages = new Map<string, Promise<void>>();
   private identity: WorkerIdentity | undefined;
   private readonly looping: Promise<void>;
   private recoveredAt = -Infinity;
@@ -53,7 +58,7 @@ export class DeliveryService {
     this.stopped.abort();
     await this.looping;
     await this.timekeeper.idle();
-    await Promise.all([...this.runs.values(), ...this.lanes.values()]);
+    await Promise.all([...this.runs.values(), ...this.lanes.values(), ...this.messages.values()]);
     await this.identity?.release();
   }
 
@@ -79,6 +84,7 @@ export class DeliveryService {
     // Beside the runs: fixing a million recipients must not keep another send waiting.
     this.timekeeper.look();
     await this.beginLanes(this.identity);
+    await this.beginMessages(this.identity);
     const free = parallelSends - this.runs.size;
     if (free <= 0) return;
     for (const due of await this.due(free)) this.begin(due, this.identity);
@@ -109,6 +115,16 @@ export class DeliveryService {
     for (const { account_id: accountId } of await dueLanes(this.parts.database, [...this.lanes.keys()], free)) {
       const run = this.work({ accountId }, identity, (signal) => deliverMail(this.parts, accountId, identity.workerId, signal)).finally(() => this.lanes.delete(accountId));
       this.lanes.set(accountId, run);
+    }
+  }
+
+  private async beginMessages(identity: WorkerIdentity): Promise<void> {
+    const free = parallelMessages - this.messages.size;
+    if (free <= 0) return;
+    for (const { account_id: accountId, message_id: singleSendId } of await dueMessages(this.parts.database, [...this.messages.keys()], free)) {
+      const send = { accountId, singleSendId };
+      const run = this.work(send, identity, (signal) => deliverMessage(this.parts, send, identity.workerId, signal)).finally(() => this.messages.delete(singleSendId));
+      this.messages.set(singleSendId, run);
     }
   }
 

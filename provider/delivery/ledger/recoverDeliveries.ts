@@ -24,6 +24,8 @@ const openSends = sql`(
   select account_id, single_send_id from single_sends where status = 'triggered' and finished_at is null
   union all
   select account_id, ${mailStream}::uuid from mail_lanes where next_work_at < 'infinity'
+  union all
+  select account_id, message_id from automation_messages where next_work_at < 'infinity'
 ) as open_sends`;
 
 const nothing: Recovered = { unconfirmed: 0, recorded: 0, released: 0 };

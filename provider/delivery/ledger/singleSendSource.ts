@@ -2,6 +2,7 @@ import type { Database } from '../../database/database';
 import type { DkimSigner } from '../dkim/dkimSigner';
 import { loadRecipients } from '../message/loadRecipients';
 import type { PreparedMessage } from '../message/message';
+import type { Sql } from '../../database/sql';
 import { claimInTurn } from './claimDeliveries';
 import { type DeliverySource, Undeliverable } from './deliverySource';
 import type { SingleSendKey } from './singleSendKey';
@@ -17,13 +18,15 @@ export interface SingleSendParts {
   readonly signer: DkimSigner | undefined;
   /** Of the send's IP pool, used in turn; empty: the system chooses. */
   readonly addresses: readonly string[];
+  /** Rows where copies may leave; unless told: those of a single send that goes on. */
+  readonly open?: Sql;
 }
 
 /** The copies of one single send. */
-export function singleSendSource({ database, workerId, send, groupId, messages, signer, addresses }: SingleSendParts): DeliverySource {
+export function singleSendSource({ database, workerId, send, groupId, messages, signer, addresses, open }: SingleSendParts): DeliverySource {
   let turn = 0;
   return {
-    claim: claimInTurn(database, { ...send, workerId, groupId }),
+    claim: claimInTurn(database, { ...send, workerId, groupId, ...(open && { open }) }),
     async prepare(deliveries) {
       const recipients = await loadRecipients(database, send.accountId, deliveries.map((delivery) => delivery.contactId));
       return new Map(

@@ -16,8 +16,8 @@ export interface LoadedMessage {
 export const linksPerVariation = 1000;
 
 /**
- * Reads a single send's message as `prepareMessage` takes it: content, sender, unsubscribe choice and link
- * key. With an A/B test's variation its own parts stand in for the send's. Undefined where the send, its sender or
+ * Reads the message of a single send, or of an automation's email, as `prepareMessage` takes it: content, sender,
+ * unsubscribe choice and link key. With an A/B test's variation its own parts stand in for the send's. Undefined where the send, its sender or
  * the variation does not exist.
  */
 export async function loadMessage(
@@ -29,7 +29,10 @@ export async function loadMessage(
 ): Promise<LoadedMessage | undefined> {
   const row = await database.first<{ email_config: Partial<EmailConfig>; abtest: Pick<AbTest, 'variations'> | null; message_domain: string | null; link_secret: Buffer }>(sql`
     select email_config, abtest, message_domain, link_secret from single_sends join accounts using (account_id)
-    where account_id = ${accountId} and single_send_id = ${singleSendId}`);
+    where account_id = ${accountId} and single_send_id = ${singleSendId}
+    union all
+    select email_config, null, null, link_secret from automation_messages join accounts using (account_id)
+    where account_id = ${accountId} and message_id = ${singleSendId} and email_config is not null`);
   const place = variationId === null ? 0 : (row?.abtest?.variations.findIndex((one) => one.id === variationId) ?? -1);
   if (place === -1) return undefined;
   const config = row && asSent<Partial<EmailConfig>>({ ...row.email_config, ...(variationId !== null && ownParts(row.abtest?.variations[place])) }, publicUrl);

@@ -1,0 +1,106 @@
+import type { Enrolment, EnrolmentState, EnrolmentTrace, TraceEntry } from 'sendwright/wire/automations';
+import type { Queryable } from '../../database/database';
+import { joinSql, type Sql, sql } from '../../database/sql';
+import { notFound } from '../../http/errors';
+import type { Page } from '../../http/paging';
+import { isUuid } from '../../validation/uuid';
+import { isoTime } from '../single-sends/presentSingleSend';
+
+interface EnrolmentRow {
+  contact_id: string;
+  email: string | null;
+  name: string;
+  state: EnrolmentState;
+  step_id: string | null;
+  next_at: Date | null;
+  entered_at: Date;
+  finished_at: Date | null;
+  reason: string | null;
+}
+
+const columns: Sql = sql`
+  enrolment.contact_id, contacts.email, concat_ws(' ', nullif(contacts.first_name, ''), nullif(contacts.last_name, '')) as name,
+  enrolment.state, enrolment.step_id, enrolment.next_at, enrolment.entered_at, enrolment.finished_at, enrolment.reason`;
+const joined: Sql = sql`automation_enrolments as enrolment
+  left join contacts on contacts.account_id = enrolment.account_id and contacts.contact_id = enrolment.contact_id`;
+
+const present = ({ next_at: next, entered_at: entered, finished_at: finished, ...row }: EnrolmentRow): Enrolment => ({
+  ...row,
+  next_at: next && isoTime(next),
+  entered_at: isoTime(entered),
+  finished_at: finished && isoTime(finished),
+});
+
+/** Which contacts of an automation are listed. */
+export interface EnrolmentFilter {
+  readonly state?: EnrolmentState;
+  /** The beginning of an address. */
+  readonly email?: string;
+}
+
+/** Who is or was in an automation, the newest contacts first; how many stand where; how many the filter leaves. */
+export async function listEnrolments(database: Queryable, accountId: number, automationId: string, filter: EnrolmentFilter, page: Page) {
+  const conditions = [sql`enrolment.account_id = ${accountId}`, sql`enrolment.automation_id = ${automationId}`];
+  if (filter.state) conditions.push(sql`enrolment.state = ${filter.state}`);
+  if (filter.email) conditions.push(sql`starts_with(contacts.email, ${filter.email.trim().toLowerCase()})`);
+  const where = joinSql(conditions, ' and ');
+  const [rows, counted, found] = await Promise.all([
+    database.rows<EnrolmentRow>(sql`
+      select ${columns} from ${joined} where ${where} order by enrolment.contact_id desc limit ${page.limit} offset ${page.offset}`),
+    database.rows<{ state: EnrolmentState; count: number }>(sql`
+      select state, count(*) as count from automation_enrolments where account_id = ${accountId} and automation_id = ${automationId} group by state`),
+    filter.email ? database.first<{ count: number }>(sql`select count(*) as count from ${joined} where ${where}`) : undefined,
+  ]);
+  const counts: Record<EnrolmentState, number> = { active: 0, completed: 0, exited: 0 };
+  for (const { state, count } of counted) counts[state] = count;
+  const count = found?.count ?? (filter.state ? counts[filter.state] : counts.active + counts.completed + counts.exited);
+  return { result: rows.map(present), counts, count };
+}
+
+interface TraceRow extends Pick<TraceEntry, 'step_id' | 'type' | 'outcome' | 'waited_seconds' | 'reason' | 'subject' | 'version'> {
+  taken_at: Date;
+  delivery_state: string | null;
+  delivery_at: Date | null;
+  delivery_response: string | null;
+  opened_at: Date | null;
+  clicked_at: Date | null;
+}
+
+/** A contact's way through an automation. Throws 404 where the contact never entered it. */
+export async function readTrace(database: Queryable, accountId: number, automationId: string, contactId: string): Promise<EnrolmentTrace> {
+  const row = isUuid(contactId)
+    ? await database.first<EnrolmentRow>(sql`
+        select ${columns} from ${joined}
+        where enrolment.account_id = ${accountId} and enrolment.automation_id = ${automationId} and enrolment.contact_id = ${contactId}`)
+    : undefined;
+  if (row === undefined) throw notFound('contact not found', 'contact_id');
+  const steps = await database.rows<TraceRow>(sql`
+    select trace.step_id, trace.type, trace.outcome, trace.taken_at, trace.reason,
+      greatest(0, extract(epoch from trace.taken_at - trace.waited_from))::int as waited_seconds,
+      message.email_config ->> 'subject' as subject, message.version,
+      copy.state as delivery_state, coalesce(copy.finished_at, copy.first_attempted_at) as delivery_at, copy.response as delivery_response,
+      reaction.opened_at, reaction.clicked_at
+    from automation_trace as trace
+      left join automation_messages as message on message.account_id = trace.account_id and message.message_id = trace.message_id
+      left join deliveries as copy on copy.account_id = trace.account_id and copy.single_send_id = trace.message_id and copy.contact_id = trace.contact_id
+      left join send_reactions as reaction on reaction.account_id = copy.account_id and reaction.single_send_id = copy.single_send_id and reaction.email = copy.email
+    where trace.account_id = ${accountId} and trace.automation_id = ${automationId} and trace.contact_id = ${contactId}
+    order by trace.taken_at, trace.waited_from`);
+  return { ...present(row), trace: steps.map(presentEntry) };
+}
+
+const time = (at: Date | null): string | null => at && isoTime(at);
+
+const presentEntry = (row: TraceRow): TraceEntry => ({
+  step_id: row.step_id,
+  type: row.type,
+  outcome: row.outcome,
+  at: isoTime(row.taken_at),
+  waited_seconds: row.waited_seconds,
+  reason: row.reason,
+  subject: row.subject,
+  version: row.version,
+  delivery: row.delivery_state === null ? null : { state: row.delivery_state, at: time(row.delivery_at), response: row.delivery_response },
+  opened_at: time(row.opened_at),
+  clicked_at: time(row.clicked_at),
+});

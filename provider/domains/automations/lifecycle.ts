@@ -1,0 +1,66 @@
+import type { Database, Transaction } from '../../database/database';
+import { sql } from '../../database/sql';
+import { pinMessages } from './pinMessages';
+import { cancelWaiting } from '../../delivery/automations/messageLane';
+import { HttpError, conflict } from '../../http/errors';
+import { requireMaySend } from '../administration/maySend';
+import { snapshotSegment } from '../segments/snapshotSegment';
+import { type AutomationRow, contentOf } from './automationRow';
+import { readAutomation, requireAutomation, requireCriteriaAllowed } from './automations';
+import { appliedSteps, whatIsMissing } from './completeness';
+import { writeAutomation } from './queries';
+
+/**
+ * Lets contacts enter, and sends. What was edited is applied. After a stop, contacts whose next email was due meanwhile
+ * miss that one. Setting live again changes nothing. Throws 400 with everything that is missing, 403 where the account
+ * may not send.
+ */
+export async function setLive(database: Database, accountId: number, id: string): Promise<AutomationRow> {
+  const { entry_type: entryType, entry_id: entryId, status } = await readAutomation(database, accountId, id);
+  // Who is in the segment already has not entered it: the next snapshot is compared with this one.
+  if (status !== 'live' && entryType === 'segment' && entryId !== null) await snapshotSegment(database, accountId, entryId, AbortSignal.timeout(600_000));
+  return database.transaction(async (transaction) => {
+    const row = await requireAutomation(transaction, accountId, id);
+    if (row.status === 'live') return row;
+    await requireMaySend(transaction, accountId);
+    await requireCriteriaAllowed(transaction, accountId, row.automation_id, row);
+    await applyMessages(transaction, accountId, row);
+    await cancelWaiting(transaction, accountId, row.automation_id);
+    await transaction.execute(sql`
+      update automations set status = 'live', went_live_at = coalesce(went_live_at, now()), live_since = now(),
+        paused_at = null, pause_reason = null, pause_detail = null
+      where account_id = ${accountId} and automation_id = ${row.automation_id}`);
+    return requireAutomation(transaction, accountId, id);
+  });
+}
+
+/** Stops entering and sending; messages in flight still leave. Throws 409 for a draft. Disabling again changes nothing. */
+export async function disable(database: Database, accountId: number, id: string): Promise<AutomationRow> {
+  return database.transaction(async (transaction) => {
+    const row = await requireAutomation(transaction, accountId, id);
+    if (row.status === 'disabled') return row;
+    if (row.status === 'draft') throw conflict('This automation is a draft: there is nothing to disable.', 'status');
+    await cancelWaiting(transaction, accountId, row.automation_id);
+    await transaction.execute(sql`
+      update automations set status = 'disabled', paused_at = null, pause_reason = null, pause_detail = null
+      where account_id = ${accountId} and automation_id = ${row.automation_id}`);
+    return writeAutomation(transaction, accountId, row.automation_id, { ...contentOf(row), steps: appliedSteps(row.steps) });
+  });
+}
+
+/** Sends edited messages from now on; copies on their way keep theirs. Throws 409 unless live, 400 with everything that is missing. */
+export async function applyPending(database: Database, accountId: number, id: string): Promise<AutomationRow> {
+  return database.transaction(async (transaction) => {
+    const row = await requireAutomation(transaction, accountId, id);
+    if (row.status !== 'live') throw conflict('Only changes of a live automation are applied. Those of others hold at once.', 'status');
+    return applyMessages(transaction, accountId, row);
+  });
+}
+
+async function applyMessages(transaction: Transaction, accountId: number, row: AutomationRow): Promise<AutomationRow> {
+  const content = { ...contentOf(row), steps: appliedSteps(row.steps) };
+  const missing = await whatIsMissing(transaction, accountId, content);
+  if (missing.length > 0) throw new HttpError(400, missing);
+  await pinMessages(transaction, accountId, row.automation_id, content);
+  return writeAutomation(transaction, accountId, row.automation_id, content);
+}

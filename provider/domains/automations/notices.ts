@@ -1,0 +1,41 @@
+import { escapeHtml } from 'sendwright/email/template';
+import { sql } from '../../database/sql';
+import { sendSystemMail } from '../../delivery/sendSystemMail';
+import type { Provider } from '../../provider';
+
+interface DueNotice {
+  account_id: number;
+  automation_id: string;
+  name: string;
+  email: string;
+  occasion: string;
+  pause_detail: string | null;
+}
+
+/** Tells the account's owner of automations that the system has stopped. A notice is noted before it is queued, so that nobody gets one twice. */
+export async function sendNotices(provider: Provider): Promise<void> {
+  const { database } = provider;
+  const due = await database.rows<DueNotice>(sql`
+    select account_id, automation_id, name, owner.email, 'paused ' || paused_at as occasion, pause_detail
+    from automations join lateral (select email from users where users.account_id = automations.account_id and email <> '' order by user_id limit 1) as owner on true
+    where status = 'paused' and not 'paused ' || paused_at = any(notices) limit 200`);
+  for (const notice of due) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, each on its own
+    const noted = await database.execute(sql`
+      update automations set notices = array_append(notices, ${notice.occasion})
+      where account_id = ${notice.account_id} and automation_id = ${notice.automation_id} and not ${notice.occasion} = any(notices)`);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    if (noted > 0) await sendSystemMail(provider, notice.account_id, mailOf(notice, provider.config.publicUrl));
+  }
+}
+
+function mailOf({ automation_id: id, name, email, pause_detail: detail }: DueNotice, publicUrl: string): { to: string; subject: string; html: string; text: string } {
+  const link = `${publicUrl.replace(/\/+$/, '')}/automations/${id}/detail`;
+  const text = `Your automation "${name}" is paused: nobody enters it, and it sends nothing. ${detail ?? ''}`;
+  return {
+    to: email,
+    subject: `${name} is paused`,
+    text: `${text}\n\n${link}\n`,
+    html: `<p>${escapeHtml(text)}</p><p><a href="${escapeHtml(link)}">Open the automation</a></p>`,
+  };
+}
