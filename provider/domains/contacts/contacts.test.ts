@@ -86,6 +86,24 @@ test('custom fields are written by id and read by name; null clears', async () =
   expect((await find('email', 'field@example.com')).custom_fields).toEqual({});
 });
 
+test("another account's custom field is refused, by id and by name, and nothing is written", async () => {
+  const stranger = as(await test1.createAccount());
+  // As many as give it an id that this account does not have.
+  let theirs = { id: '' };
+  for (let index = 0; index < 12; index++) theirs = (await stranger.inject('POST', '/v3/marketing/field_definitions', { name: `theirs_${index}`, field_type: 'Text' })).json() as { id: string };
+  const known = (await test1.inject('GET', '/v3/marketing/field_definitions')).json() as { custom_fields?: { id: string }[] };
+  expect(known.custom_fields?.some(({ id }) => id === theirs.id) ?? false).toBe(false);
+  for (const key of [theirs.id, 'theirs_11']) {
+    const response = await test1.inject('PUT', '/v3/marketing/contacts', { contacts: [{ email: 'foreign@example.com', custom_fields: { [key]: 'x' } }] });
+    const refusedAtOnce = response.statusCode === 400;
+    if (!refusedAtOnce) {
+      const job = await finishedJob(test1, (response.json() as { job_id: string }).job_id);
+      expect(job).toMatchObject({ results: { created_count: 0, errored_count: 1 } });
+    }
+  }
+  expect((await test1.inject('POST', '/v3/marketing/contacts/search/emails', { emails: ['foreign@example.com'] })).statusCode).toBe(404);
+});
+
 test('one contact is changed by its id', async () => {
   await upsert({ contacts: [{ email: 'patch@example.com', first_name: 'Pat', external_id: 'p' }, { email: 'taken@example.com', external_id: 'q' }] });
   const { id } = await find('email', 'patch@example.com');

@@ -120,6 +120,34 @@ test("a hostile query is refused quickly, and another account's field is unknown
   expect((await call('GET', '/v3/marketing/segments/2.0')).status).toBe(200);
 });
 
+test.each<[what: string, query: string, message: RegExp]>([
+  ['a second statement', `${where("c.city = 'Lyon'")}; DROP TABLE contacts`, /^Line 1, column \d+: /],
+  ['an end of the text and a condition', where("c.city = 'x'' OR 1 = 1 -- '"), /^$/],
+  ['another table', 'SELECT contact_id, updated_at FROM users', /^Line 1, column \d+: /],
+  ['a union', `${everybody} UNION SELECT password, now() FROM users`, /^Line 1, column \d+: /],
+  ['a function of PostgreSQL', where("pg_read_file('/etc/passwd') = 'x'"), /^Line 1, column \d+: .*no function pg_read_file/],
+  ['an unknown field on its second line', `${everybody}\nWHERE shoe_size > 3`, /^Line 2, column 7: There is no field “shoe_size”/],
+  ['parentheses without end', where('('.repeat(30_000)), /^Line 1, column \d+: .*nested 64 levels/],
+  ['a megabyte of text', where(`c.city = '${'x'.repeat(1_048_576)}'`), /65,536 characters/],
+])('wherever a query is taken, %s changes nothing, and what is refused is refused at its place', async (what, query, message) => {
+  const kept = await create({ name: `Kept through ${what}`, query_dsl: everybody });
+  const counted = await provided.inject('GET', '/v3/marketing/contacts/count');
+  const answers = await Promise.all([
+    call<{ errors: { message: string; field: string }[] }>('POST', '/v3/marketing/segments/2.0', { name: `Hostile by ${what}`, query_dsl: query }),
+    call<{ errors: { message: string; field: string }[] }>('PATCH', `/v3/marketing/segments/2.0/${kept.id}`, { query_dsl: query }),
+    call<{ errors: { message: string; field: string }[] }>('POST', '/v3/marketing/segments/2.0/count', { query_dsl: query }),
+  ]);
+  // A text that closes its quote as SQL would is a text: it is taken, and finds nobody.
+  if (message.source === '^$') {
+    expect(answers.map(({ status }) => status)).toEqual([201, 200, 200]);
+    expect(answers[2]?.body).toMatchObject({ contacts_count: 0 });
+    return;
+  }
+  for (const { status, body } of answers) expect({ status, errors: body.errors }).toEqual({ status: 400, errors: [expect.objectContaining({ message: expect.stringMatching(message), field: 'query_dsl' })] });
+  expect((await call<Segment>('GET', `/v3/marketing/segments/2.0/${kept.id}`)).body).toMatchObject({ query_dsl: everybody });
+  expect((await provided.inject('GET', '/v3/marketing/contacts/count')).body).toBe(counted.body);
+});
+
 test('refreshing by hand keeps the quotas', async () => {
   const { provider: { database }, accountId } = provided;
   const segment = await create({ name: 'Refreshed', query_dsl: everybody });
