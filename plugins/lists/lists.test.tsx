@@ -86,3 +86,17 @@ test.each([
   await screen.findAllByText('Buyers');
   await workbench.dispose();
 });
+
+test('what uses a list that cannot be told is asked for again, and a list that is free meanwhile says so', async () => {
+  let answers: 'nothing' | 'free' = 'nothing';
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    http: { 'GET /v3/marketing/lists': page, 'GET /v3/marketing/lists/a1/uses': () => (answers === 'nothing' ? refusal(403, 'no') : { result: [] }) },
+  });
+  await workbench.goto('/contacts/delete-list-locked/a1');
+  await screen.findByText("We couldn't see what uses this list.");
+  answers = 'free';
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('dialog', { name: 'Friends is free' })).toBeTruthy();
+  await workbench.dispose();
+});

@@ -188,6 +188,8 @@ describe('the workbench pages', () => {
   });
 
   it('change a setting that a plugin declares', async () => {
+    // The select of zones has more than 400 options, which take seconds to be asked for their roles.
+    jest.spyOn(Intl, 'supportedValuesOf').mockReturnValueOnce(['Europe/Lisbon', 'Europe/Paris']);
     const { kernel, view } = await testShell({ plugins: [plugin], start: '/workbench/settings' });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Loud greetings' }));
     expect(kernel.settings.get('greetings.loud')).toBe(true);

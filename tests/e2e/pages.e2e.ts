@@ -28,7 +28,7 @@ interface Look {
 let product: Product;
 let browser: Browser;
 let screen: Screen;
-const ids = { sender: 0, group: 0, list: '', field: '', draft: '', sent: '', contact: '', message: '', locked: '', segment: '', template: '', version: '' };
+const ids = { sender: 0, group: 0, list: '', field: '', draft: '', sent: '', contact: '', message: '', locked: '', segment: '', template: '', version: '', domain: 0 };
 
 before(async () => {
   product = await startProduct();
@@ -50,6 +50,8 @@ before(async () => {
   ids.segment = (await api.call<{ id: string }>('POST', '/marketing/segments/2.0', { name: 'Second readers', query_dsl: "SELECT c.contact_id, c.updated_at FROM contact_data AS c WHERE c.email LIKE 'reader.2%'" })).id;
   ids.template = (await api.call<{ id: string }>('POST', '/templates', { name: 'Order confirmation', generation: 'dynamic' })).id;
   ids.version = (await api.call<{ id: string }>('POST', `/templates/${ids.template}/versions`, { name: 'First', subject: 'Order {{order}}', html_content: '<h1>Thank you, {{first_name}}</h1>', test_data: '{"first_name":"Ana"}' })).id;
+  ids.domain = (await api.call<{ id: number }>('POST', '/whitelabel/domains', { domain: 'bakery.example' })).id;
+  await api.call('POST', '/subusers', { username: 'bakery-paris', email: 'paris@bakery.example', password: account.password, ips: [] });
   await api.finishedSend(ids.sent);
   const message = await api.messageTo('reader.2@mail-2.example');
   ids.message = message.id;
@@ -65,38 +67,41 @@ after(async () => {
   await product?.stop();
 });
 
-/** Looks at one page in both colours, wide and on a phone. */
-async function look({ name, address, shows, narrow = true }: Look, folder = ''): Promise<void> {
-  await showIn(browser, 'light');
-  await screen.open(address());
-  await screen.sees(shows);
-  await screen.settled();
-  const problems: string[] = [];
-  for (const colours of ['light', 'dark'] as const) {
-    await showIn(browser, colours);
-    await screen.settled();
-    // One of each page on every run; the other colours and widths for those who ask.
-    await (colours === 'light' ? picture : screenshot)(browser, `${folder}${name}-${colours}`);
-    problems.push(...(await accessibilityProblems(browser, colours === 'light' ? 'all' : 'colours')).map((problem) => `${colours}: ${problem}`));
-  }
-  await setWidth(browser, phone);
-  await showIn(browser, 'light');
-  await screen.settled();
-  await screenshot(browser, `${folder}${name}-360`);
-  const width = await browser.execute(() =>
+/** How wide the page is, or a dialog on it. */
+const widthNow = (): Promise<number> =>
+  browser.execute(() =>
     Math.max(
       document.documentElement.scrollWidth,
       document.querySelector('main')?.scrollWidth ?? 0,
       ...[...document.querySelectorAll('[role="dialog"], [role="alertdialog"], dialog[open]')].map((dialog) => dialog.getBoundingClientRect().right),
     ),
   );
+
+/** Looks at one page in both colours, wide and on a phone. The first page of a folder is opened anew, the others as by a link. */
+async function look({ name, address, shows, narrow = true }: Look, folder: string, isFirst: boolean): Promise<void> {
+  if (isFirst) await screen.open(address());
+  else await screen.goTo(address());
+  await screen.sees(shows);
+  await screen.settled();
+  // One of each page on every run; the other colours and widths for those who ask.
+  await picture(browser, `${folder}${name}-light`);
+  const problems = (await accessibilityProblems(browser)).map((problem) => `light: ${problem}`);
+  await showIn(browser, 'dark');
+  await screen.settled();
+  await screenshot(browser, `${folder}${name}-dark`);
+  problems.push(...(await accessibilityProblems(browser, isFirst ? 'colours' : 'content')).map((problem) => `dark: ${problem}`));
+  await Promise.all([setWidth(browser, phone), showIn(browser, 'light')]);
+  await screen.settled();
+  await screenshot(browser, `${folder}${name}-360`);
+  const width = await widthNow();
   if (narrow && width > phone) problems.push(`${width} pixels wide where there are ${phone}`);
   await setWidth(browser, 0);
   problems.push(...(await consoleProblems(browser)).map((problem) => `console: ${problem}`));
   assert.deepEqual(problems, []);
 }
 
-const looksAt = (looks: readonly Look[], folder?: string): Record<string, () => Promise<void>> => Object.fromEntries(looks.map((one) => [one.name, () => look(one, folder)]));
+const looksAt = (looks: readonly Look[], folder = ''): Record<string, () => Promise<void>> =>
+  Object.fromEntries(looks.map((one, index) => [one.name, () => look(one, folder, index === 0)]));
 const at = (name: string, address: string | (() => string), shows: RegExp, narrow?: boolean): Look => ({
   name,
   address: typeof address === 'string' ? () => address : address,
@@ -153,6 +158,8 @@ checks('With data', () => screen, {
     at('contact', () => `/contacts/profile/${ids.contact}`, /reader\.2@mail-2\.example/),
     at('contact-custom-fields', () => `/contacts/profile/${ids.contact}/custom-fields`, /favourite_bread/),
     at('contact-lists', () => `/contacts/profile/${ids.contact}/lists`, /Regulars/),
+    at('contact-activity', () => `/contacts/profile/${ids.contact}/activity`, /Delivered/),
+    at('contact-delete', () => `/contacts/profile/${ids.contact}/reserved-fields/delete`, /Delete contact/),
     at('contact-edit', () => `/contacts/profile/${ids.contact}/reserved-fields/edit`, /Save/),
     at('contacts-add', '/contacts/new', /by hand/),
     at('import', '/contacts/import', /Drop a CSV file/),
@@ -164,6 +171,8 @@ checks('With data', () => screen, {
     at('segments', '/contacts/segments', /Second readers/),
     at('segment', () => `/contacts/segments/${ids.segment}`, /Who belongs/),
     at('segment-edit', () => `/contacts/segments/${ids.segment}/edit`, /Who are you targeting/),
+    at('segment-new', '/contacts/segments/create', /can be reached/),
+    at('segment-duplicate', () => `/contacts/segments/duplicate/${ids.segment}`, /Duplicate segment/),
     at('segment-delete', () => `/contacts/delete-segment/${ids.segment}`, /Delete segment/),
     at('custom-fields', '/custom-fields', /favourite_bread/),
     at('custom-field-new', '/custom-fields/new', /New custom field/),
@@ -172,6 +181,10 @@ checks('With data', () => screen, {
     at('sender-new', '/senders/new', /New sender/),
     at('sender-info', '/senders/info', /Why verify/),
     at('sender-edit', () => `/senders/${ids.sender}/edit`, /Edit sender/),
+    at('domains', '/senders/domains', /bakery\.example/),
+    at('domain-new', '/senders/domains/new', /behind the @/),
+    at('domain', () => `/senders/domains/${ids.domain}`, /v=DKIM1/),
+    at('domain-delete', () => `/senders/domains/${ids.domain}/delete`, /Remove bakery\.example/),
     at('sender-delete', () => `/senders/${ids.sender}/delete`, /cannot be undone/),
     at('unsubscribe-groups', '/unsubscribe-groups', /Newsletter/),
     at('unsubscribe-group-new', '/unsubscribe-groups/new/preview/unsubscribe', /Create group/),
@@ -187,6 +200,19 @@ checks('With data', () => screen, {
     at('outbox', '/outbox', /Fresh bread for/),
     at('outbox-message', () => `/outbox/${ids.message}`, /reader\.2@mail-2\.example/),
     at('sending-settings', '/single-sends/settings', /undo/i),
+    at('profile', '/account/profile', /About you/),
+    at('security', '/account/security', /This browser/),
+    at('access', '/account/access', /You have it/),
+    at('api-keys', '/account/api-keys', /command line/),
+    at('api-key-new', '/account/api-keys/new', /Create API key/),
+    at('teammates', '/account/teammates', /Owner/),
+    at('teammate-new', '/account/teammates/invite', /Mail invitation/),
+    at('requests', '/account/teammates/requests', /No .*requests|Nobody/i),
+    at('subusers', '/subusers', /bakery-paris/),
+    at('subuser-new', '/subusers/new', /Unique in the whole installation/),
+    at('subuser-credits', '/subusers/bakery-paris/credits', /credits/i),
+    at('subuser-delete', '/subusers/bakery-paris/delete', /Delete/),
+    at('audit-log', '/audit-log', /Subuser created/),
     at('support', '/workbench/support', /support/i),
     at('plugins', '/workbench/plugins', /unsubscribe-groups/),
     at('settings', '/workbench/settings', /Settings/),

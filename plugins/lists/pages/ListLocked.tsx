@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { paths as sendPaths } from 'sendwright/plugins/single-sends/contract';
 import { Navigation, useParameter, useService } from 'sendwright/sdk';
-import { Button, Dialog, Link } from 'sendwright/sdk/ui';
+import { Button, Dialog, ErrorState, Link } from 'sendwright/sdk/ui';
 import type { ListUses } from 'sendwright/wire/lists';
 import { paths } from '../contract';
 import { ListsStore } from '../listsStore';
@@ -15,19 +15,37 @@ export default observer(function ListLocked() {
   const store = useService(ListsStore);
   const navigation = useService(Navigation);
   const id = useParameter('id');
-  const [uses, setUses] = useState<ListUses['result']>([]);
+  const [uses, setUses] = useState<ListUses['result']>();
+  const [failure, setFailure] = useState<unknown>();
+  const [attempt, setAttempt] = useState(0);
   const close = () => navigation.to(paths.index);
   useEffect(() => {
-    // Without it the dialog still says what to do.
-    store.uses(id).then(setUses, () => undefined);
-  }, [store, id]);
+    setFailure(undefined);
+    store.uses(id).then(setUses, setFailure);
+  }, [store, id, attempt]);
+  const name = store.get(id)?.name ?? 'This list';
+  const footer = <Button intent="primary" onClick={close}>Close</Button>;
+  if (failure !== undefined) {
+    return (
+      <Dialog title={name} size="small" onClose={close} footer={footer}>
+        <ErrorState failure={failure} title="We couldn't see what uses this list." onRetry={() => setAttempt(attempt + 1)} />
+      </Dialog>
+    );
+  }
+  if (uses?.length === 0) {
+    return (
+      <Dialog title={`${name} is free`} size="small" onClose={close} footer={footer}>
+        <p>Nothing scheduled or live uses this list any more: it can be deleted.</p>
+      </Dialog>
+    );
+  }
   return (
-    <Dialog title={`${store.get(id)?.name ?? 'This list'} is in use`} size="small" onClose={close} footer={<Button intent="primary" onClick={close}>Close</Button>}>
+    <Dialog title={`${name} is in use`} size="small" onClose={close} footer={footer}>
       <p>Something scheduled or live uses this list, so it cannot be deleted. Unschedule it or wait until it has left, then delete the list.</p>
       <ul className={styles.uses}>
-        {uses.map(({ id: useId, name, status, type }) => (
+        {uses?.map(({ id: useId, name: useName, status, type }) => (
           <li key={useId}>
-            {type === 'single_send' ? <Link to={sendPaths.review} params={{ id: useId }}>{name}</Link> : name} ({states[status] ?? status})
+            {type === 'single_send' ? <Link to={sendPaths.review} params={{ id: useId }}>{useName}</Link> : useName} ({states[status] ?? status})
           </li>
         ))}
       </ul>

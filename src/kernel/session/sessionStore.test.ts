@@ -48,6 +48,32 @@ test('start-up takes what comes and skips what fails; the time zone is tried thr
   expect([...session.failed].toSorted()).toEqual(['account', 'credits', 'email', 'profile', 'status', 'timeZone', 'type', 'username']);
 });
 
+/** Every load of the start-up, by its part. */
+const loads = {
+  scopes: '/scopes', toggles: '/user/feature_toggles', entitlements: '/accounts/offerings', package: '/user/package', timeZone: '/user/timezone', username: '/user/username', status: '/user/status',
+  credits: '/user/credits', email: '/user/email', account: '/user/account', profile: '/user/profile', type: '/user/type', pricing: '/accounts/offerings',
+} as const;
+
+test.each(Object.entries(loads))('a %s that cannot be loaded is skipped, and told apart from an empty one', async (part, path) => {
+  const everythingEmpty = Object.fromEntries(Object.values(loads).map((one) => [`GET /v3${one}`, {}]));
+  const empty = sessionWith(everythingEmpty);
+  await empty.session.load();
+  expect([...empty.session.failed]).toEqual([]);
+
+  const failing = sessionWith({ ...everythingEmpty, [`GET /v3${path}`]: 503 });
+  const loaded = failing.session.load();
+  await jest.advanceTimersByTimeAsync(500);
+  await loaded;
+  expect(failing.session.state).toBe('signed-in');
+  // Entitlements and prices are asked for at one address.
+  expect([...failing.session.failed].toSorted()).toEqual(path === '/accounts/offerings' ? ['entitlements', 'pricing'] : [part]);
+  // What it says of the user is the same: only `failed` knows.
+  const { scopes, toggles, entitlements, plan, email, username, status, creditsRemaining, timeZone } = failing.session;
+  expect({ scopes, toggles, entitlements, plan, email, username, status, creditsRemaining, timeZone }).toEqual({
+    scopes: empty.session.scopes, toggles: empty.session.toggles, entitlements: empty.session.entitlements, plan: empty.session.plan, email: '', username: '', status: '', creditsRemaining: null, timeZone: empty.session.timeZone,
+  });
+});
+
 test('signing out revokes the token, loads the logout frame, clears the cookies and keeps a way back', async () => {
   const { session, browser, bodies } = sessionWith({ 'DELETE /v3/tokens': {} });
   await session.signOut();

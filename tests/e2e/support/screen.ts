@@ -19,6 +19,14 @@ export class Screen {
     await this.browser.url(new URL(address, this.url).href);
   }
 
+  /** Goes to an address of the workbench that is open, as a link of it would. */
+  async goTo(address: string): Promise<void> {
+    await this.browser.execute((to: string) => {
+      history.pushState({ idx: history.length, key: String(history.length) }, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+    }, address);
+  }
+
   /** The path and search of the page that is shown. */
   async address(): Promise<string> {
     const { pathname, search } = new URL(await this.browser.getUrl());
