@@ -3,10 +3,9 @@ import { LimitOffsetQuery } from 'sendwright/wire/common';
 import { ScopeRequest, ScopeRequestCreate, Scopes } from 'sendwright/wire/account';
 import type { FastifyRequest } from 'fastify';
 import { absoluteUrl } from '../../http/absoluteUrl';
-import { forbidden } from '../../http/errors';
 import { limitOffsetOf, type Page } from '../../http/paging';
-import type { Caller, Provider, Server } from '../../provider';
-import { addScopeRequest, approveScopeRequest, denyScopeRequest, scopeRequests } from './scopeRequests';
+import type { Provider, Server } from '../../provider';
+import { addScopeRequest, approveScopeRequest, denyScopeRequest, requireDecider, scopeRequests } from './scopeRequests';
 
 const tags = ['Scopes'];
 const params = Type.Object({ request_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
@@ -31,7 +30,7 @@ export function routes(server: Server, provider: Provider): void {
     '/v3/scopes/requests',
     { config: { scope: 'teammates.read' }, schema: { tags, summary: 'List who asks for access', querystring: LimitOffsetQuery, response: { 200: Type.Array(ScopeRequest) } } },
     async (request, reply) => {
-      requireAdmin(request.caller);
+      await requireDecider(database, request.caller);
       const page = limitOffsetOf(request.query, 50);
       const { requests, count } = await scopeRequests(database, request.caller, page);
       return reply.header('link', linksOf(request, page, count)).send(requests);
@@ -42,7 +41,7 @@ export function routes(server: Server, provider: Provider): void {
     '/v3/scopes/requests/:request_id/approve',
     { config: { scope: 'teammates.update' }, schema: { tags, summary: 'Give the access asked for', params, response: { 200: ScopeRequestCreate } } },
     async (request) => {
-      requireAdmin(request.caller);
+      await requireDecider(database, request.caller);
       return { scope_group_name: await approveScopeRequest(provider, request.caller, request.params.request_id) };
     },
   );
@@ -51,15 +50,11 @@ export function routes(server: Server, provider: Provider): void {
     '/v3/scopes/requests/:request_id',
     { config: { scope: 'teammates.update' }, schema: { tags, summary: 'Deny the access asked for', params, response: { 204: Type.Null() } } },
     async (request, reply) => {
-      requireAdmin(request.caller);
+      await requireDecider(database, request.caller);
       await denyScopeRequest(provider, request.caller, request.params.request_id);
       return reply.code(204).send(null);
     },
   );
-}
-
-function requireAdmin(caller: Caller): void {
-  if (!caller.isAdmin) throw forbidden();
 }
 
 /** The `Link` header (RFC 8288) that the official clients page by. */

@@ -37,9 +37,18 @@ export async function addScopeRequest(provider: Provider, caller: Caller, asked:
   return group;
 }
 
+/** Requests are decided by the administrators of the account and by its owner, whom no administrator stands above. Throws 403 for anybody else. */
+export async function requireDecider(database: Queryable, caller: Caller): Promise<void> {
+  if (caller.isAdmin) return;
+  const owner = await database.first<{ user_id: number }>(sql`select min(user_id) as user_id from users where account_id = ${caller.accountId}`);
+  if (owner?.user_id !== caller.userId) throw forbidden();
+}
+
 async function mailAdministrators(provider: Provider, database: Queryable, caller: Caller, group: string): Promise<void> {
   const administrators = await database.rows<{ email: string }>(sql`
-    select distinct email from users where account_id = ${caller.accountId} and is_admin and email <> '' and user_id <> ${caller.userId} limit 50`);
+    select distinct email from users
+    where account_id = ${caller.accountId} and (is_admin or user_id = (select min(user_id) from users owners where owners.account_id = ${caller.accountId}))
+      and email <> '' and user_id <> ${caller.userId} limit 50`);
   for (const { email } of administrators) {
     await sendSystemMail(
       provider,

@@ -1,3 +1,6 @@
+import { sql } from '../../database/sql';
+import { createUser } from '../accounts/createUser';
+import { addScopeRequest, requireDecider } from '../scopes/scopeRequests';
 import { mailTo } from '../../testing/mailbox';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
 
@@ -134,6 +137,22 @@ test('who asks for an area, and who decides, are told by mail', async () => {
   const [last] = (await provider.inject('GET', '/v3/scopes/requests')).json<{ id: number; username: string }[]>().filter(({ username }) => username === mate.username);
   expect((await provider.inject('DELETE', `/v3/scopes/requests/${last?.id}`)).statusCode).toBe(204);
   await mailTo(provider, mate.email, /Access to stats.read was denied/);
+});
+
+test('the owner of an account decides, also where nobody there is an administrator', async () => {
+  const owner = await provider.createAccount({ admin: false });
+  const { database } = provider.provider;
+  await database.execute(sql`update users set email = 'owner@decides.example' where account_id = ${owner.accountId}`);
+  const mateId = await database.transaction((transaction) =>
+    createUser(transaction, { accountId: owner.accountId, username: `mate-of-${owner.username}`, email: 'mate@decides.example', passwordHash: null, isAdmin: false, scopes: ['mail.send'], isVerified: true }),
+  );
+  const mate = { accountId: owner.accountId, userId: mateId, username: `mate-of-${owner.username}`, isAdmin: false, scopes: new Set<string>(), via: 'session' as const, address: '127.0.0.1' };
+  await addScopeRequest(provider.provider, mate, 'Templates');
+  expect((await mailTo(provider, 'owner@decides.example', /asks for access to Templates/)).text).toContain('/account/teammates/requests');
+  await expect(requireDecider(database, mate)).rejects.toMatchObject({ status: 403 });
+  const [request] = (await provider.inject('GET', '/v3/scopes/requests', undefined, as(owner.apiKey))).json<{ id: number }[]>();
+  expect((await provider.inject('PATCH', `/v3/scopes/requests/${request?.id}/approve`, undefined, as(owner.apiKey))).json()).toEqual({ scope_group_name: 'Templates' });
+  await mailTo(provider, 'mate@decides.example', /Access to Templates was approved/);
 });
 
 test('a name does not reach the head of a mail', async () => {

@@ -32,6 +32,15 @@ export class Api {
     return (text === '' ? undefined : JSON.parse(text)) as Body;
   }
 
+  /** Sends a file in a form. */
+  async upload<Body>(path: string, name: string, content: Buffer<ArrayBuffer>, type: string): Promise<Body> {
+    const body = new FormData();
+    body.append('upload', new Blob([content], { type }), name);
+    const answer = await fetch(`${this.url}/v3${path}`, { method: 'POST', headers: { authorization: `Bearer ${this.key}` }, body });
+    if (!answer.ok) throw new Error(`POST ${path} was answered with ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as Body;
+  }
+
   /** A sender whose address is confirmed by the link that was mailed to it. */
   async verifiedSender(nickname = 'Bakery', email = 'hello@bakery.example'): Promise<Sender> {
     const { id } = await this.call<Sender>('POST', '/marketing/senders', {

@@ -15,6 +15,15 @@ export interface HostileIds {
   readonly send: string;
   readonly design: string;
   readonly key: string;
+  readonly template: string;
+  readonly version: string;
+  readonly image: string;
+}
+
+/** A page that shows some of it, or a dialog over one. */
+export interface HostilePage {
+  readonly address: string;
+  readonly isDialog: boolean;
 }
 
 /** Puts the attack into each text of each kind of thing. */
@@ -42,56 +51,41 @@ export async function seedHostile(api: Api): Promise<HostileIds> {
     email_config: { subject: hostile, preheader: hostile.slice(0, 150), html_content: `<html><body><h1>${hostile}</h1></body></html>`, plain_content: hostile, sender_id: sender.id, suppression_group_id: group },
   });
   const design = await api.call<{ id: string }>('POST', '/designs', { name: text, subject: hostile, html_content: `<html><body>${hostile}</body></html>`, categories: [short] });
+  const template = await api.call<{ id: string }>('POST', '/templates', { name: text, generation: 'dynamic' });
+  const version = await api.call<{ id: string }>('POST', `/templates/${template.id}/versions`, {
+    name: text, subject: hostile, html_content: `<html><body>${hostile}{{{words}}}</body></html>`, plain_content: hostile, test_data: JSON.stringify({ words: hostile }),
+  });
+  await api.call('POST', '/whitelabel/domains', { domain: 'hostile.example' });
+  const { id: image } = await api.upload<{ id: string }>('/images', `${hostile.slice(0, 60).replaceAll('/', ' ')}.gif`, Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'), 'image/gif');
   const key = await api.call<{ api_key_id: string }>('POST', '/api_keys', { name: text, scopes: ['mail.send'] });
   await api.call('POST', '/user/webhooks/event/settings', { url: 'https://hooks.example.com', friendly_name: text });
   await api.call('POST', '/teammates', { email: `"<img/src=x>"@example.com`, scopes: ['mail.send'] }).catch(() => undefined);
   const texts = ['first_name', 'last_name', 'address', 'address2', 'city', 'company', 'country', 'state'];
   await api.call('PATCH', '/user/profile', { ...Object.fromEntries(texts.map((name) => [name, text])), phone: short, zip: short.slice(0, 20) });
   await api.call('POST', '/subusers', { username: short, email: 'sub@example.com', password: 'a long enough password 1', ips: [] }).catch(() => undefined);
-  return { contact: result['hostile@example.com']?.contact.id ?? '', list, segment: segment.id, sender: sender.id, group, send: send.id, design: design.id, key: key.api_key_id };
+  return { contact: result['hostile@example.com']?.contact.id ?? '', list, segment: segment.id, sender: sender.id, group, send: send.id, design: design.id, key: key.api_key_id, template: template.id, version: version.id, image };
 }
 
 /** Every page that shows some of it. */
-export function hostilePages(ids: HostileIds): readonly string[] {
-  return [
-    '/',
-    '/contacts',
-    `/contacts/profile/${ids.contact}/reserved-fields`,
-    `/contacts/profile/${ids.contact}/custom-fields`,
-    `/contacts/profile/${ids.contact}/lists`,
-    '/contacts/lists',
-    `/contacts/lists/${ids.list}`,
-    `/contacts/delete-list/${ids.list}`,
-    '/contacts/segments',
-    `/contacts/segments/${ids.segment}`,
-    `/contacts/segments/${ids.segment}/edit`,
-    '/contacts/exports',
-    '/contacts/import',
-    '/custom-fields',
-    '/senders',
-    `/senders/${ids.sender}/edit`,
-    `/senders/${ids.sender}/delete`,
-    '/unsubscribe-groups',
-    `/unsubscribe-groups/${ids.group}/edit/preview/unsubscribe`,
-    `/unsubscribe-groups/${ids.group}/edit/preview/preferences`,
-    '/single-sends',
-    `/single-sends/${ids.send}/editor`,
-    `/single-sends/${ids.send}/review`,
-    `/single-sends/${ids.send}/preview`,
-    `/single-sends/${ids.send}/stats`,
-    `/single-sends/${ids.send}/delete`,
-    '/design-library',
-    '/outbox',
-    '/account/profile',
-    '/account/api-keys',
-    `/account/api-keys/${ids.key}/edit`,
-    '/account/teammates',
-    '/account/teammates/invitations',
-    '/account/teammates/requests',
-    '/subusers',
-    '/audit-log',
-    '/administration/accounts',
-    '/administration/features',
-    `/contacts/lists?search=${encodeURIComponent(hostile)}`,
+export function hostilePages(ids: HostileIds): readonly HostilePage[] {
+  const contact = `/contacts/profile/${ids.contact}`;
+  const group = `/unsubscribe-groups/${ids.group}`;
+  const send = `/single-sends/${ids.send}`;
+  const template = `/dynamic-templates/${ids.template}`;
+  const pages = [
+    '/', '/contacts', `${contact}/reserved-fields`, `${contact}/custom-fields`, `${contact}/lists`, `${contact}/activity`, `${contact}/segments`, '/contacts/duplicates',
+    '/contacts/lists', `/contacts/lists/${ids.list}`, `/contacts/lists?search=${encodeURIComponent(hostile)}`,
+    '/contacts/segments', `/contacts/segments/${ids.segment}`, `/contacts/segments/${ids.segment}/edit`, '/contacts/exports', '/contacts/import', '/custom-fields',
+    '/senders', '/senders/domains', '/unsubscribe-groups', `${group}/edit/preview/unsubscribe`, `${group}/edit/preview/preferences`,
+    '/single-sends', `${send}/editor`, `${send}/review`, `${send}/preview`, `${send}/stats`,
+    '/design-library', `/design-library/your-designs/${ids.design}/preview`, '/design-library/images', `/design-library/images/${ids.image}/details`,
+    '/dynamic-templates', `${template}/version/${ids.version}/editor`, `${template}/version/${ids.version}/preview`,
+    '/outbox', '/account/profile', '/account/api-keys', '/account/teammates', '/account/teammates/invitations', '/account/teammates/requests', '/subusers', '/audit-log', '/administration/accounts', '/administration/features',
   ];
+  const dialogs = [
+    `/contacts/delete-list/${ids.list}`, `/contacts/delete-segment/${ids.segment}`, `/senders/${ids.sender}/edit`, `/senders/${ids.sender}/delete`, `${send}/delete`,
+    `/design-library/your-designs/${ids.design}/delete`, `/design-library/images/${ids.image}/details/delete`,
+    `${template}/delete`, `${template}/duplicate`, `${template}/versions/${ids.version}/delete`, `/account/api-keys/${ids.key}/edit`, `/account/api-keys/${ids.key}/delete`,
+  ];
+  return [...pages.map((address) => ({ address, isDialog: false })), ...dialogs.map((address) => ({ address, isDialog: true }))];
 }
