@@ -8,7 +8,7 @@ import { journey } from './support/journey';
 import { Mailbox } from './support/mailbox';
 import { type Product, startProduct } from './support/product';
 import { Screen } from './support/screen';
-import { hostile, hostilePages, seedHostile } from './support/hostile';
+import { attacksThatRan, hostile, seedHostile } from './support/hostile';
 import { until } from '../support/until';
 
 // Somebody opens an account, protects it, and lets a teammate in, who then asks for more. Afterwards every text of the
@@ -188,24 +188,7 @@ journey('an account whose every text is an attack', () => screen, {
     await screen.open('/sign-in');
     await signIn(screen, 'operator');
     await screen.waitFor('navigation', 'Main');
-    const found: string[] = [];
-    let shown = 0;
-    for (const { address, isDialog } of hostilePages(ids)) {
-      // oxlint-disable-next-line no-await-in-loop -- one browser
-      await screen.goTo(address);
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      if (isDialog) await until(`the dialog of ${address}`, () => browser.execute(() => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null), 45);
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      await screen.settled();
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      const state = await browser.execute(() => ({
-        ran: localStorage.getItem('attacked'),
-        elements: document.querySelectorAll('[onerror], [onload], [onfocus], iframe[src^="javascript"], a[href^="javascript"], xss-marker, script:not([src])').length,
-        shown: document.body.innerText.includes('xss-marker'),
-      }));
-      if (state.ran !== null || state.elements > 0) found.push(`${address}: ${JSON.stringify(state)}`);
-      if (state.shown) shown += 1;
-    }
+    const { found, shown } = await attacksThatRan(screen, ids);
     assert.deepEqual(found, []);
     assert.ok(shown > 25, `Only ${shown} pages showed the text.`);
     await screen.open('/contacts/lists');

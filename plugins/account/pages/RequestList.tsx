@@ -24,7 +24,7 @@ export default observer(function RequestList() {
   return (
     <Page title="Teammates" intro="Who asks for access to what. Both of you are told by mail; an open workbench has it at once." wide tabs={<TeammateTabs selected="requests" />}>
       {onlyAdministrators ? (
-        <Empty drawing="lock" title="Administrators decide here" text="Only administrators of the account see who asks for access." />
+        <Empty drawing="lock" title="Administrators decide here" text="Only the administrators and the owner of the account see who asks for access." />
       ) : (
         <DataTable
           label="Access requests"

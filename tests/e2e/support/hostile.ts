@@ -1,4 +1,6 @@
+import { until } from '../../support/until';
 import type { Api } from './api';
+import type { Screen } from './screen';
 
 /** Ends an attribute, an element, a script; begins one of each; is a template besides. Leaves a mark where it runs. */
 export const hostile = `"'><xss-marker><img src=x onerror="localStorage.attacked=1"><svg onload="localStorage.attacked=2"></svg><script>localStorage.attacked=3</script>{{7*7}}\${7*7}`;
@@ -21,7 +23,7 @@ export interface HostileIds {
 }
 
 /** A page that shows some of it, or a dialog over one. */
-export interface HostilePage {
+interface HostilePage {
   readonly address: string;
   readonly isDialog: boolean;
 }
@@ -67,7 +69,7 @@ export async function seedHostile(api: Api): Promise<HostileIds> {
 }
 
 /** Every page that shows some of it. */
-export function hostilePages(ids: HostileIds): readonly HostilePage[] {
+function hostilePages(ids: HostileIds): readonly HostilePage[] {
   const contact = `/contacts/profile/${ids.contact}`;
   const group = `/unsubscribe-groups/${ids.group}`;
   const send = `/single-sends/${ids.send}`;
@@ -88,4 +90,28 @@ export function hostilePages(ids: HostileIds): readonly HostilePage[] {
     `${template}/delete`, `${template}/duplicate`, `${template}/versions/${ids.version}/delete`, `/account/api-keys/${ids.key}/edit`, `/account/api-keys/${ids.key}/delete`,
   ];
   return [...pages.map((address) => ({ address, isDialog: false })), ...dialogs.map((address) => ({ address, isDialog: true }))];
+}
+
+/** Goes through every page; those on which something of it ran or became an element, and how many showed it as text. */
+export async function attacksThatRan(screen: Screen, ids: HostileIds): Promise<{ found: string[]; shown: number }> {
+  const { browser } = screen;
+  const found: string[] = [];
+  let shown = 0;
+  for (const { address, isDialog } of hostilePages(ids)) {
+    // oxlint-disable-next-line no-await-in-loop -- one browser
+    await screen.goTo(address);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    if (isDialog) await until(`the dialog of ${address}`, () => browser.execute(() => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null), 45);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await screen.settled();
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const state = await browser.execute(() => ({
+      ran: localStorage.getItem('attacked'),
+      elements: document.querySelectorAll('[onerror], [onload], [onfocus], iframe[src^="javascript"], a[href^="javascript"], xss-marker, script:not([src])').length,
+      shown: document.body.innerText.includes('xss-marker'),
+    }));
+    if (state.ran !== null || state.elements > 0) found.push(`${address}: ${JSON.stringify(state)}`);
+    if (state.shown) shown += 1;
+  }
+  return { found, shown };
 }
