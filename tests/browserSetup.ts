@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { TextDecoder, TextEncoder } from 'node:util';
+import { configure } from '@testing-library/react';
 
 /** As much of the Fetch standard's Request as react-router touches in a navigation; jsdom has none. */
 class NavigationRequest {
@@ -21,3 +22,6 @@ for (const [name, value] of Object.entries(missing)) if (!Reflect.has(globalThis
 
 // Tells React that state changes are expected inside act only, so that a stray one is reported.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+// A page that is drawn behind several others on a busy machine takes longer than the second that is waited for by itself.
+configure({ asyncUtilTimeout: 10_000 });

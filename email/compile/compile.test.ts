@@ -195,3 +195,19 @@ function elementsOf(html: string): Element[] {
   parse(html).childNodes.forEach(visit);
   return found;
 }
+
+test('a picture behind a block has its address quoted, a colour under it, and a shape of Word’s around its padding', () => {
+  const block: Block = { ...createBlock('button', () => 'b1'), text: 'Go', url: 'https://a.example/', background: '#112233', backgroundImage: "https://a.example/it's (here).jpg" };
+  const { html } = make(withBlocks(block));
+  expect(html).toContain(`background="https://a.example/it's (here).jpg" bgcolor="#112233"`);
+  expect(html).toContain("background-color:#112233;background-image:url('https://a.example/it%27s%20%28here%29.jpg');");
+  expect(html).toMatch(/<v:rect fill="true" stroke="false" style="width:600px"><v:fill type="frame" aspect="atleast" src="https:\/\/a\.example\/it's \(here\)\.jpg" color="#112233"\/>/);
+  // Word shows no shape within a shape: there the button is a link for it too.
+  expect(html).not.toContain('v:roundrect');
+  expect(html).not.toContain('mso-hide:all');
+  for (const source of ['javascript:alert(1)', '/relative.jpg', '']) expect(make(withBlocks({ ...block, backgroundImage: source })).html).not.toMatch(/background=|v:rect/);
+  // What differs by recipient could end the address in a style.
+  const own = make(withBlocks({ ...block, backgroundImage: 'https://a.example/{{picture}}' })).html;
+  expect(own).toContain('background="https://a.example/{{picture}}"');
+  expect(own).not.toContain('background-image');
+});

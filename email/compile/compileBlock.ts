@@ -19,7 +19,7 @@ import { columnWidths } from '../document/layouts';
 export function compileBlock(block: Block, context: Context): CompiledBlock {
   // Inside another conditional comment Word's parts can't stand, and Word never shows these blocks.
   const inner = block.hideOn === 'desktop' ? { ...context, outlook: false } : context;
-  return frame(block, content(block, inner), inner);
+  return frame(block, content(block, block.backgroundImage === undefined ? inner : { ...inner, draws: false }), inner);
 }
 
 function content(block: Block, context: Context): BlockContent {

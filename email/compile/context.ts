@@ -37,6 +37,8 @@ export interface Context {
   readonly width: number;
   /** Whether parts for Word's renderer are written. They can't stand inside other conditional comments. */
   readonly outlook: boolean;
+  /** Whether Word may be given drawn shapes: inside another shape it shows none. */
+  readonly draws: boolean;
   /** The theme's fonts, safe in a style attribute. */
   readonly font: string;
   /** Of blocks that are rows of the design; undefined for those in a column. */
@@ -46,7 +48,7 @@ export interface Context {
 /** The context of a design's rows. */
 export function contextOf(theme: Theme, target: CompileTarget, assets: CompileAssets): Context {
   const { width, padding: { left, right } } = theme.container;
-  return { target, theme, assets, width: Math.max(1, width - left - right), outlook: target !== 'canvas', font: safeFont(theme.fontFamily), row: rowFrame(theme) };
+  return { target, theme, assets, width: Math.max(1, width - left - right), outlook: target !== 'canvas', draws: true, font: safeFont(theme.fontFamily), row: rowFrame(theme) };
 }
 
 function rowFrame({ container }: Theme): RowFrame {

@@ -3,6 +3,7 @@ import type { BlockContent, CompiledBlock, DarkRule } from './compiledBlock';
 import type { Context, RowFrame } from './context';
 import { paddingCss } from './css';
 import { escapeAttribute, layoutTable, openRow } from './html';
+import { pictureBehind } from './pictureBehind';
 import { settingsAttribute } from './settings';
 
 /** Types whose content moves with its cell's alignment. */
@@ -31,8 +32,8 @@ export function frame(block: Block, content: BlockContent, context: Context): Co
 }
 
 /** Whether a row's edges have another colour than its block: one cell can't show both. */
-function standsApart({ background, dark }: Block, row: RowFrame | undefined): boolean {
-  return row !== undefined && (row.left > 0 || row.right > 0) && (background !== undefined || dark?.background !== undefined);
+function standsApart({ background, backgroundImage, dark }: Block, row: RowFrame | undefined): boolean {
+  return row !== undefined && (row.left > 0 || row.right > 0) && (background !== undefined || backgroundImage !== undefined || dark?.background !== undefined);
 }
 
 /**
@@ -58,11 +59,20 @@ function place(block: Block, html: string, context: Context, merged: RowFrame | 
 }
 
 /** Attributes stand in lines of their own: above 998 characters a line is cut on its way (RFC 5322, 2.1.1), or the message encoded. */
-function cellOf(block: Block, html: string, { target }: Context, className: string, padding: Padding, background: string | undefined): string {
+function cellOf(block: Block, html: string, context: Context, className: string, padding: Padding, background: string | undefined): string {
   const align = alignOf(block);
   const collapse = block.type === 'columns' || block.type === 'imageText' ? ';font-size:0' : '';
   const fill = background === undefined ? '' : `;background-color:${background}`;
-  return `<td${className === '' ? '' : ` class="${className}"`}${align ? ` align="${align}"` : ''}${background === undefined ? '' : ` bgcolor="${background}"`}${target === 'design' ? ' role="module-content"' : ''}\nstyle="padding:${paddingCss(padding)}${fill}${collapse}">${html}</td>`;
+  const name = className === '' ? '' : ` class="${className}"`;
+  const aligned = align ? ` align="${align}"` : '';
+  const bgcolor = background === undefined ? '' : ` bgcolor="${background}"`;
+  const role = context.target === 'design' ? ' role="module-content"' : '';
+  const behind = pictureBehind(block, context.width, background ?? context.theme.container.background, context);
+  if (!behind) return `<td${name}${aligned}${bgcolor}${role}\nstyle="padding:${paddingCss(padding)}${fill}${collapse}">${html}</td>`;
+  const { attribute, css, open, close } = behind;
+  if (open === '') return `<td${name}${aligned}${attribute}${bgcolor}${role}\nstyle="padding:${paddingCss(padding)}${fill}${css}${collapse}">${html}</td>`;
+  // Word's shape stands inside the cell's padding, so the padding goes inside the shape.
+  return `<td${attribute}${bgcolor}\nstyle="padding:0${fill}${css}">${open}<td${name}${aligned}\nstyle="padding:${paddingCss(padding)}${collapse}">${html}</td>${close}</td>`;
 }
 
 const moduleNames: Record<Block['type'], string> = {

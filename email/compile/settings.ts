@@ -6,8 +6,8 @@ import { safeLink, safeSource } from './html';
  * are edited further, never of messages. Empty where the HTML says it all.
  */
 export function settingsAttribute(block: Block): string {
-  const { mobile, dark, locked } = block;
-  return attribute({ ...(mobile && { mobile }), ...(dark && { dark }), ...(locked && { locked }), ...ownSettings(block) });
+  const { mobile, dark, locked, backgroundImage } = block;
+  return attribute({ ...(mobile && { mobile }), ...(dark && { dark }), ...(locked && { locked }), ...(backgroundImage !== undefined && { backgroundImage }), ...ownSettings(block) });
 }
 
 /** The same of the whole design. */

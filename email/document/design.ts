@@ -37,6 +37,8 @@ const shared = {
   id: BlockId,
   padding: Padding,
   background: Type.Optional(Colour),
+  /** The address of a picture behind it, which covers it; where pictures are not shown, `background` is. */
+  backgroundImage: Type.Optional(Type.String({ maxLength: 4096 })),
   hideOn: Type.Optional(Type.Union([Type.Literal('mobile'), Type.Literal('desktop')])),
   mobile: Type.Optional(MobileOverrides),
   dark: Type.Optional(DarkOverrides),

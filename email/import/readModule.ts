@@ -1,6 +1,7 @@
 import { Check } from '@sinclair/typebox/value';
 import { Block, type BlockType } from '../document/design';
 import { padding } from '../document/defaults';
+import { safeSource } from '../compile/html';
 import { readBackground, readPadding } from './cssValues';
 import { cleanMarkup } from './cleanMarkup';
 import { codeEnd } from './maskExpressions';
@@ -87,9 +88,10 @@ function finish(own: object, element: HtmlElement, cell: HtmlElement, settings: 
   const outer = styleOf(element);
   const background = readBackground(css, cell.attributes.get('bgcolor')) ?? readBackground(outer, element.attributes.get('bgcolor'));
   const foreign = Object.fromEntries([...element.attributes].filter(([name]) => /^data-[a-z0-9-]+$/.test(name) && !ownMarks.has(name)));
-  const seen = { padding: readPadding(css) ?? readPadding(outer) ?? padding(0), ...(background && { background }), ...(Object.keys(foreign).length > 0 && { foreign }) };
+  const behind = safeSource(cell.attributes.get('background') ?? element.attributes.get('background') ?? '')?.slice(0, 4096);
+  const seen = { ...(behind && { backgroundImage: behind }), padding: readPadding(css) ?? readPadding(outer) ?? padding(0), ...(background && { background }), ...(Object.keys(foreign).length > 0 && { foreign }) };
   const wish = element.attributes.get('data-muid');
-  for (const more of [pick(settings, 'mobile', 'dark', 'locked'), {}]) {
+  for (const more of [pick(settings, 'mobile', 'dark', 'locked', 'backgroundImage'), {}]) {
     const block: unknown = { id: 'x', ...seen, ...own, ...more };
     if (Check(Block, block)) return { ...block, id: session.id(wish) };
   }

@@ -52,6 +52,7 @@ const surroundings = fc.record(
   {
     padding: paddings,
     background: colours,
+    backgroundImage: addresses,
     hideOn: fc.constantFrom('mobile', 'desktop'),
     mobile: fc.record({ padding: paddings, align: alignments, fontSize: pixels, lineHeight: pixels }, { requiredKeys: [] }),
     dark: fc.record({ background: colours, color: colours, linkColor: colours, lineColor: colours, source: addresses }, { requiredKeys: [] }),

@@ -50,6 +50,7 @@ export function sampleDesign(): Design {
     { ...createBlock('text', id), content: paragraphs('{{title}}'), each: 'orders' },
     { ...createBlock('social', id), links: [{ network: 'instagram', url: 'https://instagram.example/harbour' }, { network: 'youtube', url: 'https://youtube.example/harbour' }] },
     createBlock('unsubscribe', id),
+    { ...createBlock('button', id), text: 'To the harbour', url: 'https://harbour.example/', background: '#16324f', backgroundImage: "https://img.example/harbour's quay.jpg", padding: padding(60, 24) },
   ];
   return {
     ...base,

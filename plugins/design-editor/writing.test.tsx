@@ -1,6 +1,6 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type Block, createBlock } from 'sendwright/email';
-import { Images, ImageUploadError } from 'sendwright/plugins/images/contract';
+import { type ImageManagerProps, Images, ImageUploadError } from 'sendwright/plugins/images/contract';
 import { fake } from 'sendwright/sdk/testing';
 import { designOf, saveNow, selectBlock, startEditor, textBlock } from './testing/startEditor';
 
@@ -153,6 +153,48 @@ describe('pictures pasted and dropped', () => {
     const { workbench } = await startEditor(designOf(textBlock('words', 'Hello')), { services });
     drop(await canvas(), [new File(['x'], 'letter.pdf', { type: 'application/pdf' })]);
     expect(upload).not.toHaveBeenCalled();
+    await workbench.dispose();
+  });
+});
+
+describe('a picture from the library', () => {
+  const imageManager = ({ shown, onChosen, onShow, onClose }: ImageManagerProps) => (
+    <div role="dialog" aria-label={`Library: ${shown.view}`}>
+      <button type="button" onClick={() => onChosen({ url: 'https://pictures.example/quay.jpg', width: 1200, height: 600, alt: 'The quay' })}>The quay</button>
+      <button type="button" onClick={() => onShow({ view: 'edit', imageId: 'p1' })}>Edit it</button>
+      <button type="button" onClick={onClose}>Leave</button>
+    </div>
+  );
+
+  test('becomes what the block shows, as wide as there is room, in one step', async () => {
+    const { workbench, block } = await startEditor(designOf(textBlock('words', 'Hello'), { ...createBlock('image', () => 'photo') } as Block), { imageManager });
+    await selectBlock(/^Image/);
+    fireEvent.click(await screen.findByRole('button', { name: 'Choose a picture' }));
+    expect(workbench.location).toMatch(/\/image_manager$/);
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit it' }));
+    expect(workbench.location).toMatch(/\/image_manager\/edit/);
+    fireEvent.click(within(await screen.findByRole('dialog', { name: 'Library: edit' })).getByRole('button', { name: 'The quay' }));
+    saveNow();
+    await waitFor(() => expect(block('photo')).toMatchObject({ picture: { source: 'https://pictures.example/quay.jpg', alternative: 'The quay', width: 600, height: 300 } }));
+    expect(workbench.location).toMatch(/\/editor$/);
+    fireEvent.keyDown(document, { key: 'z', ctrlKey: true });
+    saveNow();
+    await waitFor(() => expect(block('photo')).toMatchObject({ picture: { source: '' } }));
+    await workbench.dispose();
+  });
+
+  test('stands behind a block of words, and goes again', async () => {
+    const { workbench, block } = await startEditor(designOf(textBlock('words', 'Hello')), { imageManager });
+    await selectBlock(/^Text, Hello/);
+    fireEvent.click(await screen.findByRole('button', { name: 'Choose a background picture' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'The quay' }));
+    saveNow();
+    await waitFor(() => expect(block('words')).toMatchObject({ backgroundImage: 'https://pictures.example/quay.jpg' }));
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Background picture/ });
+    expect(field.value).toBe('https://pictures.example/quay.jpg');
+    fireEvent.change(field, { target: { value: '' } });
+    saveNow();
+    await waitFor(() => expect(block('words')).not.toHaveProperty('backgroundImage'));
     await workbench.dispose();
   });
 });

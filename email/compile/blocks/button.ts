@@ -18,13 +18,13 @@ export function compileButton(block: BlockOf<'button'>, context: Context): Block
   const width = block.width ? `width:${Math.max(0, block.width - left - right - 2 * block.borderWidth)}px;` : '';
   const border = block.borderWidth > 0 ? `border:${block.borderWidth}px solid ${block.borderColor};` : '';
   const words = `font-family:${font};font-size:${block.fontSize}px;line-height:${line}px;${block.bold ? 'font-weight:bold;' : ''}color:${block.color}`;
-  const css = `display:inline-block;${width}padding:${paddingCss(block.innerPadding)};background-color:${block.fill};${border}border-radius:${block.radius}px;${words};text-align:center;text-decoration:none;mso-hide:all`;
+  const css = `display:inline-block;${width}padding:${paddingCss(block.innerPadding)};background-color:${block.fill};${border}border-radius:${block.radius}px;${words};text-align:center;text-decoration:none${context.draws ? ';mso-hide:all' : ''}`;
   const dark = colours(block);
   const narrow = mobile(block);
   const name = context.target !== 'send' || narrow !== '' || dark.length > 0 ? ` class="a-${block.id}"` : '';
   const link = `<a${name} href="${escapeAttribute(url ?? '#')}"\nstyle="${css}">${escapeText(block.text)}</a>`;
   return {
-    html: context.outlook && url !== undefined ? drawn(block, url, line, words) + exceptWord(link, context) : link,
+    html: context.outlook && context.draws && url !== undefined ? drawn(block, url, line, words) + exceptWord(link, context) : link,
     text: url === undefined ? block.text : `${block.text} [${url}]`,
     links: url === undefined ? [] : [url],
     dark,

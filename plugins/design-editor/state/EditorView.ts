@@ -35,6 +35,8 @@ export class EditorView {
   writing: TextEditing | undefined = undefined;
   /** JSON whose values previews fill in. */
   testData = '';
+  /** What the picture that is chosen in the image manager becomes. */
+  pictureFor: 'picture' | 'background' = 'picture';
   /** Whether the dialog is open that asks where the selection goes. */
   isChoosingPlace = false;
   /** The code that waits for the answer whether its block may become a code block. */
@@ -55,6 +57,9 @@ export class EditorView {
   }
   setCode(code: EditorView['code']): void {
     this.code = code;
+  }
+  choosePictureFor(part: EditorView['pictureFor']): void {
+    this.pictureFor = part;
   }
   setPane(pane: EditorView['pane']): void {
     this.pane = pane;

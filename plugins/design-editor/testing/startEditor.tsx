@@ -1,7 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
 import { type Block, createBlock, type Design, emptyDesign, paragraphs, walkBlocks } from 'sendwright/email';
-import { definePlugin, useService } from 'sendwright/sdk';
+import { ImageManager, type ImageManagerProps } from 'sendwright/plugins/images/contract';
+import { definePlugin, fill, useService } from 'sendwright/sdk';
 import { type ApiMocks, type FakeService, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
 import { DesignEditor, type DesignSource, editorDialogs, type StoredDesign } from '../contract';
 import plugin from '../plugin';
@@ -36,6 +38,8 @@ export interface EditorOptions {
   readonly at?: string;
   readonly http?: ApiMocks;
   readonly services?: readonly FakeService[];
+  /** What is shown where a picture is chosen. */
+  readonly imageManager?: (props: ImageManagerProps) => ReactNode;
   /** Answers in place of its owner. */
   readonly load?: DesignSource['load'];
   readonly save?: DesignSource['save'];
@@ -44,7 +48,7 @@ export interface EditorOptions {
 export const editorAddress = '/letters/d1/editor';
 
 /** The editor on a page of its own, under the real kernel. Nothing is laid out: the outline stands for the canvas. */
-export async function startEditor(design: unknown, { at = editorAddress, http = {}, services = [], load, save }: EditorOptions = {}): Promise<OpenedEditor> {
+export async function startEditor(design: unknown, { at = editorAddress, http = {}, services = [], imageManager, load, save }: EditorOptions = {}): Promise<OpenedEditor> {
   let stored: StoredDesign = { name: 'Our letter', design, html: '<p>Hello</p>', revision: 1 };
   const source: DesignSource = {
     kind: 'design',
@@ -64,7 +68,7 @@ export async function startEditor(design: unknown, { at = editorAddress, http = 
   const page = async () => ({ default: Page });
   const nothing = async () => ({ default: () => null });
   const dialogs = Object.fromEntries(Object.entries(editorDialogs).map(([name, end]) => [name, { path: `${editorAddress}/${end}`, title: 'Edit', page: nothing, over: 'editor', legacy: true } as const]));
-  const host = definePlugin({ id: 'host', title: 'Host', requires: { editor: DesignEditor }, routes: { list: { path: '/letters', title: 'Letters', page: nothing }, editor: { path: editorAddress, title: 'Edit', page, legacy: true }, ...dialogs } });
+  const host = definePlugin({ id: 'host', title: 'Host', requires: { editor: DesignEditor }, routes: { list: { path: '/letters', title: 'Letters', page: nothing }, editor: { path: editorAddress, title: 'Edit', page, legacy: true }, ...dialogs }, slots: imageManager ? [fill(ImageManager, { title: 'Images', component: async () => ({ default: imageManager }) })] : [] });
   const workbench = await testWorkbench([plugin, host], {
     scopes: ['marketing.read', 'marketing.write', 'design_library.read', 'design_library.create', 'design_library.update', 'design_library.delete'],
     http: { 'GET /v3/saved_blocks': { result: [] }, 'GET /v3/design_versions/design/d1': { result: [] }, ...http },

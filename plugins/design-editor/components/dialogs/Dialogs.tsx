@@ -51,7 +51,7 @@ interface PicturesProps {
 }
 
 const Pictures = observer(function Pictures({ shown, onShow, onClose }: PicturesProps) {
-  const { editor } = useEditor();
+  const { editor, view } = useEditor();
   return (
     <SlotOutlet
       slot={ImageManager}
@@ -64,6 +64,7 @@ const Pictures = observer(function Pictures({ shown, onShow, onClose }: Pictures
           const size = Math.min(width, room);
           editor.run('Choose picture', (design) =>
             changeBlock(design, editor.selection.at(-1) ?? '', (block) => {
+              if (view.pictureFor === 'background') return { ...block, backgroundImage: url };
               if (!('picture' in block)) return block;
               const picture: Picture = { ...block.picture, source: url, alternative: alt === '' ? block.picture.alternative : alt, width: size, height: Math.round((height * size) / width) };
               return { ...block, picture };

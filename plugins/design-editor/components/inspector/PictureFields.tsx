@@ -10,7 +10,11 @@ import { useBlockChange } from './useBlockChange';
 /** The picture of an image block, or of one beside text. */
 export const PictureFields = observer(function PictureFields({ block }: { readonly block: BlockOf<'image'> | BlockOf<'imageText'> }) {
   const change = useBlockChange<BlockOf<'image'> | BlockOf<'imageText'>>(block);
-  const { open } = useEditor();
+  const { open, view } = useEditor();
+  const choose = (): void => {
+    view.choosePictureFor('picture');
+    open('image_manager');
+  };
   const { picture } = block;
   const set = (label: string, part: Partial<Record<keyof Picture, unknown>>): void =>
     change(label, { picture: Object.fromEntries(Object.entries({ ...picture, ...part }).filter(([, value]) => value !== undefined)) as Picture });
@@ -18,7 +22,7 @@ export const PictureFields = observer(function PictureFields({ block }: { readon
     <Section title="Picture">
       <div className={styles.picture}>
         {picture.source !== '' && <img className={styles.thumb} src={picture.source} alt="" />}
-        <Button icon="image" intent={picture.source === '' ? 'primary' : 'secondary'} onClick={() => open('image_manager')}>{picture.source === '' ? 'Choose a picture' : 'Replace'}</Button>
+        <Button icon="image" intent={picture.source === '' ? 'primary' : 'secondary'} onClick={choose}>{picture.source === '' ? 'Choose a picture' : 'Replace'}</Button>
       </div>
       <FormField label="Address">
         <TextInput value={picture.source} placeholder="https://" maxLength={4096} onChange={(source) => set('Change picture', { source, width: undefined, height: undefined })} />

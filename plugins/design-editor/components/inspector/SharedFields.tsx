@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { Block, Condition, DarkOverrides, MobileOverrides } from 'sendwright/email';
-import { Combobox, FormField, Select, Switch, TextInput } from 'sendwright/sdk/ui';
+import { Button, Combobox, FormField, Select, Switch, TextInput } from 'sendwright/sdk/ui';
+import { useEditor } from '../../state/EditorContext';
 import { useFields } from '../useFields';
 import { AlignField, ChoiceField, ColourField, OptionalNumberField, PaddingField, Section } from './fields';
 import styles from './inspector.module.css';
@@ -14,11 +15,27 @@ export const SharedFields = observer(function SharedFields({ block }: { readonly
       <Section title="Space and background">
         <PaddingField label="Padding" value={block.padding} onChange={(padding) => change('Change padding', { padding })} />
         <ColourField label="Background" value={block.background} onChange={(background) => change('Change background', { background })} onClear={() => change('Clear background', { background: undefined })} />
+        <PictureBehind block={block} />
       </Section>
       <MobileFields block={block} />
       <DarkFields block={block} />
       <ConditionFields block={block} />
     </>
+  );
+});
+
+const PictureBehind = observer(function PictureBehind({ block }: { readonly block: Block }) {
+  const change = useBlockChange(block);
+  const { view, open } = useEditor();
+  const source = block.backgroundImage ?? '';
+  const choose = (): void => {
+    view.choosePictureFor('background');
+    open('image_manager');
+  };
+  return (
+    <FormField label="Background picture" helper="Covers the block. Its background shows until the picture is there." aside={<Button size="small" intent="quiet" icon="image" ariaLabel="Choose a background picture" onClick={choose}>Choose</Button>}>
+      <TextInput value={source} placeholder="https://" maxLength={4096} onChange={(typed) => change('Change background picture', { backgroundImage: typed === '' ? undefined : typed })} />
+    </FormField>
   );
 });
 
