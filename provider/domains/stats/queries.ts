@@ -33,17 +33,39 @@ export interface SendName {
   name: string;
 }
 
-const sums = joinSql(metrics.map((metric) => sql`sum(${identifier(metric)}::float8)::bigint as ${identifier(metric)}`));
+const sums = joinSql(metrics.map((metric) => sql`sum(${identifier(metric)})::bigint as ${identifier(metric)}`));
 /** Variations of an A/B test number their links apart. */
 const linksPerVariation = 1000;
 const noVariation = '00000000-0000-0000-0000-000000000000';
 const variation = ({ variation: wanted }: Grouping): Sql =>
   wanted ? sql`case when variation_id = ${noVariation} then 'all' else variation_id::text end` : sql`'all'`;
 const phase = ({ phase: wanted }: Grouping): Sql => (wanted ? sql`phase` : sql`'all'`);
-const buckets: Readonly<Record<Bucket, { start: (zone: string) => Sql; name: Sql }>> = {
-  total: { start: () => sql`null::timestamp`, name: sql`'total'` },
-  day: { start: (zone) => sql`date_trunc('day', quarter at time zone ${zone})`, name: sql`to_char(start, 'YYYY-MM-DD')` },
-  hour: { start: (zone) => sql`date_trunc('hour', quarter at time zone ${zone})`, name: sql`to_char(start, 'YYYY-MM-DD"T"HH24:00')` },
+interface BucketSql {
+  /** What rows are summed by, given the zone and which rows. */
+  readonly place: (zone: string, rows: Sql) => Sql;
+  readonly name: (zone: string, rows: Sql) => Sql;
+}
+
+/**
+ * When the days of a zone begin, from the first with a count to the last. A day whose midnight comes twice begins with
+ * the first of them. Looking a quarter up among these takes half the time of converting it to the zone.
+ */
+const dayStarts = (zone: string, rows: Sql): Sql => sql`
+  select array(
+    select case when ((midnight - interval '1 hour') at time zone ${zone})::date = day then midnight - interval '1 hour' else midnight end
+    from (
+      select day::date as day, day at time zone ${zone} as midnight
+      from generate_series(min(quarter at time zone ${zone})::date::timestamp, max(quarter at time zone ${zone})::date::timestamp, interval '1 day') as day
+    ) as days order by day)
+  from (select min(quarter) as quarter ${rows} union all select max(quarter) ${rows}) as ends`;
+
+const buckets: Readonly<Record<Bucket, BucketSql>> = {
+  total: { place: () => sql`null::timestamp`, name: () => sql`'total'` },
+  day: {
+    place: (zone, rows) => sql`width_bucket(quarter, (${dayStarts(zone, rows)}))`,
+    name: (zone, rows) => sql`to_char((select (min(quarter) at time zone ${zone})::date ${rows}) + place - 1, 'YYYY-MM-DD')`,
+  },
+  hour: { place: (zone) => sql`date_trunc('hour', quarter at time zone ${zone})`, name: () => sql`to_char(place, 'YYYY-MM-DD"T"HH24:00')` },
 };
 
 /** The counts of sends, in all or by day or hour. Costs the same whatever the size of the sends. */
@@ -61,15 +83,16 @@ export function countsOf(
   if (range.from !== undefined) conditions.push(sql`quarter >= ${range.from}::date::timestamp at time zone ${zone}`);
   if (range.to !== undefined) conditions.push(sql`quarter < (${range.to}::date + 1)::timestamp at time zone ${zone}`);
   const rolled = { variation: grouping.variation ? sql`variation_id` : sql`null::uuid`, phase: grouping.phase ? sql`phase` : sql`'all'` };
-  // Sums in floating point are exact up to 2^53 and several times as fast as those of bigint, which are numeric.
+  const rows = sql`from ${isWhole ? sql`send_totals` : sql`send_counts`} where ${joinSql(conditions, ' and ')}`;
+  const { place, name } = buckets[bucket];
   return database.rows<CountRow>(sql`
     select single_send_id, case when variation_id is null or variation_id = ${noVariation} then 'all' else variation_id::text end as variation,
-      phase, ${buckets[bucket].name} as bucket, ${joinSql(metrics.map((metric) => identifier(metric)))}
+      phase, ${name(zone, rows)} as bucket, ${joinSql(metrics.map((metric) => identifier(metric)))}
     from (
-      select single_send_id, ${rolled.variation} as variation_id, ${rolled.phase} as phase, ${buckets[bucket].start(zone)} as start, ${sums}
-      from ${isWhole ? sql`send_totals` : sql`send_counts`} where ${joinSql(conditions, ' and ')} group by 1, 2, 3, 4
+      select single_send_id, ${rolled.variation} as variation_id, ${rolled.phase} as phase, ${place(zone, rows)} as place, ${sums}
+      ${rows} group by 1, 2, 3, 4
     ) as summed
-    order by start, 2, 3`);
+    order by place, 2, 3`);
 }
 
 export function namesOf(database: Queryable, accountId: number, ids: readonly string[]): Promise<SendName[]> {

@@ -102,6 +102,27 @@ test('days begin when they begin in the zone asked for, and have no gaps', async
   expect(total.results[0]?.stats).toMatchObject({ opens: 1, unique_opens: 1 });
 });
 
+test.each([
+  ['America/Havana', '2026-10-31'],
+  ['America/Havana', '2026-03-07'],
+  ['Asia/Beirut', '2026-03-28'],
+  ['Africa/Cairo', '2026-10-28'],
+  ['Australia/Lord_Howe', '2026-04-04'],
+  ['America/St_Johns', '2026-10-31'],
+  ['UTC', '2026-02-28'],
+])('where a clock is put on or back near midnight every quarter of an hour counts for its day there: %s from %s', async (timeZone, from) => {
+  const id = await draft();
+  const quarters = Array.from({ length: 4 * 96 }, (_, index) => Date.parse(`${from}T00:00Z`) + index * 900_000);
+  await provider.provider.database.execute(sql`
+    insert into send_counts (account_id, single_send_id, variation_id, phase, quarter, opens)
+    select ${provider.accountId}, ${id}::uuid, '00000000-0000-0000-0000-000000000000', 'send', to_timestamp(at / 1000.0), 1 from unnest(${quarters}::float8[]) as at`);
+  const dayOf = new Intl.DateTimeFormat('sv-SE', { timeZone });
+  const expected = new Map<string, number>();
+  for (const at of quarters) expected.set(dayOf.format(at), (expected.get(dayOf.format(at)) ?? 0) + 1);
+  const days = await read<SingleSendStats>(`${base}/${id}?aggregated_by=day&timezone=${timeZone}`);
+  expect(days.results.map(({ aggregation, stats }) => [aggregation, stats.opens])).toEqual([...expected]);
+});
+
 test('the CSV has a row a day with rates so far, and no cell that a spreadsheet would run', async () => {
   const id = await draft();
   const evil = '=HYPERLINK("http://evil.example","x")';
