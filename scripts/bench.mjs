@@ -13,4 +13,5 @@ if (!names.includes(name) || !existsSync(file)) {
   process.exit(2);
 }
 ensureBuilt();
-run(bin('tsx'), [file, ...options], { stdio: 'inherit' });
+// Servers in processes of their own start from the build: from the source each start takes seconds of processor time.
+run(bin('tsx'), [file, ...options], { stdio: 'inherit', env: { ...process.env, SENDWRIGHT_TEST_BUILD: path.join(root, 'dist/provider') } });

@@ -7,7 +7,7 @@ import { sql } from '../database/sql';
 import { createAccount } from '../domains/accounts/createAccount';
 import { installJobs } from '../jobs/pgBossJobs';
 import { eventually } from './eventually';
-import type { MailServer } from './mailServer';
+import type { ScriptedMailServer } from './scriptedMailServer';
 import { seedSend } from './seedSend';
 import { startServerProcess } from './serverProcess';
 
@@ -28,7 +28,7 @@ export interface CrashOptions {
   readonly kills: number;
   /** Empty, and the caller's to remove. */
   readonly dataDir: string;
-  readonly mail: MailServer;
+  readonly mail: Pick<ScriptedMailServer, 'url' | 'taken'>;
   /** Called after each kill and recovery. */
   progress?(kill: number, unconfirmed: number): void;
 }

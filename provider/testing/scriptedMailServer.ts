@@ -22,10 +22,12 @@ export interface ScriptedMailServerOptions {
   answer(stage: Stage, recipient: string | undefined): Answer;
   /** Offers PIPELINING; it does unless told. */
   pipelining?: boolean;
+  /** Milliseconds between a whole message and its answer: then it counts as taken when it has come, answered or not. */
+  pause?: number;
 }
 
 /** Starts it on loopback. */
-export async function startScriptedMailServer({ answer, pipelining = true }: ScriptedMailServerOptions): Promise<ScriptedMailServer> {
+export async function startScriptedMailServer({ answer, pipelining = true, pause = 0 }: ScriptedMailServerOptions): Promise<ScriptedMailServer> {
   const taken: string[] = [];
   const unanswered: string[] = [];
   const sockets = new Set<Socket>();
@@ -38,6 +40,7 @@ export async function startScriptedMailServer({ answer, pipelining = true }: Scr
     socket.on('error', () => undefined);
     let hasSender = false;
     let isMute = false;
+    let isBusy = false;
     let recipient: string | undefined;
     let receiving = false;
     let pending = '';
@@ -70,12 +73,11 @@ export async function startScriptedMailServer({ answer, pipelining = true }: Scr
     };
     say('greeting');
     socket.setEncoding('latin1');
-    socket.on('data', (chunk: string) => {
-      pending += chunk;
+    const read = (): void => {
       for (;;) {
         const end = receiving ? '\r\n.\r\n' : '\r\n';
         const found = pending.indexOf(end);
-        if (found === -1 || isMute || socket.destroyed || socket.writableEnded) return;
+        if (found === -1 || isMute || isBusy || socket.destroyed || socket.writableEnded) return;
         const text = pending.slice(0, found);
         pending = pending.slice(found + end.length);
         if (!receiving) {
@@ -84,10 +86,24 @@ export async function startScriptedMailServer({ answer, pipelining = true }: Scr
         }
         receiving = false;
         const to = recipient ?? '';
+        if (pause > 0) {
+          taken.push(to);
+          isBusy = true;
+          setTimeout(() => {
+            isBusy = false;
+            say('dot');
+            read();
+          }, pause);
+          return;
+        }
         const reply = say('dot');
         if (reply === 'drop' || reply === 'stall') unanswered.push(to);
         else if (reply === undefined) taken.push(to);
       }
+    };
+    socket.on('data', (chunk: string) => {
+      pending += chunk;
+      read();
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

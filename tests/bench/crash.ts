@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { crashSend } from '../../provider/testing/crashSend';
-import { startMailServer } from '../../provider/testing/mailServer';
+import { startScriptedMailServer } from '../../provider/testing/scriptedMailServer';
 import { countFromCommandLine } from './benchDatabase';
 import { reportRates } from './reportRates';
 
@@ -12,7 +12,8 @@ const kills = countFromCommandLine(100);
 const recipients = 20_000;
 const connections = 10;
 const dataDir = await mkdtemp(path.join(tmpdir(), 'sendwright-crash-'));
-const mail = await startMailServer();
+/** A quick server would have taken all of them before the hundredth kill. */
+const mail = await startScriptedMailServer({ answer: () => undefined, pause: kills > 10 ? 10 : 0 });
 try {
   const result = await crashSend({
     recipients, kills, dataDir, mail,

@@ -26,9 +26,20 @@ const batch = 20_000;
  * numbered; what they do falls off with time over ninety days.
  */
 async function record(database: Database, accountId: number, singleSendId: string, count: number): Promise<void> {
-  for (let from = 0; from < count; from += batch) {
-    await database.execute(sql`
-      insert into email_events (account_id, occurred_at, event, contact_id, email, single_send_id, detail)
+  let next = 0;
+  // Two batches at once, of different recipients, as two processes would: a minute for each million less.
+  const work = async (): Promise<void> => {
+    for (let from = next; from < count; from = next) {
+      next += batch;
+      await recordBatch(database, accountId, singleSendId, from, count);
+    }
+  };
+  await Promise.all([work(), work()]);
+}
+
+async function recordBatch(database: Database, accountId: number, singleSendId: string, from: number, count: number): Promise<void> {
+  await database.execute(sql`
+    insert into email_events (account_id, occurred_at, event, contact_id, email, single_send_id, detail)
       select ${accountId}, timestamptz '2026-03-01 08:00Z' + case when kind < 4 then interval '1 hour' * n / ${count}::int else interval '90 days' * power(random(), 6) end,
         case when kind < 2 then 'processed' when kind < 4 then 'delivered' when kind < 8 then 'open' else 'click' end,
         null, 'reader' || (n / 10 * 2 + kind % 2) || '@example.org', ${singleSendId}::uuid,
@@ -36,7 +47,6 @@ async function record(database: Database, accountId: number, singleSendId: strin
           when kind >= 4 then jsonb_build_object('machine', kind = 5) else '{}' end
       from (select n, n % 10 as kind, (power(random(), 2) * 40)::int as link
         from generate_series(${from}::int, ${Math.min(from + batch, count) - 1}::int) as n) as numbered`);
-  }
 }
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'sendwright-bench-'));
