@@ -11,7 +11,7 @@ export const commands: PluginCommands<void, 'access' | 'invite' | 'keys' | 'newK
   access: { title: 'Show your access', to: 'access', icon: 'shield', keywords: ['scopes', 'permissions', 'request'] },
   keys: { title: 'Go to API keys', to: 'keys', keys: 'g k', icon: 'code', when: may(keys, 'read') },
   newKey: { title: 'Create API key', to: 'newKey', icon: 'add', when: may(keys, 'create') },
-  teammates: { title: 'Go to teammates', to: 'teammates', keys: 'g t', icon: 'users', keywords: ['people', 'users', 'permissions'], when: may(teammates, 'read') },
+  teammates: { title: 'Go to teammates', to: 'teammates', keys: 'g shift+t', icon: 'users', keywords: ['people', 'users', 'permissions'], when: may(teammates, 'read') },
   invite: { title: 'Invite teammate', to: 'invite', icon: 'add', keywords: ['people', 'user'], when: may(teammates, 'create') },
   requests: { title: 'Decide on access requests', to: 'requests', icon: 'check', keywords: ['approve', 'deny'], when: may(teammates, 'update') },
   setUp: { title: 'Set up your account', to: 'setUp', icon: 'check', keywords: ['verify', 'start'] },

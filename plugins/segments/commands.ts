@@ -26,7 +26,6 @@ export const commands: PluginCommands<Segments, 'create' | 'index'> = {
   duplicate: { title: 'Duplicate segment', icon: 'duplicate', keywords: ['copy'], when: canCreate, arguments: which(), run: (segments, { id = '' }) => segments.open('duplicate', id) },
   refresh: { title: 'Refresh segment', icon: 'refresh', when: canUpdate, arguments: which(2), run: (segments, { id = '' }) => segments.refresh(id) },
   send: { title: 'Send to segment', icon: 'send', keywords: ['single send', 'campaign', 'email'], when: canCreate, arguments: which(), run: (segments, { id = '' }) => segments.send(id) },
-  export: { title: 'Export segment', icon: 'download', keywords: ['csv', 'download'], arguments: which(), run: (segments, { id = '' }) => segments.export(id) },
   remove: { title: 'Delete segment', icon: 'trash', when: canDelete, arguments: which(), run: (segments, { id = '' }) => segments.open('remove', id) },
 };
 
