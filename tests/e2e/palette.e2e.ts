@@ -23,6 +23,9 @@ before(async () => {
   const parts = { sender: (await api.verifiedSender()).id, group: await api.group(), list: await api.list('Regulars') };
   await api.draft('Autumn news', parts);
   await api.draft('Winter news', parts);
+  const { job_id: job } = await api.call<{ job_id: string }>('PUT', '/marketing/contacts', { contacts: [{ email: 'ada@bakery.example', first_name: 'Ada', last_name: 'Lovelace' }] });
+  await api.finishedJob(job);
+  await api.call('POST', '/marketing/segments/2.0', { name: 'Bread lovers', query_dsl: 'SELECT contact_id, updated_at FROM contact_data' });
   browser = await openBrowser();
   screen = new Screen(browser, product.url);
 });
@@ -128,6 +131,54 @@ journey('The palette', () => screen, {
     await screen.waitFor('option', /Autumn news/, results);
     await browser.keys(Key.Enter);
     await screen.isAt(/^\/single-sends\/[0-9a-f-]{36}\/editor$/);
+  },
+
+  'finds a contact, a list and a segment by name': async () => {
+    await screen.open('/senders');
+    await screen.settled();
+    for (const [typed, shown, address] of [
+      ['ada@bak', /^\* ada@bakery\.example Ada Lovelace/, /^\/contacts\/profile\/[0-9a-f-]{36}/],
+      ['Regul', /^\* Regulars/, /^\/contacts\/lists\/[0-9a-f-]{36}$/],
+      ['Bread', /^\* Bread lovers/, /^\/contacts\/segments\/[0-9a-f-]{36}$/],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one browser
+      await openPalette();
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await type(typed);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await first(shown);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await browser.keys(Key.Enter);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await screen.isAt(address);
+    }
+  },
+
+  'puts a contact on a list, and exports a segment, by keys alone': async () => {
+    await openPalette();
+    await type('add contact to list');
+    await first(/^\* Add contact to list/);
+    await browser.keys(Key.Enter);
+    await screen.waitFor('combobox', /^Contact/);
+    await type('ada@bak');
+    await first(/^\* ada@bakery\.example/);
+    await browser.keys(Key.Enter);
+    await screen.waitFor('combobox', /^List/);
+    await type('regul');
+    await first(/^\* Regulars/);
+    await browser.keys(Key.Enter);
+    await screen.sees('Contacts added to Regulars: 1.');
+
+    await openPalette();
+    await type('export segment');
+    await first(/^\* Export segment/);
+    await browser.keys(Key.Enter);
+    await screen.waitFor('combobox', /^Segment/);
+    await first(/^\* Bread lovers/);
+    await browser.keys(Key.Enter);
+    await screen.waitFor('dialog', 'Export contacts');
+    await screen.sees('Bread lovers');
+    await browser.keys(Key.Escape);
   },
 
   'tells of a command that is not allowed why it is not': async () => {
