@@ -7,7 +7,7 @@ import { contactsCsv } from '../fixtures/contactsCsv';
 import { until } from '../support/until';
 import { Api } from './support/api';
 import { type Browser, openBrowser } from './support/browser';
-import { blockRequests } from './support/emulation';
+import { blockRequests, prepareRefusals, refuseRequests } from './support/emulation';
 import { journey } from './support/journey';
 import { type Product, startProduct } from './support/product';
 import { Screen } from './support/screen';
@@ -35,6 +35,8 @@ before(async () => {
   list = await api.list();
   await api.finishedJob(await api.startImport(contactsCsv(100).csv, list));
   draft = await api.draft('Autumn news', { list, sender, group });
+  await api.call('POST', '/marketing/segments/2.0', { name: 'Second readers', query_dsl: 'SELECT contact_id, updated_at FROM contact_data' });
+  await api.call('POST', '/whitelabel/domains', { domain: 'bakery.example' });
   browser = await openBrowser();
   screen = new Screen(browser, product.url);
 });
@@ -51,34 +53,68 @@ async function restart(): Promise<void> {
   product = await startProduct({ dataDir: product.dataDir, settings: { PORT: new URL(product.url).port } });
 }
 
-/** Pages that load something, and what they show when they have it. */
-const pages: readonly (readonly [address: string, content: RegExp])[] = [
-  ['/single-sends', /Autumn news/],
-  ['/contacts/all', /reader\.\d+@/],
-  ['/contacts/lists', /Regulars/],
-  ['/custom-fields', /custom field/i],
-  ['/senders', /hello@bakery\.example/],
-  ['/unsubscribe-groups', /Newsletter/],
-  ['/outbox', /Confirm your sender address/],
+interface FailingPage {
+  readonly address: string;
+  /** What it shows when it has everything. */
+  readonly content: RegExp;
+}
+
+/** Nobody answers: asked again five times, a second apart. */
+const unanswered: readonly FailingPage[] = [
+  { address: '/single-sends', content: /Autumn news/ },
+  { address: '/unsubscribe-groups', content: /Newsletter/ },
 ];
+
+/** The provider refuses: that is told at once. */
+const refused: readonly FailingPage[] = [
+  { address: '/contacts/all', content: /reader\.\d+@/ },
+  { address: '/contacts/duplicates', content: /No duplicates|Compare and merge/ },
+  { address: '/contacts/lists', content: /Regulars/ },
+  { address: '/contacts/segments', content: /Second readers/ },
+  { address: '/contacts/segments/create', content: /can be reached/ },
+  { address: '/contacts/exports', content: /No exports yet/ },
+  { address: '/custom-fields', content: /No custom fields/ },
+  { address: '/senders', content: /hello@bakery\.example/ },
+  { address: '/senders/domains', content: /bakery\.example/ },
+  { address: '/outbox', content: /Confirm your sender address/ },
+  { address: '/dynamic-templates', content: /No dynamic templates/i },
+  { address: '/subusers', content: /No subusers/i },
+  { address: '/account/api-keys', content: /command line/ },
+  { address: '/account/teammates', content: /Owner/ },
+  { address: '/account/access', content: /Email tests/ },
+];
+
+/** Opens a page that cannot load its content, then presses Retry when it can again. */
+async function retries({ address, content }: FailingPage, mend: () => Promise<void>): Promise<void> {
+  await screen.open(address);
+  const main = { role: 'main' };
+  await screen.waitFor('button', retry, main);
+  await mend();
+  await screen.press('button', retry, main);
+  await screen.sees(content);
+  assert.equal(await screen.has('button', retry, main), false);
+}
 
 journey('When requests fail', () => screen, {
   'signing in works': () => signIn(screen, '/senders'),
   ...Object.fromEntries(
-    pages.map(([address, content]) => [
-      `${address} says so, and shows its content after Retry`,
+    unanswered.map((page) => [
+      `${page.address} says so, and shows its content after Retry`,
       async () => {
         await blockRequests(browser, ['*/v3/marketing/*', '*/v3/asm/*']);
-        await screen.open(address);
-        const main = { role: 'main' };
-        await screen.waitFor('button', retry, main);
-        await blockRequests(browser, []);
-        await screen.press('button', retry, main);
-        await screen.sees(content);
-        assert.equal(await screen.has('button', retry, main), false);
+        await retries(page, () => blockRequests(browser, []));
       },
     ]),
   ),
+  'every page whose requests are refused says so, and shows its content after Retry': async () => {
+    await prepareRefusals(browser);
+    for (const page of refused) {
+      // oxlint-disable-next-line no-await-in-loop -- one browser
+      await refuseRequests(browser, true);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await retries(page, () => refuseRequests(browser, false));
+    }
+  },
   'the editor says so, and shows the draft after Retry': async () => {
     await blockRequests(browser, ['*/v3/marketing/singlesends/*']);
     await screen.open(`/single-sends/${draft}/editor`);

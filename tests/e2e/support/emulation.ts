@@ -21,3 +21,24 @@ export async function blockRequests(browser: Browser, addresses: readonly string
   await browser.sendCommandAndGetResult('Network.enable', {});
   await browser.sendCommandAndGetResult('Network.setBlockedURLs', { urls: [...addresses] });
 }
+
+/**
+ * Lets `refuseRequests` act in the pages that are loaded from now on: their reads of the provider's resources, but
+ * not those of the session, are then answered with a refusal, at once and without being tried again.
+ */
+export async function prepareRefusals(browser: Browser): Promise<void> {
+  const source = `{
+    const open = XMLHttpRequest.prototype.open;
+    XMLHttpRequest.prototype.open = function (method, url, ...rest) {
+      const session = /\\/v3\\/(scopes$|user\\/(?!credits|sessions)|accounts\\/offerings|session)/.test(url);
+      if (method.toUpperCase() !== 'GET' || session || sessionStorage.getItem('refused') === null) return open.call(this, method, url, ...rest);
+      return open.call(this, 'POST', '/v3/marketing/segments', ...rest);
+    };
+  }`;
+  await browser.sendCommandAndGetResult('Page.addScriptToEvaluateOnNewDocument', { source });
+}
+
+/** Has reads refused, or answered again. */
+export async function refuseRequests(browser: Browser, on: boolean): Promise<void> {
+  await browser.execute((refused: boolean) => (refused ? sessionStorage.setItem('refused', 'yes') : sessionStorage.removeItem('refused')), on);
+}
