@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { Key } from 'webdriverio';
 import { until } from '../support/until';
+import { accessibilityProblems } from './support/accessibility';
 import { Api } from './support/api';
 import { type Browser, openBrowser, screenshot } from './support/browser';
 import { blockRequests } from './support/emulation';
@@ -179,6 +180,27 @@ journey('The palette', () => screen, {
     await screen.waitFor('dialog', 'Export contacts');
     await screen.sees('Bread lovers');
     await browser.keys(Key.Escape);
+  },
+
+  'gives a command other keys, and says who has those that are taken': async () => {
+    await screen.open('/workbench/settings');
+    await screen.settled();
+    await screen.fill('Find a command', 'Create sender');
+    await screen.fill('Create sender', `g s${Key.Enter}`);
+    await screen.sees('"Go to single sends" has these keys: choose others.');
+    assert.deepEqual(await accessibilityProblems(browser), []);
+    await screen.fill('Create sender', `g q${Key.Enter}`);
+    await screen.waitUntilGone('alert');
+    await browser.execute(() => (document.activeElement as HTMLElement | null)?.blur());
+    await browser.keys('g');
+    await browser.keys('q');
+    await screen.waitFor('dialog', 'New sender');
+    await browser.keys(Key.Escape);
+    // Those that are taken still do what they did.
+    await screen.isAt(/^\/senders$/);
+    await browser.keys('g');
+    await browser.keys('s');
+    await screen.isAt(/^\/single-sends$/);
   },
 
   'tells of a command that is not allowed why it is not': async () => {

@@ -1,17 +1,19 @@
-import { HTMLSelect } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useRefusal } from 'sendwright/sdk';
+import { Combobox } from 'sendwright/sdk/ui';
 import { useShell } from '../ShellContext';
 import styles from './SettingsPage.module.css';
 
 /** The account's time zone: times are shown in it, and schedules meant in it. */
 export const TimeZoneLine = observer(function TimeZoneLine() {
   const { session, alerts } = useShell().kernel;
-  const id = useId();
   const refusal = useRefusal({ scope: 'user.timezone.update' });
   const { name } = session.timeZone;
-  const zones = useMemo(() => [...new Set([name, 'Etc/UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted((one, other) => one.localeCompare(other)), [name]);
+  const zones = useMemo(() => {
+    const names = new Set([name, 'Etc/UTC', ...Intl.supportedValuesOf('timeZone')]);
+    return [...names].toSorted((one, other) => one.localeCompare(other)).map((zone) => ({ value: zone, label: zone }));
+  }, [name]);
   const change = async (zone: string) => {
     try {
       await session.changeTimeZone(zone);
@@ -23,12 +25,12 @@ export const TimeZoneLine = observer(function TimeZoneLine() {
   return (
     <div className={styles.line}>
       <div>
-        <div id={id} className={styles.name}>
-          Time zone
-        </div>
+        <div className={styles.name}>Time zone</div>
         <div className={styles.description}>{refusal ? refusal.message : 'Times are shown in it, and schedules are meant in it.'}</div>
       </div>
-      <HTMLSelect aria-labelledby={id} value={name} options={zones} disabled={refusal !== undefined} onChange={(event) => void change(event.currentTarget.value)} />
+      <div className={styles.choice}>
+        <Combobox ariaLabel="Time zone" value={name} options={zones} disabled={refusal !== undefined} onChange={(zone) => zone !== '' && zone !== name && void change(zone)} />
+      </div>
     </div>
   );
 });
