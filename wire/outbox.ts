@@ -10,6 +10,7 @@ export const OutboxMessage = Type.Object({
   subject: Type.String(),
   created_at: Type.String(),
   single_send_id: OptionalText,
+  /** Of a single send; or, with `single_send_id` null, of the automation it belongs to. */
   single_send_name: OptionalText,
   contact_id: OptionalText,
 });

@@ -100,6 +100,9 @@ export const ContactActivity = Type.Object({
   occurred_at: Type.String(),
   single_send_id: Type.Union([Type.String(), Type.Null()]),
   single_send_name: Type.Union([Type.String(), Type.Null()]),
+  /** Of an automation's email; null or left out where it is none's. */
+  automation_id: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  automation_name: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   /** Of mail that belongs to no single send, as its request has it; null or left out where there is none. */
   subject: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   url: Type.Union([Type.String(), Type.Null()]),

@@ -66,11 +66,15 @@ function sendOfMail(database: Database, { accountId, contactId }: TokenHolder): 
 
 function sendOf(database: Database, { accountId, singleSendId }: TokenHolder): Promise<SendRow | undefined> {
   return database.first<SendRow>(sql`
-    select (single_sends.email_config ->> 'suppression_group_id')::bigint as group_id, senders.from_name, accounts.username, null::int[] as groups_to_display
+    select (message.email_config ->> 'suppression_group_id')::bigint as group_id, senders.from_name, accounts.username, null::int[] as groups_to_display
     from accounts
-    left join single_sends on single_sends.account_id = accounts.account_id and single_sends.single_send_id = ${singleSendId}
+    left join (
+      select account_id, email_config from single_sends where account_id = ${accountId} and single_send_id = ${singleSendId}
+      union all
+      select account_id, email_config from automation_messages where account_id = ${accountId} and message_id = ${singleSendId}
+    ) as message on message.account_id = accounts.account_id
     left join senders on senders.account_id = accounts.account_id
-      and senders.sender_id = (single_sends.email_config ->> 'sender_id')::bigint
+      and senders.sender_id = (message.email_config ->> 'sender_id')::bigint
     where accounts.account_id = ${accountId}`);
 }
 

@@ -70,7 +70,11 @@ test.each([
   [`${from} WHERE c.contact_id IN (SELECT d.contact_id FROM contact_data d WHERE d.points > 3)`, '((contacts.custom_fields -> {e2_N}::text)::numeric > {3}::numeric) is true'],
   [
     `${from} WHERE c.contact_id IN (SELECT e.contact_id FROM event_data e WHERE e.data:payload.unique_args.singlesend_id IS NOT NULL)`,
-    events(' and events.single_send_id is not null'),
+    events(' and (events.single_send_id is not null and events.single_send_id not in (select message_id from automation_messages where account_id = {7}))'),
+  ],
+  [
+    `${from} WHERE c.contact_id IN (SELECT e.contact_id FROM event_data e WHERE e.data:payload.unique_args.automation_id = '${send}')`,
+    events(` and events.single_send_id in (select message_id from automation_messages where account_id = {7} and automation_id = any({${send}}::uuid[]))`),
   ],
   [`${from} JOIN event_data e ON e.contact_id = c.contact_id WHERE (e.event_type = 'open' OR c.city = 'Oslo')`, events(' and (events.event = {open}::text or contacts."city" = {Oslo}::text)')],
 ])('version 2: %s', (text, statement) => {

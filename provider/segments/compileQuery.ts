@@ -1,6 +1,7 @@
 import { isDay, type Predicate, type Query, type QueryFields, readMoment, typeOfValue, type Value } from 'sendwright/query';
 import { joinSql, type Sql, sql } from '../database/sql';
 import { compileField, dateZone, splicedColumns } from './compileField';
+import { campaignId, compareCampaigns, isCampaign, isOfCampaign } from './compileCampaign';
 import { compilePattern, escapeWord } from './compilePattern';
 import { inSample } from './sample';
 import { isUuid } from '../validation/uuid';
@@ -112,7 +113,8 @@ class Compiler {
 
   /** Ids are compared as ids, so that their indexes serve; a text that is none equals none of them. */
   private compareKeys(value: Value, texts: readonly string[], negated: boolean): Sql {
-    const column = value.kind === 'field' ? sql`contacts.contact_id` : sql`events.single_send_id`;
+    if (isCampaign(value)) return compareCampaigns(value, texts.filter(isUuid), negated, this.context.accountId);
+    const column = sql`contacts.contact_id`;
     const ids = texts.filter(isUuid);
     const [only] = ids;
     if (ids.length === 1) return sql`${column} ${negated ? sql`<>` : sql`=`} ${only}::uuid`;
@@ -123,7 +125,8 @@ class Compiler {
     const set = operand.kind === 'field' ? splicedColumns.get(operand.name) : undefined;
     if (operand.kind === 'field' && operand.name === 'list_ids') return sql`${negated ? sql`` : sql`not `}${this.onAnyList()}`;
     if (set) return sql`${negated ? sql`` : sql`not `}${set}`;
-    const value = isCampaign(operand) ? sql`events.single_send_id` : this.value(operand);
+    if (isCampaign(operand)) return isOfCampaign(operand, !negated, this.context.accountId);
+    const value = this.value(operand);
     // Created contacts keep an empty text where an import's cell was empty.
     if (this.isColumnOfText(operand)) return sql`coalesce(${value}, '') ${negated ? sql`<>` : sql`=`} ''`;
     return sql`${value} is ${negated ? sql`not null` : sql`null`}`;
@@ -180,7 +183,7 @@ class Compiler {
       case 'eventField':
         return eventColumns[node.name];
       case 'eventData':
-        return isCampaign(node) ? sql`events.single_send_id::text` : sql`(events.detail ->> ${node.key}::text)`;
+        return isCampaign(node) ? campaignId(node, this.context.accountId) : sql`(events.detail ->> ${node.key}::text)`;
       case 'arithmetic':
         return this.arithmetic(node);
       case 'negative':
@@ -221,7 +224,6 @@ const eventColumns = { event_source: sql`'mail'::text`, event_type: sql`events.e
 
 const negate = (negated: boolean, condition: Sql): Sql => (negated ? sql`not ${condition}` : condition);
 const isDayText = (value: Value): value is Value & { kind: 'text' } => value.kind === 'text' && isDay(value.value);
-const isCampaign = (value: Value): boolean => value.kind === 'eventData' && value.key === 'singlesend_id';
 const isKey = (value: Value): boolean => isCampaign(value) || (value.kind === 'field' && value.name === 'contact_id');
 
 /** `event_source = 'mail'`: true of every event. */

@@ -12,6 +12,7 @@ export async function changeAccount(database: Database, accountId: number, chang
 /** An automation of an account of its own, as its owner sees it. */
 export interface TestAutomation {
   readonly accountId: number;
+  readonly apiKey: string;
   readonly id: string;
   readonly listId: string;
   readonly senderId: number;
@@ -55,7 +56,7 @@ export async function makeAutomation(provider: TestProvider, body: AutomationCre
   const { id } = made.body;
   const stepIds = idsOf(made.body.steps);
   return {
-    accountId, id, listId, senderId, groupId, stepIds, ask,
+    accountId, apiKey, id, listId, senderId, groupId, stepIds, ask,
     async add(names, toList = true) {
       const rows = await database.rows<{ contact_id: string }>(sql`
         insert into contacts (account_id, email, first_name) select ${accountId}, name || '@example.org', name from unnest(${names}::text[]) as name returning contact_id`);

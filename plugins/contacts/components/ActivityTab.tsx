@@ -51,14 +51,14 @@ export function ActivityTab({ contactId }: { readonly contactId: string }) {
   return (
     <PageSection>
       <ol className={styles.events}>
-        {shown.events.map(({ id, event, machine, occurred_at: at, single_send_id: sendId, single_send_name: sendName, subject, url, reason }) => {
+        {shown.events.map(({ id, event, machine, occurred_at: at, single_send_id: sendId, single_send_name: sendName, automation_name: automation, subject, url, reason }) => {
           const [label, tone] = words[machine ? `machine_${event}` : event] ?? [event, 'neutral'];
           return (
             <li key={id} className={styles.event}>
               <StatusTag tone={tone} label={label} />
               <span className={styles.what}>
                 {sendId !== null && <Link to={sendPaths.stats} params={{ id: sendId }}>{sendName ?? 'A single send'}</Link>}
-                {sendId === null && subject && <span>{subject}</span>}
+                {sendId === null && (automation ?? subject) && <span>{automation ?? subject}</span>}
                 {url !== null && <span className={styles.detail}>{url}</span>}
                 {reason !== null && <span className={styles.detail}>{reason}</span>}
               </span>

@@ -31,7 +31,7 @@ export async function loadMessage(
     select email_config, abtest, message_domain, link_secret from single_sends join accounts using (account_id)
     where account_id = ${accountId} and single_send_id = ${singleSendId}
     union all
-    select email_config, null, null, link_secret from automation_messages join accounts using (account_id)
+    select email_config, null, message_domain, link_secret from automation_messages join accounts using (account_id)
     where account_id = ${accountId} and message_id = ${singleSendId} and email_config is not null`);
   const place = variationId === null ? 0 : (row?.abtest?.variations.findIndex((one) => one.id === variationId) ?? -1);
   if (place === -1) return undefined;

@@ -11,8 +11,9 @@ export async function pinMessages(transaction: Queryable, accountId: number, aut
     const text = JSON.stringify(config);
     // oxlint-disable-next-line no-await-in-loop -- at most 25
     await transaction.execute(sql`
-      insert into automation_messages (account_id, automation_id, step_id, version, email_config)
-      select ${accountId}, ${automationId}, ${step.id}, 1 + coalesce((select max(version) from ${versions}), 0), ${text}::jsonb
+      insert into automation_messages (account_id, automation_id, step_id, version, email_config, message_domain)
+      select ${accountId}, ${automationId}, ${step.id}, 1 + coalesce((select max(version) from ${versions}), 0), ${text}::jsonb,
+        (select split_part(from_email, '@', 2) from senders where account_id = ${accountId} and sender_id = ${config.sender_id})
       where (select email_config from ${versions} order by version desc limit 1) is distinct from ${text}::jsonb`);
   }
 }

@@ -108,7 +108,9 @@ async function isOwner(database: Queryable, accountId: number, kind: DesignOwner
           select 1 from single_sends where account_id = ${accountId} and abtest is not null
             and abtest @> jsonb_build_object('variations', jsonb_build_array(jsonb_build_object('id', ${id}::text)))`)
       );
-    default:
-      return false;
+    case 'automation':
+      return found(sql`
+        select 1 from automations where account_id = ${accountId}
+          and jsonb_path_exists(steps, '$.** ? (@.type == "email" && @.id == $id)', jsonb_build_object('id', ${id}::text))`);
   }
 }

@@ -172,7 +172,7 @@ export async function testWebhook(database: Database, accountId: number, body: E
     presentEvent({
       sequence: index, event, event_id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`, occurred_at: new Date(), email: 'example@test.com',
       contact_id: null, single_send_id: null, name: null, categories: ['cat facts'], template_id: null,
-      template_hash: null, send_at: null, message_domain: null, pool_name: 'marketing', pool_id: 210,
+      template_hash: null, send_at: null, message_domain: null, automation_id: null, automation_name: null, pool_name: 'marketing', pool_id: 210,
       detail: { smtp_id: '14c5d75ce93.dfd.64b469@example.com', reason: '500 unknown recipient', status: '5.0.0', response: '250 OK', url: 'https://www.example.com/', user_agent: 'Mozilla/5.0', ip: '192.0.2.1', asm_group_id: 10 },
     }),
   );

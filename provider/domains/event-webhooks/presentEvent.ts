@@ -14,7 +14,10 @@ export interface QueuedEvent {
   readonly detail: Readonly<Record<string, unknown>>;
   readonly name: string | null;
   readonly categories: string[] | null;
+  /** Of an automation's email: the step, and `single_send_id` is the version of its message. */
   readonly template_id: string | null;
+  readonly automation_id: string | null;
+  readonly automation_name: string | null;
   /** Of the message as it was written. */
   readonly template_hash: string | null;
   readonly send_at: Date | null;
@@ -41,6 +44,7 @@ export function presentEvent(row: QueuedEvent): PostedEvent {
     ...smtpId(row),
     ...(row.categories?.length ? { category: row.categories } : Array.isArray(row.detail['categories']) ? { category: row.detail['categories'] } : {}),
     ...ownKeys(row),
+    ...automationKeys(row),
     ...(row.single_send_id === null || row.name === null
       ? {}
       : {
@@ -51,6 +55,24 @@ export function presentEvent(row: QueuedEvent): PostedEvent {
           ...(row.send_at && { send_at: seconds(row.send_at) }),
           ...templateKeys(row),
         }),
+  };
+}
+
+/** All of them texts, as receivers know them. */
+function automationKeys({ automation_id: id, automation_name: name, template_id: stepId, template_hash: hash, single_send_id: messageId, contact_id: contactId }: QueuedEvent): Record<string, string> {
+  if (id === null) return {};
+  return {
+    mc_stats: 'automation',
+    mc_auto_id: id,
+    mc_auto_name: name ?? '',
+    mc_auto_step_id: stepId ?? '',
+    mc_auto_msg_id: messageId ?? '',
+    mc_auto_unique_id: contactId ?? '',
+    template_id: stepId ?? '',
+    template_version_id: messageId ?? '',
+    template_hash: hash ?? '',
+    sg_template_id: stepId ?? '',
+    sg_template_name: name ?? '',
   };
 }
 

@@ -92,10 +92,15 @@ export class WebhookService {
       ), sends as materialized (
         -- Once for each, however many events are its.
         select single_send_id, name, categories, template_id, send_at, message_domain, email_config ->> 'ip_pool' as pool,
-          md5(email_config ->> 'html_content') as template_hash
+          md5(email_config ->> 'html_content') as template_hash, null::uuid as automation_id, null as automation_name
         from single_sends where account_id = ${accountId} and single_send_id in (select single_send_id from queued)
+        union all
+        select message_id, null, automations.categories, step_id, null, message_domain, email_config ->> 'ip_pool',
+          md5(email_config ->> 'html_content'), automation_id, automations.name
+        from automation_messages left join automations using (account_id, automation_id)
+        where account_id = ${accountId} and message_id in (select single_send_id from queued)
       )
-      select queued.*, sends.name, categories, template_id, template_hash, send_at, message_domain, ip_pools.name as pool_name, pool_id
+      select queued.*, sends.name, categories, template_id, template_hash, send_at, message_domain, automation_id, automation_name, ip_pools.name as pool_name, pool_id
       from queued left join sends using (single_send_id)
         left join ip_pools on ip_pools.account_id = ${accountId} and ip_pools.name = coalesce(sends.pool, detail ->> 'pool')
       order by sequence`);

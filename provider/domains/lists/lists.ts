@@ -7,7 +7,7 @@ import { isUuid, splitIds } from '../contacts/ids';
 import { isoTime, presentContact } from '../contacts/presentContact';
 import { knownFields } from '../contacts/queries';
 import {
-  countLists, existingContactIds, findList, hideList, insertList, type ListRow, nameIsTaken, pageOfLists, removeList, renameList, sampleOfList, sendsWithList,
+  countLists, existingContactIds, findList, hideList, insertList, type ListRow, nameIsTaken, pageOfLists, removeList, renameList, sampleOfList, sendsWithList, automationsWithList,
   type SortedListRow,
 } from './queries';
 
@@ -106,6 +106,8 @@ export async function deleteList(provider: Provider, accountId: number, listId: 
   await requireList(provider, accountId, listId);
   const [use] = await sendsWithList(provider.database, accountId, listId.toLowerCase());
   if (use) throw conflict(`The single send “${use.name}” uses this list. Unschedule it, or wait until it has left, then delete the list.`, 'id');
+  const [automation] = await automationsWithList(provider.database, accountId, listId.toLowerCase());
+  if (automation) throw conflict(`Contacts enter the live automation “${automation.name}” by this list. Disable it, then delete the list.`, 'id');
   if (!withContacts) {
     await removeList(provider.database, accountId, listId);
     return undefined;
@@ -122,7 +124,8 @@ export async function deleteList(provider: Provider, accountId: number, listId: 
 export async function listUses(provider: Provider, accountId: number, listId: string): Promise<ListUses> {
   await requireList(provider, accountId, listId);
   const sends = await sendsWithList(provider.database, accountId, listId.toLowerCase());
-  return { result: sends.map((send) => ({ type: 'single_send', ...send })) };
+  const automations = await automationsWithList(provider.database, accountId, listId.toLowerCase());
+  return { result: [...sends.map((send) => ({ type: 'single_send' as const, ...send })), ...automations.map((automation) => ({ type: 'automation' as const, ...automation }))] };
 }
 
 /** Takes contacts off the list in a job. Throws 404 naming the first contact that does not exist. */

@@ -84,3 +84,10 @@ export const sendsWithList = (database: Queryable, accountId: number, listId: st
     where account_id = ${accountId} and (status = 'scheduled' or (status = 'triggered' and finished_at is null and cancelled_at is null))
       and (send_to -> 'list_ids' ? ${listId} or send_to -> 'exclude_list_ids' ? ${listId})
     order by lower(name), single_send_id limit 50`);
+
+/** Live automations that contacts enter by the list. */
+export const automationsWithList = (database: Queryable, accountId: number, listId: string): Promise<{ id: string; name: string; status: 'live' }[]> =>
+  database.rows<{ id: string; name: string; status: 'live' }>(sql`
+    select automation_id::text as id, name, status from automations
+    where account_id = ${accountId} and status = 'live' and entry_type = 'list' and entry_id = ${listId}::uuid
+    order by lower(name), automation_id limit 50`);

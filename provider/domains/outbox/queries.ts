@@ -13,11 +13,15 @@ export interface OutboxRow {
 }
 
 const columns: Sql = sql`captured_message_id, email, subject, captured_messages.created_at,
-  captured_messages.single_send_id, single_sends.name as single_send_name, contact_id`;
+  case when automation.message_id is null then captured_messages.single_send_id end as single_send_id,
+  coalesce(single_sends.name, automation.name) as single_send_name, contact_id`;
 
 function joined(accountId: number): Sql {
   return sql`captured_messages left join single_sends on single_sends.account_id = ${accountId}
-    and single_sends.single_send_id = captured_messages.single_send_id`;
+    and single_sends.single_send_id = captured_messages.single_send_id
+    left join (
+      select message_id, automations.name from automation_messages left join automations using (account_id, automation_id) where account_id = ${accountId}
+    ) as automation on automation.message_id = captured_messages.single_send_id`;
 }
 
 /** Captured messages, the latest first; `email` is the beginning of an address. */

@@ -94,6 +94,13 @@ export async function scheduledSendsWith(database: Queryable, accountId: number,
   return rows.map((row) => row.name);
 }
 
+/** The names of live automations that contacts enter by the segment. */
+export async function liveAutomationsWith(database: Queryable, accountId: number, segmentId: string): Promise<string[]> {
+  const rows = await database.rows<{ name: string }>(sql`
+    select name from automations where account_id = ${accountId} and status = 'live' and entry_type = 'segment' and entry_id = ${segmentId}::uuid order by name limit 3`);
+  return rows.map((row) => row.name);
+}
+
 /** The single sends that include or exclude a segment and have not been sent, the scheduled ones first. */
 export function waitingSendsWith(database: Queryable, accountId: number, segmentId: string): Promise<{ id: string; name: string; status: string }[]> {
   return database.rows<{ id: string; name: string; status: string }>(sql`
@@ -104,6 +111,7 @@ export function waitingSendsWith(database: Queryable, accountId: number, segment
 /** Names for ids in descriptions of queries. */
 export async function namesForQueries(database: Queryable, accountId: number): Promise<{ lists: Map<string, string>; sends: Map<string, string> }> {
   const lists = await database.rows<{ id: string; name: string }>(sql`select list_id as id, name from lists where account_id = ${accountId} and deleted_at is null`);
-  const sends = await database.rows<{ id: string; name: string }>(sql`select single_send_id as id, name from single_sends where account_id = ${accountId}`);
+  const sends = await database.rows<{ id: string; name: string }>(sql`select single_send_id as id, name from single_sends where account_id = ${accountId}
+    union all select automation_id, name from automations where account_id = ${accountId}`);
   return { lists: new Map(lists.map(({ id, name }) => [id, name])), sends: new Map(sends.map(({ id, name }) => [id, name])) };
 }

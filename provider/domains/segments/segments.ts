@@ -12,7 +12,7 @@ import { existingListIds, findContacts, knownFields } from '../contacts/queries'
 import { queueSnapshot } from './jobs';
 import { presentSegment, presentSummary } from './presentSegment';
 import {
-  countSegments, findSegment, findSegments, insertSegment, removeSegment, scheduledSendsWith, segmentNameIsTaken, type SegmentRow, updateSegmentRow, waitingSendsWith,
+  countSegments, findSegment, findSegments, insertSegment, liveAutomationsWith, removeSegment, scheduledSendsWith, segmentNameIsTaken, type SegmentRow, updateSegmentRow, waitingSendsWith,
 } from './queries';
 import { frozen, refreshesUsed } from './refreshes';
 
@@ -129,11 +129,13 @@ export async function sendsOfSegment(provider: Provider, accountId: number, segm
   return { results: await waitingSendsWith(provider.database, accountId, id) };
 }
 
-/** The contacts stay. Throws 400 while a scheduled single send names the segment. */
+/** The contacts stay. Throws 400 while a scheduled single send or a live automation names the segment. */
 export async function deleteSegment(provider: Provider, accountId: number, segmentId: string): Promise<void> {
   await requireSegment(provider, accountId, segmentId);
   const [send] = await scheduledSendsWith(provider.database, accountId, segmentId);
   if (send !== undefined) throw badRequest(`The scheduled single send “${send}” uses this segment. Unschedule it first.`, 'segment_id');
+  const [automation] = await liveAutomationsWith(provider.database, accountId, segmentId);
+  if (automation !== undefined) throw badRequest(`Contacts enter the live automation “${automation}” by this segment. Disable it first.`, 'segment_id');
   await removeSegment(provider.database, accountId, segmentId);
 }
 

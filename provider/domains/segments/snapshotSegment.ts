@@ -48,7 +48,9 @@ async function snapshotOnce(transaction: Transaction, accountId: number, segment
       sample_milliseconds = ${milliseconds}, query_validation = 'VALID', error_message = null,
       next_sample_update = now() + make_interval(secs => case
         when exists (select from single_sends where single_sends.account_id = ${accountId} and status = 'scheduled'
-          and send_to -> 'exclude_segment_ids' ? ${segmentId}::text) then 3600
+          and send_to -> 'exclude_segment_ids' ? ${segmentId}::text)
+          or exists (select from automations where automations.account_id = ${accountId} and automations.status = 'live'
+            and entry_type = 'segment' and entry_id = ${segmentId}) then 3600
         else ${snapshotInterval(milliseconds) / 1000} end)
     where account_id = ${accountId} and segment_id = ${segmentId} and query_dsl = ${segment.query_dsl}`);
   return updated > 0;

@@ -1,9 +1,10 @@
 import { Type } from '@sinclair/typebox';
 import { Failures } from 'sendwright/wire/common';
 import { AutomationLinkStats, AutomationStats } from 'sendwright/wire/stats';
-import { badRequest, notFound } from '../../http/errors';
+import { badRequest } from '../../http/errors';
 import { pageLinks, pageOf } from '../../http/paging';
-import type { Server } from '../../provider';
+import type { Provider, Server } from '../../provider';
+import { exportAutomations, linksOfAutomation, statsOfAutomation, statsOfAutomations } from './automationStats';
 import { pageSizes, StatsPageQuery } from './statsPageQuery';
 import { idsOf, rangeOf } from './stats';
 
@@ -14,11 +15,8 @@ const Names = Type.Optional(Type.Array(Type.String({ maxLength: 4000 })));
 const Day = Type.Optional(Type.String({ format: 'date' }));
 const TimeZone = Type.Optional(Type.String({ maxLength: 100 }));
 
-/**
- * The statistics of automations (provider facts 1.7). There are no automations yet: lists are empty, and an id that is
- * asked for is not found.
- */
-export function addAutomationStatsRoutes(server: Server): void {
+/** The statistics of automations (provider facts 1.7). */
+export function addAutomationStatsRoutes(server: Server, { database }: Provider): void {
   server.get(
     '/v3/marketing/stats/automations',
     {
@@ -32,18 +30,19 @@ export function addAutomationStatsRoutes(server: Server): void {
     },
     async (request) => {
       const { automation_ids: given } = request.query;
-      if (given !== undefined && given.join('') !== '') idsOf(given, 25, 'automation_ids', 'automations');
-      return { results: [], _metadata: pageLinks(request, pageOf(request.query, pageSizes), 0) };
+      const ids = given !== undefined && given.join('') !== '' ? idsOf(given, 25, 'automation_ids', 'automations') : undefined;
+      const page = pageOf(request.query, pageSizes);
+      const { results, count } = await statsOfAutomations(database, request.caller.accountId, ids, page);
+      return { results, _metadata: pageLinks(request, page, count) };
     },
   );
 
   server.get(
     '/v3/marketing/stats/automations/export',
     { config, schema: { tags, summary: 'Statistics as CSV', querystring: Type.Object({ ids: Names, timezone: TimeZone }), response: { 200: Type.String(), ...Failures } } },
-    async (request) => {
-      idsOf(request.query.ids, 50, 'ids', 'automations');
-      rangeOf(request.query);
-      throw notFound();
+    async (request, reply) => {
+      const csv = await exportAutomations(database, request.caller.accountId, idsOf(request.query.ids, 50, 'ids', 'automations'), rangeOf(request.query));
+      return reply.type('text/plain; charset=utf-8').header('content-disposition', 'attachment; filename="automation-stats.csv"').send(csv);
     },
   );
 
@@ -70,9 +69,10 @@ export function addAutomationStatsRoutes(server: Server): void {
       },
     },
     async (request) => {
-      checkGrouping(request.query.group_by);
-      rangeOf(request.query);
-      throw notFound();
+      const page = pageOf(request.query, pageSizes);
+      const asked = { ...request.query, byStep: isByStep(request.query.group_by), stepIds: stepsOf(request.query.step_ids) };
+      const { results, count } = await statsOfAutomation(database, request.caller.accountId, request.params.id, asked, page);
+      return { results, _metadata: pageLinks(request, page, count) };
     },
   );
 
@@ -89,12 +89,21 @@ export function addAutomationStatsRoutes(server: Server): void {
       },
     },
     async (request) => {
-      checkGrouping(request.query.group_by);
-      throw notFound();
+      isByStep(request.query.group_by);
+      const page = pageOf(request.query, pageSizes);
+      const { count, ...links } = await linksOfAutomation(database, request.caller.accountId, request.params.id, stepsOf(request.query.step_ids), page);
+      return { ...links, _metadata: pageLinks(request, page, count) };
     },
   );
 }
 
-function checkGrouping(given: readonly string[] | undefined): void {
-  if (given?.some((name) => name !== 'step_id')) throw badRequest('group_by must be step_id', 'group_by');
+const partsOf = (given: readonly string[] | undefined): string[] => (given ?? []).flatMap((part) => part.split(',')).map((part) => part.trim()).filter((part) => part !== '');
+
+/** Reads `group_by`. Throws 400 for what an automation cannot be grouped by. */
+function isByStep(given: readonly string[] | undefined): boolean {
+  const names = partsOf(given);
+  if (names.some((name) => name !== 'step_id')) throw badRequest('group_by must be step_id', 'group_by');
+  return names.length > 0;
 }
+
+const stepsOf = (given: readonly string[] | undefined): string[] | undefined => (partsOf(given).length === 0 ? undefined : idsOf(given, 50, 'step_ids', 'steps'));

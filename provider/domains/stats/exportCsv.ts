@@ -50,8 +50,20 @@ export async function exportCsv(database: Database, accountId: number, ids: read
   const names = await namesOf(database, accountId, ids);
   if (names.length < ids.length) throw notFound();
   const bySend = groupBy(await countsOf(database, accountId, ids, range, 'day'), (row) => row.single_send_id);
-  const rows = names.flatMap(({ single_send_id: id, name }) => {
-    const counted = new Map((bySend.get(id) ?? []).map((row) => [row.bucket, row]));
+  return csvOf(names.map(({ single_send_id: id, name }) => ({ id, name, days: bySend.get(id) ?? [] })));
+}
+
+/** What is exported, with the counts of its days in order. */
+export interface ExportedCounts {
+  readonly id: string;
+  readonly name: string;
+  readonly days: readonly (SendMetrics & { readonly bucket: string })[];
+}
+
+/** The table of `exportCsv`. */
+export function csvOf(exported: readonly ExportedCounts[]): string {
+  const rows = exported.flatMap(({ id, name, days: given }) => {
+    const counted = new Map(given.map((row) => [row.bucket, row]));
     const days = [...counted.keys()];
     const [first, last] = [days[0], days.at(-1)];
     if (first === undefined || last === undefined) return [];

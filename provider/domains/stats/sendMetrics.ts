@@ -24,3 +24,13 @@ export function metricsOf(row: SendMetrics): SendMetrics {
   for (const metric of metrics) counts[metric] = row[metric];
   return counts;
 }
+
+/** The counts of a day or hour. */
+export type SendMetricsRow = SendMetrics & { readonly bucket: string };
+
+/** Several counts together. */
+export function sumOf(rows: readonly SendMetrics[]): SendMetrics {
+  const sum = noMetrics();
+  for (const row of rows) for (const metric of metrics) sum[metric] += row[metric];
+  return sum;
+}

@@ -1,21 +1,34 @@
+import type { AutomationStep } from 'sendwright/wire/automations';
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { ownParts } from '../../delivery/message/loadMessage';
 import { isUuid } from '../../validation/uuid';
 import type { StoredAbTest, StoredEmailConfig } from '../single-sends/singleSendRow';
+import { findStep } from '../automations/stepTree';
 import { findActiveVersion, findVersion } from '../templates/queries';
 
 /** What is sent in a test. */
 export type TestMessage = Pick<StoredEmailConfig, 'subject' | 'preheader' | 'html_content' | 'plain_content' | 'generate_plain_content' | 'design' | 'sender_id'>;
 
-/** The message a template id names: a single send's, or one variation's of its A/B test. Undefined where the account has none. */
+/** The message a template id names: a single send's, one variation's of its A/B test, or that of an automation's email, as it was edited last. Undefined where the account has none. */
 export async function findMessage(database: Queryable, accountId: number, templateId: string): Promise<TestMessage | undefined> {
   const row = await database.first<{ email_config: StoredEmailConfig; abtest: StoredAbTest | null }>(sql`
     select email_config, abtest from single_sends
     where account_id = ${accountId} and (template_id = ${templateId}
       or abtest @> jsonb_build_object('variations', jsonb_build_array(jsonb_build_object('id', ${templateId}::text))))
     limit 1`);
-  return row && { ...row.email_config, ...ownParts(row.abtest?.variations.find(({ id }) => id === templateId)) };
+  if (row === undefined) return findStepMessage(database, accountId, templateId);
+  return { ...row.email_config, ...ownParts(row.abtest?.variations.find(({ id }) => id === templateId)) };
+}
+
+async function findStepMessage(database: Queryable, accountId: number, stepId: string): Promise<TestMessage | undefined> {
+  const row = await database.first<{ steps: AutomationStep[] }>(sql`
+    select steps from automations where account_id = ${accountId}
+      and jsonb_path_exists(steps, '$.** ? (@.type == "email" && @.id == $id)', jsonb_build_object('id', ${stepId}::text)) limit 1`);
+  const step = row && findStep(row.steps, stepId);
+  if (step?.type !== 'email') return undefined;
+  const config = step.pending_email_config ?? step.email_config;
+  return { ...config, design: config.design ?? null };
 }
 
 /** The message of a dynamic template's version: the active one unless named. Undefined where the account has none. */
