@@ -5,6 +5,7 @@ import { checkedAbTest } from './abTestContent';
 import { keptDesign } from './keptDesign';
 import type { SingleSendContent } from './queries';
 import type { SingleSendRow, StoredEmailConfig } from './singleSendRow';
+import { withoutPreferences } from './withoutPreferences';
 
 const emptySendTo: SendTo = { list_ids: [], segment_ids: [], all: false, exclude_list_ids: [], exclude_segment_ids: [] };
 
@@ -27,27 +28,27 @@ export const emptyEmailConfig: StoredEmailConfig = {
 /** Reads the body that creates a send. Throws 400 on what breaks a limit (spec section 9, provider facts 1.6 and 3.4). */
 export function newContent(body: SingleSendCreate): SingleSendContent {
   const emailConfig = checkedEmailConfig(emptyEmailConfig, body.email_config ?? {});
-  return {
+  return withoutPreferences({
     name: checkedName(body.name),
     categories: checkedCategories(body.categories ?? []),
     sendAt: body.send_at ? checkedTime(body.send_at) : null,
     sendTo: checkedSendTo(emptySendTo, body.send_to ?? {}),
     emailConfig,
     abtest: checkedAbTest(null, emailConfig, body.abtest),
-  };
+  });
 }
 
 /** Applies the body that changes a send: what it leaves out stays as it was. Throws as `newContent`. */
 export function changedContent(row: SingleSendRow, body: SingleSendUpdate): SingleSendContent {
   const emailConfig = body.email_config === null ? emptyEmailConfig : checkedEmailConfig(row.email_config, body.email_config ?? {});
-  return {
+  return withoutPreferences({
     name: body.name === undefined ? row.name : checkedName(body.name),
     categories: body.categories === undefined ? row.categories : checkedCategories(body.categories ?? []),
     sendAt: body.send_at === undefined ? row.send_at : body.send_at === null ? null : checkedTime(body.send_at),
     sendTo: body.send_to === null ? emptySendTo : checkedSendTo(row.send_to, body.send_to ?? {}),
     emailConfig,
     abtest: checkedAbTest(row.abtest, emailConfig, body.abtest),
-  };
+  });
 }
 
 /** A send's name, trimmed. */

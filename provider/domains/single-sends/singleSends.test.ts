@@ -44,6 +44,13 @@ describe('a new single send', () => {
     });
   });
 
+  test('with the global way out shows no preferences, whatever was written before', async () => {
+    const html = '<a href="{{{unsubscribe}}}">Leave</a> - <a href="{{{unsubscribe_preferences}}}">Choose</a>';
+    const { id } = await create({ name: 'Global', email_config: { html_content: html } });
+    const changed = (await provider.inject('PATCH', `${path}/${id}`, { email_config: { global_unsubscribe: true } })).json<{ email_config: { html_content: string } }>();
+    expect(changed.email_config.html_content).toBe('<a href="{{{unsubscribe}}}">Leave</a>');
+  });
+
   test('tells of handlebars that will not compile, and is saved all the same', async () => {
     const send = await create({ name: 'Broken', email_config: { subject: 'Hi {{#if name}}' } });
     expect(send.warnings).toEqual([{ field: 'email_config.subject', message: expect.any(String), warning_id: 'handlebars' }]);
@@ -217,6 +224,10 @@ describe('the list', () => {
     [{ status: ['draft'], categories: ['news'], name: 's' }, ['Summer', 'Spring 100%']],
   ])('searched for %j', async (search, found) => {
     expect(names((await ask('POST', `${path}/search`, search)).json())).toEqual(found);
+  });
+
+  test('counts all of them by a search for nothing (provider facts 3.4, singleSendsSearch)', async () => {
+    expect((await ask('POST', `${path}/search?page_size=1`, {})).json()).toMatchObject({ result: [{}], _metadata: { count: 3 } });
   });
 
   test('knows its categories', async () => {
