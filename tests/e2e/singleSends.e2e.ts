@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
+import { createBlock, type Design, emptyDesign, paragraphs } from 'sendwright/email';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { until } from '../support/until';
 import { accessibilityProblems } from './support/accessibility';
@@ -20,6 +21,7 @@ let browser: Browser;
 let screen: Screen;
 let api: Api;
 let send: string;
+let designed: string;
 
 before(async () => {
   product = await startProduct();
@@ -32,6 +34,7 @@ before(async () => {
   await until('the contacts', async () => (await api.call<{ contact_count: number }>('GET', `/marketing/lists/${parts.list}`)).contact_count === readers, 60);
   await api.call('POST', '/asm/suppressions/global', { recipient_emails: ['reader1@readers.example'] });
   send = await api.draft('Autumn bread', parts);
+  designed = await designedDraft(parts);
   browser = await openBrowser();
   screen = new Screen(browser, product.url);
   await signIn(screen);
@@ -41,6 +44,17 @@ after(async () => {
   await browser?.deleteSession();
   await product?.stop();
 });
+
+/** A draft made of a text and a button. */
+async function designedDraft(parts: { readonly sender: number; readonly group: number; readonly list: string }): Promise<string> {
+  const design: Design = {
+    ...emptyDesign(),
+    blocks: [{ ...createBlock('text', () => 'b1'), content: paragraphs('Dear {{first_name}}') }, { ...createBlock('button', () => 'b2'), text: 'Order bread', url: 'https://bakery.example/order' }],
+  };
+  const email = { editor: 'design', design, subject: 'Two designs', sender_id: parts.sender, suppression_group_id: parts.group };
+  const { id } = await api.call<SingleSend>('POST', '/marketing/singlesends', { name: 'Two designs', email_config: email, send_to: { list_ids: [parts.list] } });
+  return id;
+}
 
 const read = () => api.call<SingleSend>('GET', `/marketing/singlesends/${send}`);
 const progress = () => api.progress(send);
@@ -121,8 +135,61 @@ journey('Sending, and taking it back', () => screen, {
   },
 });
 
+journey('An A/B test of two designs', () => screen, {
+  'each variation is designed for itself, and keeps what was written when another is looked at': async () => {
+    const variations = async () => (await api.call<SingleSend>('GET', `/marketing/singlesends/${designed}`)).abtest?.variations ?? [];
+    const words = async () => (await variations()).map(({ design }) => (design as Design).blocks.find(({ type }) => type === 'button')).map((block) => (block?.type === 'button' ? block.text : ''));
+    const saved = (wanted: readonly string[]) => until(`the buttons ${wanted.join(', ')}`, async () => JSON.stringify(await words()) === JSON.stringify(wanted), 30);
+    await screen.open(`/single-sends/${designed}/editor`);
+    await screen.press('tab', 'Settings');
+    await screen.press('button', 'Test email content');
+    await saved(['Order bread', 'Order bread']);
+    await screen.press('tab', 'B', { role: 'banner' });
+    await screen.press('tab', 'Outline');
+    await screen.press('treeitem', 'Button, Order bread, 2 of 2');
+    await screen.fill('Words', 'Bake with us');
+    // Not saved yet: going to another variation saves it.
+    await screen.press('tab', 'A', { role: 'banner' });
+    await screen.waitFor('treeitem', 'Button, Order bread, 2 of 2');
+    await saved(['Order bread', 'Bake with us']);
+    await looks('variations');
+    await screen.press('button', 'Preview');
+    await screen.seesInFrame('Message', 'Order bread');
+    await screen.open(`/single-sends/${designed}/editor`);
+    await screen.press('tab', 'B', { role: 'banner' });
+    await screen.press('tab', 'History');
+    await screen.press('button', 'As it was opened');
+    await saved(['Order bread', 'Order bread']);
+    await screen.press('button', /^Do again/);
+    await saved(['Order bread', 'Bake with us']);
+  },
+
+  'a third is made, deleted after a question, and each reader gets one of the two': async () => {
+    await screen.press('tab', 'Settings');
+    await screen.press('button', 'Duplicate B');
+    await screen.waitFor('tab', 'C', { role: 'banner' });
+    await screen.press('button', 'Delete C');
+    await screen.press('button', 'Delete C', { role: 'alertdialog' });
+    await until('two variations', async () => (await api.call<SingleSend>('GET', `/marketing/singlesends/${designed}`)).abtest?.variations.length === 2, 30);
+    await api.call('PATCH', '/marketing/settings/sending', { undo_seconds: 0 });
+    await api.call('PATCH', `/marketing/singlesends/${designed}`, { abtest: { test_percentage: 100 } });
+    await screen.open(`/single-sends/${designed}/review`);
+    await screen.sees('Ready to send');
+    await screen.press('tab', 'B');
+    await screen.seesInFrame('Message', 'Bake with us');
+    await api.call('PUT', `/marketing/singlesends/${designed}/schedule`, { send_at: 'now' });
+    assert.equal((await api.finishedSend(designed)).sent, 59);
+    const got = await Promise.all((await api.recipients(designed)).map(async (email) => (await api.messageTo(email)).html ?? ''));
+    const [first, second] = [got.filter((html) => html.includes('Order bread')), got.filter((html) => html.includes('Bake with us'))];
+    assert.equal(first.length + second.length, 59);
+    assert.ok(Math.abs(first.length - second.length) <= 1, `${first.length} and ${second.length}`);
+    assert.ok(!got.some((html) => html.includes('role="module"')));
+  },
+});
+
 journey('An A/B test with a winner picked by hand', () => screen, {
   'two subjects are compared on a part of the readers': async () => {
+    await screen.open(`/single-sends/${send}/editor`);
     await screen.settled();
     await screen.press('tab', 'A/B test');
     await screen.press('button', 'Test subject lines');
