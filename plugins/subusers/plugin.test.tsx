@@ -41,6 +41,25 @@ test('a subuser is checked, refused beside its field, then made', async () => {
   await workbench.dispose();
 });
 
+test.each<[what: string, status: number, message: string]>([
+  ['too many are refused in the words of the server', 403, "You've reached the maximum of 15 subusers."],
+  ['another failure in ours', 500, 'Unable to create the subuser. Please try again. If the issue continues, contact Support.'],
+])('of subusers, %s', async (_what, status, message) => {
+  const workbench = await start('/subusers/new', { 'POST /v3/subusers': refusal(status, "You've reached the maximum of 15 subusers.") });
+  await screen.findByRole('dialog', { name: 'New subuser' });
+  for (const [label, value] of [[/^Username/, 'brand'], [/^Email/, 'b@example.com'], [/^Password/, 'correct horse']] as const) type(label, value);
+  await userEvent.click(screen.getByRole('button', { name: 'Create subuser' }));
+  await waitFor(() => expect(messages(workbench)).toEqual([message]));
+  await workbench.dispose();
+});
+
+test('at their maximum no more is offered', async () => {
+  const workbench = await start('/subusers', { 'GET /v3/subusers/details': { result: [shop], count: 15, limit: 15 } });
+  expect(await screen.findByText(/reached the maximum of 15 subusers/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Create subuser' })).toBeNull();
+  await workbench.dispose();
+});
+
 test('credits are set with the fields of their kind', async () => {
   const credits = { type: 'recurring', reset_frequency: 'weekly', remain: 500, total: 500, used: 0 };
   const workbench = await start('/subusers', { 'PUT /v3/subusers/:name/credits': credits });

@@ -1,4 +1,4 @@
-import { Alerts, Navigation, Session, useFailureAlert, useService } from 'sendwright/sdk';
+import { Alerts, HttpFailure, Navigation, Session, useService } from 'sendwright/sdk';
 import { useForm } from 'sendwright/sdk/forms';
 import { FormDialog, FormField, Select, TextInput } from 'sendwright/sdk/ui';
 import { paths } from '../contract';
@@ -11,13 +11,20 @@ export default function SubuserCreate() {
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const { region } = useService(Session);
-  const reporting = useFailureAlert();
   const form = useForm(SubuserForm, { initial: { region } });
   const close = () => navigation.to(paths.list);
 
   const save = async (values: SubuserForm): Promise<void> => {
     const username = values.username.trim();
-    await reporting(() => store.create({ ...values, username, email: values.email.trim() }), texts.createFailed);
+    try {
+      await store.create({ ...values, username, email: values.email.trim() });
+    } catch (failure) {
+      // What is wrong with a field stands beside it; that there are enough subusers is said in the server's words.
+      const refused = failure instanceof HttpFailure && failure.status === 403 ? failure.errors[0] : undefined;
+      if (refused) alerts.add({ type: 'danger', message: refused.message });
+      else if (!(failure instanceof HttpFailure && failure.status === 400)) alerts.show(texts.createFailed);
+      throw failure;
+    }
     alerts.show(texts.created, { username });
     close();
   };

@@ -65,7 +65,7 @@ export default observer(function SubuserList() {
       title="Subusers"
       intro={limit === null || count === undefined ? 'Accounts below yours, with contacts, senders and statistics of their own.' : `Accounts below yours, with contacts, senders and statistics of their own: ${formatNumber(count)} of ${formatNumber(limit)}.`}
       wide
-      primaryAction={<Link to={paths.create} look="primary">Create subuser</Link>}
+      primaryAction={isFull ? undefined : <Link to={paths.create} look="primary">Create subuser</Link>}
     >
       {isFull && <Banner tone="warning">You&apos;ve reached the maximum of {formatNumber(limit)} subusers. Delete one, or contact Support for more.</Banner>}
       <DataTable

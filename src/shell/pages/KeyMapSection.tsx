@@ -1,6 +1,7 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { InputGroup } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useId, useState } from 'react';
+import { Button } from 'sendwright/sdk/ui';
 import type { RegisteredCommand } from '../../kernel/commands/registeredCommand';
 import { useShell } from '../ShellContext';
 import styles from './SettingsPage.module.css';
@@ -13,6 +14,8 @@ const KeyLine = observer(function KeyLine({ command }: { readonly command: Regis
   const [problem, setProblem] = useState<string>();
   const conflict = commands.conflicts.find(({ refused }) => refused === command.id);
   const holder = conflict && commands.get(conflict.holder)?.title;
+  // Keys that somebody chose are taken from whoever had them: that is said where they were chosen, too.
+  const robbed = commands.conflicts.flatMap((one) => (one.holder === command.id ? [commands.get(one.refused)?.title] : []));
 
   const choose = (text: string | undefined) => {
     try {
@@ -40,6 +43,11 @@ const KeyLine = observer(function KeyLine({ command }: { readonly command: Regis
             {trouble}
           </div>
         )}
+        {robbed.map((title) => (
+          <div key={title} className={styles.trouble} role="status">
+            {`"${title}" had these keys, and has none now.`}
+          </div>
+        ))}
       </div>
       <div className={styles.keys}>
         <InputGroup
@@ -51,7 +59,7 @@ const KeyLine = observer(function KeyLine({ command }: { readonly command: Regis
           onBlur={() => typed !== undefined && choose(typed.trim())}
         />
         {commands.keyMap.isChosen(command.id) && (
-          <Button variant="minimal" aria-label={`Reset the keys of ${command.title}`} onClick={() => choose(undefined)}>
+          <Button size="small" ariaLabel={`Reset the keys of ${command.title}`} onClick={() => choose(undefined)}>
             Reset
           </Button>
         )}
