@@ -7,6 +7,7 @@ import customFields from './custom-fields/plugin';
 import designEditor from './design-editor/plugin';
 import designLibrary from './design-library/plugin';
 import dynamicTemplates from './dynamic-templates/plugin';
+import emailTesting from './email-testing/plugin';
 import exports from './exports/plugin';
 import home from './home/plugin';
 import images from './images/plugin';
@@ -20,4 +21,4 @@ import subusers from './subusers/plugin';
 import unsubscribeGroups from './unsubscribe-groups/plugin';
 
 /** The plugins the workbench is built with, in the order of their registration. */
-export const plugins: readonly Plugin[] = [home, singleSends, contacts, lists, segments, customFields, designEditor, exports, designLibrary, dynamicTemplates, images, senders, unsubscribeGroups, outbox, notifications, account, subusers, auditLog, administration];
+export const plugins: readonly Plugin[] = [home, singleSends, contacts, lists, segments, customFields, designEditor, exports, designLibrary, dynamicTemplates, images, senders, unsubscribeGroups, emailTesting, outbox, notifications, account, subusers, auditLog, administration];

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { TestableMessage } from 'sendwright/plugins/email-testing/contract';
 import { type Token, token } from 'sendwright/sdk';
 
 /** A designed message as its owner has it. */
@@ -58,6 +59,8 @@ export interface DesignEditorProps {
   readonly testData?: { readonly text: string; readonly onChange: (text: string) => void };
   /** Told of the work when a design is open, and of none when it closes: whoever is about to act on what is stored has it saved first. */
   readonly onWork?: (work: DesignWork | undefined) => void;
+  /** What email testing needs to know of it; without it none is offered. The owner's routes lead to its dialog as well. */
+  readonly tested?: Pick<TestableMessage, 'request' | 'resourceId' | 'hasSender' | 'save'>;
   /** Called when everything is saved and the main button is pressed; without it there is none. */
   readonly action?: { readonly label: string; readonly run: () => void };
 }

@@ -1,6 +1,7 @@
 import type { Design } from 'sendwright/wire/designs';
 import type { MessageProblem } from 'sendwright/wire/tracking';
 import type { ComponentType, ReactNode } from 'react';
+import type { TestableMessage } from 'sendwright/plugins/email-testing/contract';
 import { type Token, token } from 'sendwright/sdk';
 
 /** `sendgrid-designs` are the ready-made ones (specification, section 2). */
@@ -47,6 +48,8 @@ export interface CodeEditorProps {
   readonly back: { readonly label: string; readonly address: string };
   /** What it is, in the middle of a sentence: "design". */
   readonly noun: string;
+  /** What email testing needs to know of it; without it none is offered. The owner's routes lead to its dialog as well. */
+  readonly tested?: Pick<TestableMessage, 'request' | 'resourceId' | 'hasSender' | 'testData'>;
   /** Beside the button that saves; gets what saves at once and tells whether that went well. */
   readonly renderTools?: (save: () => Promise<boolean>) => ReactNode;
 }

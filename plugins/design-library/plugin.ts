@@ -35,6 +35,7 @@ export default definePlugin({
     // The editor looks at the address itself (`editorDialogs` of its contract).
     dialog: dialog('/:dialog'),
     part: dialog('/:dialog/:part'),
+    testing: dialog('/email_testing/:part/:resultId/:view?/:inboxTestId?'),
     deleteImage: dialog('/image_manager/images/:imageId/delete'),
   },
   nav: [{ to: 'index', section: 'content', order: 10, icon: 'template' }],

@@ -10,7 +10,7 @@ export const paths = {
   removeVersion: '/dynamic-templates/:templateId/versions/:versionId/delete',
   preview: '/dynamic-templates/:templateId/version/:versionId/preview',
   /** What it opens over itself follows: those of the design editor (its contract), of the image manager, and `versionDialogs`. */
-  editor: '/dynamic-templates/:templateId/version/:versionId/editor/:dialog?/:part?/:image?/:action?',
+  editor: '/dynamic-templates/:templateId/version/:versionId/editor/:dialog?/:part?/:image?/:action?/:inboxTestId?',
 } as const;
 
 /** A dynamic template as a choice. */

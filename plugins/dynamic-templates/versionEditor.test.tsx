@@ -12,8 +12,8 @@ const template = { id: 'd-1', name: 'Receipt', generation: 'dynamic', updated_at
 const editor = '/dynamic-templates/d-1/version/v1/editor';
 
 /** Stands for the code editor, which is the design library's. */
-function CodeEditor({ opened, renderTools }: CodeEditorProps) {
-  return <section aria-label="Code">{opened.html}{renderTools?.(() => Promise.resolve(true))}</section>;
+function CodeEditor({ opened, tested, renderTools }: CodeEditorProps) {
+  return <section aria-label="Code" data-tested={JSON.stringify(tested)}>{opened.html}{renderTools?.(() => Promise.resolve(true))}</section>;
 }
 const library = { CodeEditor, find: () => Promise.reject(new Error('unused')), create: () => Promise.reject(new Error('unused')), open: () => undefined, duplicate: () => Promise.reject(new Error('unused')), startSend: () => Promise.resolve() } satisfies DesignLibrary;
 
@@ -136,5 +136,12 @@ test('settings: making it active, a text part of one\'s own, a test and what kee
     await waitFor(() => expect(messages(workbench)).toContain(told));
   }
   expect(sent.at(-1)).toEqual({ template_id: 'd-1', version_id_override: 'v1', emails: ['ana@example.com'], substitutions: {} });
+  await workbench.dispose();
+});
+
+test('email testing is offered of this version, at its addresses', async () => {
+  const workbench = await start('/email_testing/view_results/t1/inbox/gmail');
+  const tested: unknown = JSON.parse(screen.getByRole('region', { name: 'Code' }).dataset['tested'] ?? '');
+  expect(tested).toEqual({ request: { template_id: 'd-1', version_id_override: 'v1' }, resourceId: 'v1', hasSender: false, testData: '{}' });
   await workbench.dispose();
 });

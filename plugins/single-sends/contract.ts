@@ -22,11 +22,12 @@ export const paths = {
   editorDeleteVariation: '/single-sends/:id/editor/delete_variation',
   editorDisableAb: '/single-sends/:id/editor/disable_ab',
   /** Whatever else the design editor opens over itself (its contract, `editorDialogs`), and the image manager. */
-  editorDialog: '/single-sends/:id/editor/:dialog/:part?/:image?/:action?',
+  editorDialog: '/single-sends/:id/editor/:dialog/:part?/:image?/:action?/:inboxTestId?',
   editorNewList: '/single-sends/:id/editor/modals/create_list',
   editorNewSender: '/single-sends/:id/editor/create_sender',
   editorNewGroup: '/single-sends/:id/editor/create_unsubscribe',
   review: '/single-sends/:id/review',
+  reviewTesting: '/single-sends/:id/review/email_testing/:part/:resultId?/:view?/:inboxTestId?',
   reviewNewList: '/single-sends/:id/review/create_list',
   reviewNewSender: '/single-sends/:id/review/create_sender',
   reviewNewGroup: '/single-sends/:id/review/create_unsubscribe',

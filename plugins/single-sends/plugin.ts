@@ -54,6 +54,7 @@ export default definePlugin({
     editorNewSender: { path: paths.editorNewSender, title: 'New sender', ...onEditor },
     editorNewGroup: { path: paths.editorNewGroup, title: 'New unsubscribe group', ...onEditor },
     review: { path: paths.review, title: 'Review', page: () => import('./pages/SingleSendReview'), legacy: true },
+    reviewTesting: { path: paths.reviewTesting, title: 'Email testing', ...onReview },
     reviewNewList: { path: paths.reviewNewList, title: 'New list', ...onReview },
     reviewNewSender: { path: paths.reviewNewSender, title: 'New sender', ...onReview },
     reviewNewGroup: { path: paths.reviewNewGroup, title: 'New unsubscribe group', ...onReview },

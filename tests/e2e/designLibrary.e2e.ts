@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before } from 'node:test';
 import type { Design, DesignPage } from 'sendwright/wire/designs';
+import type { EmailTestPage } from 'sendwright/wire/emailTesting';
 import type { ImagePage } from 'sendwright/wire/images';
 import sharp from 'sharp';
 import { until } from '../support/until';
@@ -160,12 +161,52 @@ journey('The design library', () => screen, {
     assert.equal(send.name, 'Short sale');
     assert.match(send.email_config.html_content, /SUNDAY30/);
   },
+  'a message is tested: in mail programs, against spam rules, along its links': async () => {
+    const { result } = await api.call<DesignPage>('GET', '/designs/pre-builts');
+    const { id: designed, subject, html_content: html } = await api.call<Design>('POST', `/designs/pre-builts/${result[0]?.id}`, {});
+    await screen.open(`/design-library/your-designs/${designed}/editor`);
+    await screen.press('button', 'More actions');
+    await screen.press('menuitem', 'Email testing');
+    await screen.isAt(/\/editor\/email_testing\/review$/);
+    await screen.sees('Nothing is chosen yet.');
+    const { id } = await api.call<Design>('POST', '/designs', { name: 'Tested', editor: 'code', subject: subject || 'A quiet month', html_content: html });
+    await screen.open(`/design-library/your-designs/${id}/editor`);
+    await screen.press('button', 'Email testing');
+    await screen.press('checkbox', 'Gmail', dialog);
+    await screen.press('checkbox', 'Apple Mail on iOS, dark', dialog);
+    await screen.press('checkbox', 'Outlook on Windows', dialog);
+    await screen.press('checkbox', /Check it against spam rules/, dialog);
+    await looks('testing-create');
+    await screen.press('button', 'Run test', dialog);
+    await screen.isAt(/view_results\/[^/]+\/inbox$/);
+    await until('the end of the test', async () => (await api.call<EmailTestPage>('GET', `/marketing/compatibility_testing/tests?resource_id=${id}`)).result[0]?.status === 'complete', 180);
+    await screen.waitFor('button', /Apple Mail on iOS, dark/, dialog);
+    await until('the pictures', () => browser.execute(() => [...document.querySelectorAll<HTMLImageElement>('[role=dialog] img')].filter(({ naturalWidth }) => naturalWidth > 0).length === 3), 60);
+    await looks('testing-inbox');
+    await screen.press('button', /Apple Mail on iOS, dark/, dialog);
+    await until('the whole picture', () => browser.execute(() => (document.querySelector<HTMLImageElement>('[role=dialog] img')?.naturalHeight ?? 0) > 400), 30);
+    await looks('testing-detail');
+    await screen.press('button', 'All programs', dialog);
+    await screen.press('tab', /Spam/, dialog);
+    await screen.sees(/Consumers \(B2C\)/);
+    await looks('testing-spam');
+    await screen.press('tab', /Links/, dialog);
+    await looks('testing-links');
+    await screen.press('button', 'Close', dialog);
+    await screen.isAt(/\/editor$/);
+    await screen.open('/email-testing');
+    await screen.sees('Credits left this month');
+    await looks('testing-index');
+  },
   'code and message scroll together, mistakes are marked, and a picture is put where the cursor stands': async () => {
     const lines = Array.from({ length: 120 }, (_, n) => `<p style="height:60px">Paragraph ${n}</p>`);
     const { id } = await api.call<Design>('POST', '/designs', { name: 'By hand', editor: 'code', html_content: `<div>\n${lines.join('\n')}\n</div>\n</span>` });
     await screen.open(`/design-library/your-designs/${id}/editor`);
     await screen.seesInFrame('Message', 'Paragraph 119');
     await looks('code-editor');
+    await screen.press('button', 'Email testing');
+    await screen.sees('Nothing is chosen yet.');
+    await screen.press('button', 'Close', dialog);
     const scrolled = () =>
       browser.execute(() => {
         const frame = document.querySelector('iframe');

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { Navigation, useService } from 'sendwright/sdk';
+import { EmailTesting, emailTestingEnd } from 'sendwright/plugins/email-testing/contract';
+import { Navigation, useService, useSlot } from 'sendwright/sdk';
 import { Button, EditorActions, EditorBar, EditorSaving, formatNumber, IconButton, MenuButton } from 'sendwright/sdk/ui';
 import { useEditor } from '../state/EditorContext';
 import styles from './Editor.module.css';
@@ -60,6 +61,7 @@ export const TopBar = observer(function TopBar() {
   const { editor, view, props, open } = useEditor();
   const navigation = useService(Navigation);
   const [isImporting, setImporting] = useState(false);
+  const canTest = useSlot(EmailTesting).length > 0 && props.tested !== undefined;
   const { undoLabel, redoLabel } = editor;
   const act = async (): Promise<void> => {
     await editor.save();
@@ -87,7 +89,8 @@ export const TopBar = observer(function TopBar() {
           label="More actions"
           items={[
             { label: 'Save now', icon: 'check', keys: 'mod+s', onSelect: () => void editor.save(), disabled: editor.isReadOnly },
-            { label: 'Test data', icon: 'flask', onSelect: () => open('test_data') },
+            { label: 'Test data', icon: 'code', onSelect: () => open('test_data') },
+            ...(canTest ? [{ label: 'Email testing', icon: 'flask', onSelect: () => open(emailTestingEnd) } as const] : []),
             'divider',
             { label: 'Import HTML', icon: 'upload', onSelect: () => setImporting(true), disabled: editor.isReadOnly },
             { label: 'Export HTML', icon: 'download', onSelect: () => saveAsHtml(editor.name, editor.design) },

@@ -12,9 +12,12 @@ test('patches lead from any design to any other, and back', () => {
   );
 });
 
+/** Values as JSON has them: it knows no -0. */
+const written = fc.jsonValue().map((value): unknown => JSON.parse(JSON.stringify(value)));
+
 test('they survive being written down', () => {
   fc.assert(
-    fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
+    fc.property(written, written, (one, other) => {
       const patches: unknown = JSON.parse(JSON.stringify(diff({ value: one }, { value: other })));
       expect(isEqual(applyPatches({ value: one }, patches as ReturnType<typeof diff>), { value: other })).toBe(true);
     }),

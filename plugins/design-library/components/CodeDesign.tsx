@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
+import { EmailTesting, emailTestingEnd, isEmailTesting } from 'sendwright/plugins/email-testing/contract';
 import { ImageManager, imageManagerAddress, imageManagerView, imageMarkup } from 'sendwright/plugins/images/contract';
 import { useMemo, useRef, useState } from 'react';
-import { Navigation, useService } from 'sendwright/sdk';
+import { Navigation, useService, useSlot } from 'sendwright/sdk';
 import { CodeEditor, type CodeEditorHandle, useScrollSync, withSourceLines } from 'sendwright/sdk/code-editor';
 import { Banner, Button, EditorBar, EditorSaving, SandboxedHtml, Skeleton, SlotOutlet, Switch, Tabs, TextInput } from 'sendwright/sdk/ui';
 import { inScheme } from '../colourScheme';
@@ -15,7 +16,7 @@ type Pane = 'code' | 'preview';
 const panes = [{ id: 'code', title: 'Code' }, { id: 'preview', title: 'Preview' }] as const;
 
 /** The code editor: the code at the left, the message at the right, one of them where it is narrow. */
-export const CodeDesign = observer(function CodeDesign({ source, opened, address, back, noun, renderTools }: CodeEditorProps) {
+export const CodeDesign = observer(function CodeDesign({ source, opened, address, back, noun, tested, renderTools }: CodeEditorProps) {
   const navigation = useService(Navigation);
   const { draft, state, change, save, resolve } = useCodeDraft(source, opened);
   const preview = useMessagePreview(useMemo(() => withSourceLines(draft.html), [draft.html]), draft.subject, source.preview);
@@ -29,6 +30,7 @@ export const CodeDesign = observer(function CodeDesign({ source, opened, address
   const message = useRef<HTMLDivElement>(null);
   useScrollSync({ editor, code, preview: message, isOn: isSynced });
   const images = imageManagerView(navigation.location);
+  const canTest = useSlot(EmailTesting).length > 0 && tested !== undefined;
 
   return (
     <div className={styles.frame} data-pane={pane}>
@@ -39,6 +41,7 @@ export const CodeDesign = observer(function CodeDesign({ source, opened, address
         saving={<span role="status" className={styles.state}><EditorSaving words={said[state]} isTrouble={state === 'failed' || state === 'conflict'} /></span>}
       >
         {renderTools?.(() => save(draft))}
+        {canTest && <Button icon="flask" onClick={() => navigation.go(`${address}/${emailTestingEnd}`)}>Email testing</Button>}
         <Button icon="image" onClick={() => navigation.go(imageManagerAddress(address, { view: 'library' }))}>Images</Button>
         <Button intent="primary" disabled={state === 'saved' || state === 'conflict'} loading={state === 'saving'} onClick={() => void save(draft)}>Save</Button>
       </EditorBar>
@@ -76,6 +79,7 @@ export const CodeDesign = observer(function CodeDesign({ source, opened, address
           </div>
         </section>
       </div>
+      {tested && isEmailTesting(navigation.location.pathname) && <SlotOutlet slot={EmailTesting} props={{ message: { ...tested, subject: draft.subject, save: () => save(draft) } }} />}
       {images && (
         <SlotOutlet
           slot={ImageManager}

@@ -12,6 +12,8 @@ import { DesignsStore } from '../designsStore';
 import { useDesign } from '../useDesign';
 import styles from './DesignEditorPage.module.css';
 
+/** A design of the library has no sender yet. */
+const testedOf = ({ id }: Design) => ({ request: { design_id: id }, resourceId: id, hasSender: false });
 const back = { label: 'Design library', address: pathTo(paths.list, { templateType: 'your-designs' }) };
 
 /** The editor of a design of the library: of blocks, or of code. */
@@ -26,7 +28,7 @@ export default observer(function DesignEditorPage() {
 function OwnCode({ design }: { readonly design: Design }) {
   const store = useService(DesignsStore);
   const source = useMemo(() => codeSource(store, design.id), [store, design.id]);
-  return <CodeDesign source={source} opened={storedCode(design)} address={pathTo(paths.editor, { templateId: design.id })} back={back} noun="design" />;
+  return <CodeDesign source={source} opened={storedCode(design)} address={pathTo(paths.editor, { templateId: design.id })} back={back} noun="design" tested={testedOf(design)} />;
 }
 
 const BlockDesign = observer(function BlockDesign({ design }: { readonly design: Design }) {
@@ -48,5 +50,5 @@ const BlockDesign = observer(function BlockDesign({ design }: { readonly design:
     );
   }
   if (!service) return <div className={styles.waiting}><Skeleton shape="page" label="Loading the editor" /></div>;
-  return <service.Editor source={source} address={navigation.location.pathname.replace(/(\/your-designs\/[^/]+\/editor)\/.*$/, '$1')} back={back} />;
+  return <service.Editor source={source} address={navigation.location.pathname.replace(/(\/your-designs\/[^/]+\/editor)\/.*$/, '$1')} back={back} tested={testedOf(design)} />;
 });

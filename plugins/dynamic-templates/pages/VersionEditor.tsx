@@ -40,6 +40,7 @@ interface EditedProps {
   readonly version: TemplateVersion;
 }
 
+const testedOf = ({ template_id: templateId, id }: TemplateVersion) => ({ request: { template_id: templateId, version_id_override: id }, resourceId: id, hasSender: false });
 const addressOf = ({ template_id: templateId, id: versionId }: TemplateVersion): string => pathTo(paths.editor, { templateId, versionId });
 
 const DesignedVersion = observer(function DesignedVersion({ template, version }: EditedProps) {
@@ -53,7 +54,7 @@ const DesignedVersion = observer(function DesignedVersion({ template, version }:
   if (!service) return loading;
   return (
     <Suspense fallback={loading}>
-      <service.Editor source={source} address={addressOf(version)} back={back} testData={testData} settings={<VersionSettings template={template} version={version} testData={testData.text} />} />
+      <service.Editor source={source} address={addressOf(version)} back={back} testData={testData} tested={testedOf(version)} settings={<VersionSettings template={template} version={version} testData={testData.text} />} />
     </Suspense>
   );
 });
@@ -81,6 +82,7 @@ const CodeVersion = observer(function CodeVersion({ template, version }: EditedP
         address={address}
         back={back}
         noun="version"
+        tested={{ ...testedOf(version), testData: testData.text }}
         renderTools={(save) => (
           // What is shown is what is saved.
           <MenuButton

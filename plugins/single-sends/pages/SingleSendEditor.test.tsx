@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { EmailTesting } from 'sendwright/plugins/email-testing/contract';
 import { ImageManager } from 'sendwright/plugins/images/contract';
 import { definePlugin, fill } from 'sendwright/sdk';
 import { answer, type ApiRequest, refusal, testWorkbench } from 'sendwright/sdk/testing';
@@ -177,5 +178,23 @@ test('the image manager has addresses of its own over the editor, and its pictur
   const markup = '<img src="https://img.example/sea.jpg" alt="The &quot;sea&quot;" width="600" style="display:block;max-width:100%;height:auto;border:0">';
   await waitFor(() => expect(saves()).toEqual([{ email_config: { html_content: expect.stringContaining(markup) }, revision: 1 }]), patience);
   await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
+  await workbench.dispose();
+});
+
+test('email testing is of what is written: the last words are saved before', async () => {
+  const testing = definePlugin({
+    id: 'testing',
+    title: 'Testing',
+    slots: [fill(EmailTesting, { title: 'Testing', component: async () => ({ default: ({ message }) => <button type="button" onClick={() => void message.save?.()}>{`Test ${message.subject}`}</button> }) })],
+  });
+  const { workbench, subject, saves } = await openEditor({ [update]: saving }, [plugin, testing]);
+  await userEvent.type(subject, '!');
+  await userEvent.click(screen.getByRole('tab', { name: 'Test' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Email testing' }));
+  expect(workbench.location).toBe(`${address}/email_testing/review`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Test What we learned!' }));
+  await waitFor(() => expect(saves()).toEqual([{ email_config: { subject: 'What we learned!' }, revision: 1 }]), patience);
+  await workbench.goto(`${address}/email_testing/view_results/t1/inbox/gmail`);
+  expect(await screen.findByRole('button', { name: /^Test What/ })).toBeTruthy();
   await workbench.dispose();
 });

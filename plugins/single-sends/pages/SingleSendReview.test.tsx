@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { EmailTesting } from 'sendwright/plugins/email-testing/contract';
+import { definePlugin, fill } from 'sendwright/sdk';
 import { answer, type ApiRequest, testWorkbench } from 'sendwright/sdk/testing';
 import type { ScheduleRequest, SingleSend } from 'sendwright/wire/singleSends';
 import plugin from '../plugin';
@@ -119,5 +121,25 @@ test('a schedule begins at 8:00 of the next morning, must be in the future, and 
   await workbench.alerts[0]?.action?.run();
   await waitFor(() => expect(workbench.location).toBe(`/single-sends/${id}/editor`));
   await screen.findByRole('textbox', { name: /^Subject/ });
+  await workbench.dispose();
+});
+
+test('leads to email testing of what is stored, and back', async () => {
+  const testing = definePlugin({
+    id: 'testing',
+    title: 'Testing',
+    slots: [fill(EmailTesting, { title: 'Testing', component: async () => ({ default: ({ message }) => <div role="dialog" aria-label="Email testing">{JSON.stringify(message)}</div> }) })],
+  });
+  const workbench = await testWorkbench([plugin, testing], { scopes: allScopes, services: neighbours(), http: { ...surroundings, [read]: aSend() } });
+  await workbench.goto(review);
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Email testing' }));
+  expect(workbench.location).toBe(`${review}/email_testing/review`);
+  const { email_config: config } = aSend();
+  expect(JSON.parse((await screen.findByRole('dialog', { name: 'Email testing' })).textContent ?? '')).toEqual({ request: { template_id: config.template_id }, resourceId: config.template_id, subject: config.subject, hasSender: true });
+  await workbench.goto(`${review}/email_testing/view_results/t1/inbox/gmail`);
+  expect(await screen.findByRole('dialog', { name: 'Email testing' })).toBeTruthy();
+  await workbench.goto(review);
+  expect(screen.queryByRole('dialog')).toBeNull();
   await workbench.dispose();
 });

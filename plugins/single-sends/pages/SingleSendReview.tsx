@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { Navigation, useParameter, useRefusal, useService } from 'sendwright/sdk';
-import { Banner, Button, ErrorState, Link, Page, PageSection, Skeleton, SplitPane, StatusTag } from 'sendwright/sdk/ui';
+import { EmailTesting, emailTestingEnd, isEmailTesting } from 'sendwright/plugins/email-testing/contract';
+import { Navigation, useParameter, useRefusal, useService, useSlot } from 'sendwright/sdk';
+import { Banner, Button, ErrorState, Link, Page, PageSection, Skeleton, SlotOutlet, SplitPane, StatusTag } from 'sendwright/sdk/ui';
 import { VariationChoice } from '../components/editor/VariationChoice';
 import { MessageFrame } from '../components/MessageFrame';
 import { CheckList } from '../components/review/CheckList';
@@ -12,6 +13,7 @@ import styles from '../components/review/review.module.css';
 import { mayLeave } from '../checks';
 import { paths } from '../contract';
 import { statusLooks } from '../singleSendStatus';
+import { testedSend } from '../testedMessage';
 import { usePreflight } from '../usePreflight';
 import { useReview } from '../useReview';
 
@@ -20,6 +22,7 @@ export default observer(function SingleSendReview() {
   const id = useParameter('id');
   const navigation = useService(Navigation);
   const mayUpdate = !useRefusal({ scope: 'marketing_campaigns.update' });
+  const canTest = useSlot(EmailTesting).length > 0;
   const review = useReview(id);
   const { send, request, choices, checks, recipients, preview } = review;
   const preflight = usePreflight(id, send?.status === 'draft');
@@ -40,6 +43,7 @@ export default observer(function SingleSendReview() {
       wide
       back={back}
       status={<StatusTag {...statusLooks[send.ui_status]} />}
+      actions={canTest && isDraft && mayUpdate ? [{ label: 'Email testing', icon: 'flask', onSelect: () => navigation.go(`/single-sends/${id}/review/${emailTestingEnd}`) }] : []}
       secondaryAction={isDraft && <Link to={paths.editor} params={{ id }} look="button">Edit</Link>}
       primaryAction={
         isDraft &&
@@ -74,6 +78,7 @@ export default observer(function SingleSendReview() {
           <ReviewFacts send={send} choices={choices} recipients={recipients} />
         </div>
       </SplitPane>
+      {isEmailTesting(navigation.location.pathname) && <SlotOutlet slot={EmailTesting} props={{ message: testedSend(send, review.variation) }} />}
     </Page>
   );
 });

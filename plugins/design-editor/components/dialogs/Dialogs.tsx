@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { EmailTesting, isEmailTesting } from 'sendwright/plugins/email-testing/contract';
 import { ImageManager, imageManagerAddress, imageManagerView } from 'sendwright/plugins/images/contract';
 import { Navigation, useService } from 'sendwright/sdk';
 import { SlotOutlet } from 'sendwright/sdk/ui';
@@ -38,10 +39,24 @@ export const Dialogs = observer(function Dialogs() {
     case editorDialogs.convert:
       return <ConvertDialog onClose={close} />;
     default: {
+      if (isEmailTesting(location.pathname)) return <Testing />;
       const shown = imageManagerView(location);
       return shown ? <Pictures shown={shown} onShow={(next) => navigation.go(imageManagerAddress(address, next))} onClose={close} /> : null;
     }
   }
+});
+
+/** The message in other programs, as it is saved. */
+const Testing = observer(function Testing() {
+  const { editor, view, props: { source, tested } } = useEditor();
+  if (!tested) return null;
+  const save = async (): Promise<boolean> => {
+    await editor.save();
+    const isSaved = editor.state === 'saved' || editor.state === 'locked';
+    return isSaved && (tested.save === undefined || tested.save());
+  };
+  const subject = source.hasSubject ? editor.design.subject : (source.message?.().subject ?? '');
+  return <SlotOutlet slot={EmailTesting} props={{ message: { ...tested, subject, testData: view.testData, save } }} />;
 });
 
 interface PicturesProps {

@@ -5,6 +5,7 @@ import { Navigation, pathTo, useOptionalService, useService } from 'sendwright/s
 import { Banner, PageSection, Skeleton } from 'sendwright/sdk/ui';
 import { paths } from '../../contract';
 import { designSource } from '../../designSource';
+import { testedDraft } from '../../testedMessage';
 import type { Draft } from '../../draftModel';
 import { SingleSendEndpoints } from '../../endpoints';
 import { useChoices } from '../../useChoices';
@@ -40,6 +41,7 @@ export const DesignedEditor = observer(function DesignedEditor({ draft }: { read
         address={address}
         back={{ label: 'Single sends', address: paths.list }}
         beside={draft.content.abtest && <VariationTabs draft={draft} />}
+        tested={testedDraft(draft)}
         settings={<DesignedSettings draft={draft} />}
         testData={testData}
         onWork={noteWork}

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo, useRef, useState } from 'react';
+import { EmailTesting, isEmailTesting } from 'sendwright/plugins/email-testing/contract';
 import { ImageManager, imageManagerAddress, imageManagerView, imageMarkup } from 'sendwright/plugins/images/contract';
 import { Alerts, Navigation, pathTo, useService } from 'sendwright/sdk';
 import { type CodeEditorHandle, useScrollSync, withSourceLines } from 'sendwright/sdk/code-editor';
@@ -7,6 +8,7 @@ import { SlotOutlet, Tabs } from 'sendwright/sdk/ui';
 import { paths } from '../../contract';
 import type { Draft } from '../../draftModel';
 import { completionsOf, tagGroups } from '../../tags';
+import { testedDraft } from '../../testedMessage';
 import { texts } from '../../texts';
 import { useChoices } from '../../useChoices';
 import { usePreview } from '../../usePreview';
@@ -98,6 +100,7 @@ export const EditorFrame = observer(function EditorFrame({ draft }: { readonly d
           <PreviewPane isSynced={isSynced} onSync={setSynced} draft={draft} preview={preview} sample={sample} senderId={content.senderId ?? undefined} />
         </section>
       </div>
+      {isEmailTesting(navigation.location.pathname) && <SlotOutlet slot={EmailTesting} props={{ message: testedDraft(draft) }} />}
       {images && (
         <SlotOutlet
           slot={ImageManager}

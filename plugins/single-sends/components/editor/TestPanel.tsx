@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Alerts, Analytics, HttpFailure, useService } from 'sendwright/sdk';
+import { EmailTesting, emailTestingEnd } from 'sendwright/plugins/email-testing/contract';
+import { Alerts, Analytics, HttpFailure, Navigation, pathTo, useService, useSlot } from 'sendwright/sdk';
 import { Button, FormField, Link, TextArea, TextInput } from 'sendwright/sdk/ui';
 import { paths } from '../../contract';
 import type { Draft } from '../../draftModel';
@@ -18,6 +19,8 @@ export const TestPanel = observer(function TestPanel({ draft }: { readonly draft
   const endpoints = useService(SingleSendEndpoints);
   const alerts = useService(Alerts);
   const analytics = useService(Analytics);
+  const navigation = useService(Navigation);
+  const canTest = useSlot(EmailTesting).length > 0;
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const [isSending, setSending] = useState(false);
@@ -74,6 +77,12 @@ export const TestPanel = observer(function TestPanel({ draft }: { readonly draft
         <TextArea mono rows={4} value={draft.testData} placeholder={'{ "first_name": "Ana" }'} onChange={(text) => draft.setTestData(text)} />
       </FormField>
       <div><Button icon="mail" loading={isSending} onClick={() => void send()}>Send test</Button></div>
+      {canTest && (
+        <>
+          <p className={editorStyles.hint}>See it in simulated mail programs, against spam rules, and where its links lead.</p>
+          <div><Button icon="flask" onClick={() => navigation.go(`${pathTo(paths.editor, { id: draft.id })}/${emailTestingEnd}`)}>Email testing</Button></div>
+        </>
+      )}
     </div>
   );
 });

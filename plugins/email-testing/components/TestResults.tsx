@@ -1,0 +1,58 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useService } from 'sendwright/sdk';
+import { Button, DateTime, ErrorState, Skeleton, StatusTag, Tabs } from 'sendwright/sdk/ui';
+import { EmailTestsStore } from '../emailTestsStore';
+import { stateLooks } from '../testState';
+import type { ResultTab } from '../testingView';
+import { texts } from '../texts';
+import { useTest } from '../useTest';
+import { InboxResults } from './InboxResults';
+import { LinkResults } from './LinkResults';
+import { SpamResults } from './SpamResults';
+import styles from './testing.module.css';
+
+interface TestResultsProps {
+  readonly testId: string;
+  readonly tab: ResultTab;
+  readonly onTab: (tab: ResultTab) => void;
+  readonly onClient: (clientId: string) => void;
+  /** Leads to the other tests of the message. */
+  readonly onAll: (() => void) | undefined;
+}
+
+/** What a test found: pictures, rules, links. Read again while it runs. */
+export const TestResults = observer(function TestResults({ testId, tab, onTab, onClient, onAll }: TestResultsProps) {
+  const store = useService(EmailTestsStore);
+  const { test, failure, reload } = useTest(testId);
+  useEffect(() => void store.loadOffer(), [store]);
+
+  if (!test) {
+    if (failure !== undefined) return <ErrorState failure={failure} title={texts.unavailable.message} onRetry={reload} />;
+    return <Skeleton shape="cards" label="Loading the results" />;
+  }
+  const drawn = test.inbox.filter(({ status }) => status !== 'pending').length;
+  return (
+    <>
+      <div className={styles.about}>
+        <div className={styles.words}>
+          <strong className={styles.subject}>{test.subject}</strong>
+          <span className={styles.hint}>From {test.from} · <DateTime at={test.created_at} length="short" /> · {test.credits_used === 1 ? '1 credit' : `${test.credits_used} credits`}</span>
+        </div>
+        <span role="status"><StatusTag {...stateLooks[test.status]} />{test.status === 'pending' && test.inbox.length > 0 && <span className={styles.hint}> {drawn} of {test.inbox.length} drawn</span>}</span>
+        {onAll && <Button size="small" onClick={onAll}>All tests</Button>}
+      </div>
+      {failure !== undefined && <ErrorState failure={failure} title={texts.unavailable.message} onRetry={reload} />}
+      <Tabs<ResultTab>
+        label="Results"
+        selected={tab}
+        onSelect={onTab}
+        tabs={[
+          { id: 'inbox', title: 'Inbox', count: test.inbox.length, content: <InboxResults test={test} clientOf={(id) => store.client(id)} onClient={onClient} /> },
+          { id: 'spam', title: 'Spam', content: <SpamResults results={test.spam} isEnded={test.status !== 'pending'} /> },
+          { id: 'links', title: 'Links', count: test.links.length, content: <LinkResults links={test.links} isPending={test.links_status === 'pending'} /> },
+        ]}
+      />
+    </>
+  );
+});

@@ -1,0 +1,68 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { Navigation, useService } from 'sendwright/sdk';
+import { type Column, DataTable, DateTime, Empty, ErrorState, formatNumber, Link, Page, Skeleton, StatTile, StatusTag, useTableState } from 'sendwright/sdk/ui';
+import type { EmailTestSummary } from 'sendwright/wire/emailTesting';
+import styles from '../components/testing.module.css';
+import { paths } from '../contract';
+import { EmailTestsStore } from '../emailTestsStore';
+import { stateLooks, testedWords } from '../testState';
+import { texts } from '../texts';
+
+const columns: readonly Column<EmailTestSummary>[] = [
+  { id: 'subject', title: 'Subject', minWidth: 260, cell: ({ subject }) => <strong>{subject}</strong> },
+  { id: 'status', title: 'State', width: 130, cell: ({ status }) => <StatusTag {...stateLooks[status]} /> },
+  { id: 'tested', title: 'Tested', minWidth: 190, cell: (test) => testedWords(test) },
+  { id: 'credits', title: 'Credits', width: 90, cell: ({ credits_used: used }) => formatNumber(used) },
+  { id: 'when', title: 'When', width: 200, cell: ({ created_at: at }) => <DateTime at={at} length="short" /> },
+];
+
+/** All tests of the account, and what is left for more. */
+export default observer(function TestIndex() {
+  const store = useService(EmailTestsStore);
+  const navigation = useService(Navigation);
+  const table = useTableState({});
+  useEffect(() => {
+    void store.loadOffer();
+    void store.list(undefined);
+    return () => store.page.cancel();
+  }, [store]);
+  const { page, credits, requests } = store;
+  const offer = requests.state('offer');
+  return (
+    <Page title="Email testing" intro="How messages look in simulated mail programs, what spam rules say of them, and where their links lead. Tests begin in the editor or the review of a message." wide>
+      {offer.status === 'failure' ? (
+        <ErrorState failure={offer.failure ?? offer.error} title={texts.unavailable.message} onRetry={() => void store.loadOffer()} />
+      ) : (
+        <div className={styles.tiles}>
+          {credits ? (
+            <>
+              <StatTile label="Credits left this month" value={credits.remain} detail={`of ${formatNumber(credits.entitled)}`} />
+              <StatTile label="A mail program" value={formatNumber(store.offered?.prices.inbox_client ?? 1)} detail="credit each" />
+              <StatTile label="A spam check" value={formatNumber(store.offered?.prices.spam ?? 3)} detail="credits; links are free" />
+            </>
+          ) : (
+            <Skeleton shape="tiles" count={3} label="Loading the credits" />
+          )}
+        </div>
+      )}
+      <DataTable
+        label="Email tests"
+        noun={['test', 'tests']}
+        columns={columns}
+        rows={page.rows}
+        rowKey={({ id }) => id}
+        rowLabel={({ subject }) => subject}
+        total={page.total}
+        loading={page.request.status === 'loading' || page.request.status === 'idle'}
+        error={page.request.status === 'failure' ? (page.request.failure ?? page.request.error) : undefined}
+        onRetry={() => void page.refresh()}
+        hasMore={page.hasMore}
+        onLoadMore={() => void page.loadMore()}
+        onOpen={({ id }) => navigation.to(paths.results, { resultId: id })}
+        state={table}
+        empty={<Empty drawing="mail" title="No tests yet" text="Open a single send, a design or a template, and choose “Email testing”." action={<Link to="/single-sends" look="button">Go to single sends</Link>} />}
+      />
+    </Page>
+  );
+});

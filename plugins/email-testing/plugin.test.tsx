@@ -1,0 +1,245 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { observer } from 'mobx-react-lite';
+import { definePlugin, Navigation, useService } from 'sendwright/sdk';
+import { SlotOutlet } from 'sendwright/sdk/ui';
+import { answer, type ApiMocks, checkPlugin, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import type { EmailTest, EmailTestSummary, TestClients } from 'sendwright/wire/emailTesting';
+import { EmailTesting, isEmailTesting, type TestableMessage } from './contract';
+import plugin from './plugin';
+import { testingAddress, testingView } from './testingView';
+
+const root = '/v3/marketing/compatibility_testing';
+const scopes = ['email_testing.read', 'email_testing.write'];
+const offered: TestClients = {
+  result: [
+    { id: 'gmail', name: 'Gmail', category: 'web', os: 'Browser', mode: 'light', dpi: 96 },
+    { id: 'gmail-ios-dark', name: 'Gmail on iOS', category: 'ios', os: 'iOS', mode: 'dark', dpi: 96 },
+    { id: 'outlook-windows', name: 'Outlook on Windows', category: 'desktop', os: 'Windows', mode: 'light', dpi: 96 },
+  ],
+  prices: { inbox_client: 1, spam: 3 },
+};
+const done = (id: string, change = {}) => ({ client_id: id, status: 'complete' as const, thumbnail_url: `http://localhost/images/1/${id}-small.jpg`, full_url: `http://localhost/images/1/${id}.jpg`, reason: null, dropped: [], confidence: 0.9, clipped: false, ...change });
+const pending = (id: string) => done(id, { status: 'pending', thumbnail_url: null, full_url: null, confidence: null });
+const findings = [{ rule: 'subject-empty', points: 1.5, reason: 'The subject is all capitals.', fix: 'Write the subject as a sentence.' }];
+const finished: EmailTest = {
+  id: 't1', status: 'complete', credits_used: 4, resource_id: 'm1', subject: 'New things', from: 'news@example.com', created_at: '2026-11-20T10:00:00.000Z', links_status: 'complete',
+  inbox: [done('gmail', { clipped: true, dropped: ['display: flex'] }), done('outlook-windows', { status: 'failed', reason: 'No browser is installed.', full_url: null, thumbnail_url: null })],
+  spam: [
+    { filter: 'Basic', audience: 'b2c', result: 'pass', score: 4.2, threshold: 5, findings },
+    { filter: 'Basic', audience: 'b2b', result: 'fail', score: 4.2, threshold: 3.5, findings },
+  ],
+  links: [
+    { url: 'https://shop.example/', text: 'Shop', has_title: true, status_code: 200, valid: true, redirects: 1, reputation: 'ok', problem: null },
+    { url: 'https://bit.ly/x', text: '', has_title: false, status_code: 404, valid: false, redirects: 0, reputation: 'listed', problem: 'There is no such page.' },
+  ],
+};
+const summary: EmailTestSummary = { id: 't1', status: 'complete', credits_used: 4, resource_id: 'm1', subject: 'New things', created_at: '2026-11-20T10:00:00.000Z', inbox_clients: { total: 2, complete: 1, failed: 1 }, spam: true };
+const listOf = (...result: EmailTestSummary[]) => ({ result, _metadata: { count: result.length } });
+
+/** An editor that mounts the dialog. */
+function hostOf(message: TestableMessage) {
+  const Editor = observer(function Editor() {
+    const { pathname } = useService(Navigation).location;
+    return <>{isEmailTesting(pathname) && <SlotOutlet slot={EmailTesting} props={{ message }} />}</>;
+  });
+  const Nothing = () => null;
+  return definePlugin({
+    id: 'host',
+    title: 'Host',
+    routes: {
+      editor: { path: '/host/editor', title: 'Editor', page: async () => ({ default: Editor }) },
+      testing: { path: '/host/editor/email_testing/:part?/:resultId?/:view?/:inboxTestId?', title: 'Editor', over: 'editor', page: async () => ({ default: Nothing }) },
+    },
+  });
+}
+const stored: TestableMessage = { request: { template_id: 'm1' }, resourceId: 'm1', subject: 'New things', hasSender: true };
+
+async function open(end: string, http: ApiMocks = {}, message: TestableMessage = stored, mayDo: readonly string[] = scopes): Promise<TestWorkbench> {
+  const workbench = await testWorkbench([plugin, hostOf(message)], {
+    scopes: mayDo,
+    http: {
+      [`GET ${root}/credits`]: { emailTesting: { entitled: 60, remain: 8 } },
+      [`GET ${root}/clients`]: offered,
+      [`GET ${root}/tests`]: listOf(summary),
+      [`GET ${root}/tests/t1`]: finished,
+      ...http,
+    },
+  });
+  await workbench.goto(`/host/editor/email_testing/${end}`);
+  return workbench;
+}
+const run = () => fireEvent.click(screen.getByRole('button', { name: 'Run test' }));
+
+test('the definition is sound', () => checkPlugin(plugin));
+
+test('addresses and views are the same told twice', () => {
+  const at = '/single-sends/1/editor/email_testing';
+  for (const shown of [{ view: 'create' }, { view: 'list' }, { view: 'results', testId: 'a/b', tab: 'spam' }, { view: 'inbox', testId: 't', clientId: 'gmail' }] as const) expect(testingView(testingAddress(at, shown), at)).toEqual(shown);
+  expect(testingView(at, at)).toEqual({ view: 'create' });
+  expect(testingView(`${at}/view_results/t1/nonsense`, at)).toEqual({ view: 'results', testId: 't1', tab: 'inbox' });
+});
+
+test('a test says what it costs, saves what was written, and shows its results as they come', async () => {
+  let reads = 0;
+  const saves: string[] = [];
+  const save = async () => saves.push('saved') > 0;
+  const workbench = await open(
+    'review',
+    {
+      [`POST ${root}/tests`]: answer(201, { id: 't1', status: 'pending', credits_used: 5 }),
+      [`GET ${root}/tests/t1`]: () => ((reads += 1) < 2 ? { ...finished, status: 'pending', links_status: 'pending', inbox: [pending('gmail'), pending('outlook-windows')] } : finished),
+    },
+    { ...stored, save, testData: '{"code": 7}' },
+  );
+  await screen.findByText('Nothing is chosen yet.', { exact: false });
+  run();
+  expect(await screen.findByText('Select at least one inbox client.')).toBeTruthy();
+  fireEvent.click(screen.getByLabelText('Gmail'));
+  expect(screen.queryByText('Select at least one inbox client.')).toBeNull();
+  fireEvent.click(screen.getByLabelText('All of Desktop'));
+  fireEvent.click(screen.getByLabelText('Check it against spam rules (3 credits)'));
+  expect(screen.getByText('This test takes 5 credits.', { exact: false })).toBeTruthy();
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'] });
+  try {
+    run();
+    expect(await screen.findByText('0 of 2 drawn', { exact: false })).toBeTruthy();
+    expect([saves, workbench.location]).toEqual([['saved'], '/host/editor/email_testing/view_results/t1/inbox']);
+    expect(workbench.requests.find(({ method }) => method === 'POST')?.body).toEqual({ template_id: 'm1', inbox_clients: ['gmail', 'outlook-windows'], spam: true, substitutions: { code: 7 } });
+    await act(() => jest.advanceTimersByTimeAsync(2000));
+    expect(await screen.findByText('1 program could not be shown.')).toBeTruthy();
+    const credits = () => workbench.requests.filter(({ path }) => path.endsWith('/credits')).length;
+    const [looked, asked] = [reads, credits()];
+    // Nothing is asked any more once it has ended.
+    await act(() => jest.advanceTimersByTimeAsync(20_000));
+    expect([reads, credits()]).toEqual([looked, asked]);
+  } finally {
+    jest.useRealTimers();
+  }
+  await workbench.dispose();
+});
+
+test('what a message lacks is asked for, and what the provider finds is said at its field', async () => {
+  const workbench = await open('review', { [`POST ${root}/tests`]: refusal(400, 'The subject uses {{code}}: give test data for it.', 'substitutions') }, { request: { design_id: 'd1' }, resourceId: 'd1', subject: '', hasSender: false });
+  const from = await screen.findByLabelText(/^From/);
+  expect((from as HTMLInputElement).value).toBe('ada@example.com');
+  fireEvent.change(from, { target: { value: '' } });
+  fireEvent.change(screen.getByLabelText('Test data'), { target: { value: '[1]' } });
+  fireEvent.click(screen.getByLabelText('Gmail'));
+  run();
+  expect(await screen.findByText('From is a required field.')).toBeTruthy();
+  expect(screen.getByText('Subject is a required field.')).toBeTruthy();
+  expect(screen.getByText('Test data must be a JSON object.')).toBeTruthy();
+  expect(workbench.requests.some(({ method }) => method === 'POST')).toBe(false);
+  fireEvent.change(from, { target: { value: 'me@example.com' } });
+  fireEvent.change(screen.getByLabelText(/^Subject/), { target: { value: 'Order {{code}}' } });
+  fireEvent.change(screen.getByLabelText('Test data'), { target: { value: '' } });
+  run();
+  expect(await screen.findByText('The subject uses {{code}}: give test data for it.')).toBeTruthy();
+  expect(workbench.requests.at(-1)?.body).toEqual({ design_id: 'd1', inbox_clients: ['gmail'], spam: false, from: 'me@example.com', subject: 'Order {{code}}' });
+  await workbench.dispose();
+});
+
+test('without enough credits nothing runs, and it says where more are', async () => {
+  const workbench = await open('review', { [`GET ${root}/credits`]: { emailTesting: { entitled: 3, remain: 2 } } });
+  fireEvent.click(await screen.findByLabelText('Check it against spam rules (3 credits)'));
+  expect(screen.getByRole('button', { name: 'Run test' })).toHaveProperty('disabled', true);
+  await workbench.dispose();
+  const none = await open('review', { [`GET ${root}/credits`]: { emailTesting: { entitled: 3, remain: 0 } } });
+  expect(await screen.findByText("You've used this month's test credits.")).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Buy credits' })).toBeTruthy();
+  await none.dispose();
+});
+
+test('credits that somebody else took meanwhile, changes that were not saved, and a failing provider are said', async () => {
+  const answers = [refusal(402, 'This test takes 1 credit and 0 are left this month.'), refusal(500, 'x')];
+  let isSaved = true;
+  const workbench = await open('review', { [`POST ${root}/tests`]: () => answers.shift() }, { ...stored, save: async () => isSaved });
+  fireEvent.click(await screen.findByLabelText('Gmail'));
+  run();
+  expect(await screen.findByText("You don't have enough credits for this test.")).toBeTruthy();
+  run();
+  await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toEqual(["We're sorry, we encountered an issue with Email Testing. Please retry. If the issue continues, please contact Support."]));
+  isSaved = false;
+  run();
+  await waitFor(() => expect(workbench.alerts).toHaveLength(2));
+  expect(workbench.requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
+  await workbench.dispose();
+});
+
+test('where it is not available, it says so and tries again', async () => {
+  let isDown = true;
+  const workbench = await open('review', { [`GET ${root}/clients`]: () => (isDown ? refusal(400, 'x') : offered) });
+  expect(await screen.findByText("We're sorry, we encountered an issue with Email Testing.", { exact: false })).toBeTruthy();
+  isDown = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByLabelText('Gmail')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('results have pictures, rules and links, each at its address; a picture opens whole', async () => {
+  const workbench = await open('view_results');
+  fireEvent.click(await screen.findByRole('button', { name: 'View results of New things' }));
+  expect(workbench.requests.find(({ path }) => path.endsWith('/tests'))?.query).toEqual({ resource_id: 'm1' });
+  expect(await screen.findByText('No browser is installed.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('tab', { name: /Spam/ }));
+  expect(workbench.location).toBe('/host/editor/email_testing/view_results/t1/spam');
+  expect(await screen.findByText('The subject is all capitals.')).toBeTruthy();
+  expect([screen.getByText('Passes'), screen.getByText('Fails')]).toHaveLength(2);
+  fireEvent.click(screen.getByRole('tab', { name: /Links/ }));
+  const broken = (await screen.findByText('https://bit.ly/x')).closest('li') ?? document.body;
+  expect(within(broken).getByText('Broken')).toBeTruthy();
+  expect(within(broken).getByText('Bad reputation')).toBeTruthy();
+  fireEvent.click(screen.getByRole('tab', { name: /Inbox/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /Gmail/ }));
+  expect(workbench.location).toBe('/host/editor/email_testing/view_results/t1/inbox/gmail');
+  const detail = await screen.findByRole('dialog', { name: 'Gmail' });
+  expect(await within(detail).findByText('display: flex')).toBeTruthy();
+  expect(within(detail).getByText('The message is cut off')).toBeTruthy();
+  const picture = within(detail).getByAltText('The message as Gmail is known to show it');
+  Object.defineProperty(picture, 'naturalWidth', { value: 640 });
+  fireEvent.load(picture);
+  fireEvent.click(within(detail).getByRole('button', { name: 'Larger' }));
+  expect(picture.style.width).toBe('320px');
+  fireEvent.click(within(detail).getByRole('button', { name: 'Next program' }));
+  expect(await screen.findByRole('dialog', { name: 'Outlook on Windows' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'All programs' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'All tests' }));
+  expect(workbench.location).toBe('/host/editor/email_testing/view_results');
+  fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  expect(workbench.location).toBe('/host/editor');
+  await workbench.dispose();
+});
+
+test('a message without tests leads to the first, and an unknown test is said', async () => {
+  const workbench = await open('view_results', { [`GET ${root}/tests`]: listOf(), [`GET ${root}/tests/gone`]: refusal(404, 'test not found', 'id') });
+  const empty = (await screen.findByText('No tests yet')).parentElement ?? document.body;
+  fireEvent.click(within(empty).getByRole('button', { name: 'Create test' }));
+  expect(workbench.location).toBe('/host/editor/email_testing/review');
+  await workbench.goto('/host/editor/email_testing/view_results/gone');
+  expect(await screen.findByText('It may have been deleted, or the link is wrong.')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('whoever lacks the scope can ask for it', async () => {
+  const workbench = await open('review', { 'POST /v3/scopes/requests': answer(201, { scope_group_name: 'Email Testing' }) }, stored, []);
+  fireEvent.click(await screen.findByRole('button', { name: 'Request access' }));
+  expect(await screen.findByText('Your request was sent. An administrator of the account decides on it.')).toBeTruthy();
+  expect(workbench.requests.map(({ path, body }) => [path, body])).toEqual([['/v3/scopes/requests', { scope_group_name: 'Email Testing' }]]);
+  await workbench.dispose();
+  const reader = await open('review', {}, stored, ['email_testing.read']);
+  expect(await screen.findByRole('button', { name: 'Request access' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('tab', { name: 'View results' }));
+  expect(await screen.findByRole('button', { name: 'View results of New things' })).toBeTruthy();
+  await reader.dispose();
+});
+
+test('all tests of the account, and the balance', async () => {
+  const workbench = await open('view_results');
+  await workbench.goto('/email-testing');
+  expect(await screen.findByText('Credits left this month')).toBeTruthy();
+  fireEvent.click(await screen.findByText('New things'));
+  expect(await screen.findByRole('dialog', { name: 'Test results' })).toBeTruthy();
+  expect(workbench.location).toMatch(/^\/email-testing\/view_results\/t1/);
+  expect(screen.queryByRole('tab', { name: 'Create test' })).toBeNull();
+  await workbench.dispose();
+});

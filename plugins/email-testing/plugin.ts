@@ -1,0 +1,20 @@
+import { definePlugin, fill, Http } from 'sendwright/sdk';
+import { EmailTesting, paths } from './contract';
+
+const when = { scope: 'email_testing.read' };
+
+export default definePlugin({
+  id: 'email-testing',
+  title: 'Email testing',
+  requires: { http: Http },
+  activate: () => import('./activate'),
+  routes: {
+    list: { path: paths.list, title: 'Email testing', when, page: () => import('./pages/TestIndex') },
+    results: { path: paths.results, title: 'Email testing', when, over: 'list', page: () => import('./pages/TestResultsPage') },
+  },
+  nav: [{ to: 'list', section: 'delivery', order: 30, icon: 'flask' }],
+  commands: () => import('./commands'),
+  // Without a guard: whoever lacks the scope is told so, and can ask for it.
+  slots: [fill(EmailTesting, { title: 'Email testing', component: () => import('./components/MessageTesting') })],
+  alerts: () => import('./texts'),
+});

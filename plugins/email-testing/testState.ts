@@ -1,0 +1,15 @@
+import type { EmailTestSummary } from 'sendwright/wire/emailTesting';
+import type { StatusTagProps } from 'sendwright/sdk/ui';
+
+/** A test's state in a word. */
+export const stateLooks: Readonly<Record<EmailTestSummary['status'], StatusTagProps>> = {
+  pending: { tone: 'info', label: 'Running' },
+  complete: { tone: 'success', label: 'Complete' },
+  failed: { tone: 'danger', label: 'Failed' },
+};
+
+/** "12 programs, spam": what was tested. */
+export function testedWords({ inbox_clients: { total }, spam }: Pick<EmailTestSummary, 'inbox_clients' | 'spam'>): string {
+  const parts = [...(total > 0 ? [total === 1 ? '1 program' : `${total} programs`] : []), ...(spam ? ['spam'] : []), 'links'];
+  return parts.join(', ');
+}
