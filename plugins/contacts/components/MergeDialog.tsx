@@ -8,6 +8,7 @@ import { nameOf } from '../contactColumns';
 import { ContactsStore } from '../contactsStore';
 import { fieldChoices } from '../mergeChoices';
 import { texts } from '../texts';
+import styles from './MergeDialog.module.css';
 
 export interface MergeDialogProps {
   readonly contacts: readonly Contact[];
@@ -76,7 +77,7 @@ export const MergeDialog = observer(function MergeDialog({ contacts, onDone, onC
       {problem !== undefined && <Banner tone="danger">{problem}</Banner>}
       {contacts.length > 2 && (
         <FormField label="Contacts to merge">
-          <div>
+          <div className={styles.choices}>
             {contacts.map((contact) => (
               <Checkbox
                 key={contact.id}

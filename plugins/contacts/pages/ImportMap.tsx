@@ -61,7 +61,6 @@ export default observer(function ImportMap() {
   return (
     <Page title="Import contacts" wide back={{ to: paths.all, label: 'Contacts' }} tabs={<ImportSteps current="map" />}>
       {refusals.length === 0 && warning !== undefined && <Banner tone="warning">{warning}</Banner>}
-      {refusals.map((message) => <Banner key={message} tone="danger">{message}</Banner>)}
       <PageSection
         title={`Map the columns of ${draft.file.name}`}
         description="Choose what each column holds. Each field once; a column for an identifier is needed."
@@ -95,6 +94,8 @@ export default observer(function ImportMap() {
           </ul>
         )}
       </PageSection>
+      {/* Beside the buttons: the page is longer than a window. */}
+      {refusals.map((message) => <Banner key={message} tone="danger">{message}</Banner>)}
       <div>
         <Button intent="primary" icon="upload" loading={starting === 'import'} disabled={starting === 'check'} onClick={() => void start('import')}>
           {draft.sheet.rowCount === undefined ? 'Import contacts' : `Import ${formatNumber(draft.sheet.rowCount)} ${draft.sheet.rowCount === 1 ? 'contact' : 'contacts'}`}
