@@ -85,6 +85,18 @@ describe('contacts enter', () => {
   });
 });
 
+test('a contact that is merged into another goes on as that one, and nobody begins again', async () => {
+  const automation = await live();
+  const [ana = '', twin = ''] = await automation.add(['ana']).then(async (ids) => [...ids, ...(await automation.add(['twin'], false))]);
+  await advance();
+  const answer = await provider.inject('POST', '/v3/marketing/contacts/merge', { survivor_id: twin, merged_ids: [ana] }, { authorization: `Bearer ${automation.apiKey}` });
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
+  await automation.pass('1 day');
+  await advance();
+  expect(await automation.copies()).toEqual({ 0: ['ana'], 1: ['twin'] });
+  expect(await automation.trace(twin)).toMatchObject({ state: 'completed', trace: [{ outcome: 'sent' }, { outcome: 'sent' }] });
+});
+
 describe('a stop', () => {
   test('makes those miss an email whose interval elapsed meanwhile; all others go on in time', async () => {
     const automation = await live();

@@ -1,6 +1,7 @@
+import type { Automation, EnrolmentPage, EnrolmentTrace } from 'sendwright/wire/automations';
 import type { DeliveryHistory, Reconciliation } from 'sendwright/wire/deliveries';
 import type { DeliveryPage } from 'sendwright/wire/singleSends';
-import type { LinkStats, SingleSendStats } from 'sendwright/wire/stats';
+import type { AutomationStats, LinkStats, SingleSendStats } from 'sendwright/wire/stats';
 import { recordEvents } from '../../provider/delivery/events/recordEvents';
 import { eventually } from '../../provider/testing/eventually';
 import { seedSend } from '../../provider/testing/seedSend';
@@ -108,3 +109,27 @@ test.each([
   const answer = await client.call('GET', `/v3/marketing/stats/singlesends${path.replace('ID', id)}`, undefined, qs);
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ message: expect.any(String) }] } });
 });
+
+test('an automation is made, changed, set live, watched and deleted', async () => {
+  const { listId, senderId, groupId } = await seedSend(provider.provider.database, provider.accountId, { recipients: 0 });
+  const call = async <Body>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, status: number, body?: object): Promise<Body> => {
+    const answer = await client.call(method, `/v3/marketing/automations${path}`, body);
+    expect([method, path, answer.status]).toEqual([method, path, status]);
+    return answer.body as Body;
+  };
+  const made = await call<Automation>('POST', '', 201, { name: 'Welcome', type: 'welcome', suppression_group_id: groupId });
+  expect(made).toMatchObject({ status: 'draft', entry: { type: 'all', id: null }, email_count: 3 });
+  const email = { subject: 'Hello', html_content: '<p>Hello</p>', sender_id: senderId };
+  await call('PATCH', `/${made.id}`, 200, { steps: made.steps.map(({ id: step }) => ({ id: step, type: 'email', email_config: email })) });
+  expect(await call<Automation>('POST', `/${made.id}/live`, 200)).toMatchObject({ status: 'live' });
+  const { persisted_recipients: _none, ...accepted } = (await client.call('PUT', '/v3/marketing/contacts', { list_ids: [listId], contacts: [{ email: 'newcomer@example.org' }] })).body as Record<string, unknown>;
+  expect(accepted).toHaveProperty('job_id');
+  await eventually(async () => (await ask<AutomationStats>('stats/automations', { automation_ids: made.id })).results[0]?.stats.delivered === 1, 60);
+  const { result } = await call<EnrolmentPage>('GET', `/${made.id}/contacts?state=active`, 200);
+  expect(result).toMatchObject([{ email: 'newcomer@example.org', state: 'active', step_id: made.steps[1]?.id }]);
+  expect((await call<EnrolmentTrace>('GET', `/${made.id}/contacts/${result[0]?.contact_id}`, 200)).trace).toMatchObject([{ outcome: 'sent', subject: 'Hello', delivery: { state: 'sent' } }]);
+  await call('DELETE', `/${made.id}`, 409);
+  expect(await call<Automation>('POST', `/${made.id}/disable`, 200)).toMatchObject({ status: 'disabled' });
+  await call('DELETE', `/${made.id}`, 204);
+  await call('GET', `/${made.id}/contacts`, 404);
+}, 120_000);

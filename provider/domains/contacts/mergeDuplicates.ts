@@ -91,10 +91,26 @@ async function keepRecord(transaction: Transaction, accountId: number, userId: n
 
 /** Lists and history go over. Of a send that reached several of them, the survivor's own row stays and the others' keep their id. */
 async function moveBelongings(transaction: Transaction, accountId: number, survivorId: string, mergedIds: readonly string[]): Promise<void> {
+  await moveEnrolments(transaction, accountId, survivorId, mergedIds);
   await transaction.execute(sql`
     insert into list_contacts (account_id, list_id, contact_id, added_at)
     select ${accountId}, list_id, ${survivorId}, min(added_at) from list_contacts
     where account_id = ${accountId} and contact_id = any(${mergedIds}::uuid[]) group by list_id on conflict do nothing`);
   await transaction.execute(sql`
     update email_events set contact_id = ${survivorId} where account_id = ${accountId} and contact_id = any(${mergedIds}::uuid[])`);
+}
+
+/** Before the lists, by which the survivor would enter automations that the same person is in already. */
+async function moveEnrolments(transaction: Transaction, accountId: number, survivorId: string, mergedIds: readonly string[]): Promise<void> {
+  await transaction.execute(sql`
+    insert into automation_enrolments (account_id, automation_id, contact_id, state, step_id, next_at, waiting_since, entered_at, finished_at, reason)
+    select distinct on (automation_id) account_id, automation_id, ${survivorId}, state, step_id, next_at, waiting_since, entered_at, finished_at, reason
+    from automation_enrolments where account_id = ${accountId} and contact_id = any(${mergedIds}::uuid[])
+    order by automation_id, entered_at on conflict do nothing`);
+  await transaction.execute(sql`
+    insert into automation_trace (account_id, automation_id, contact_id, step_id, type, outcome, taken_at, waited_from, reason, message_id)
+    select distinct on (automation_id, trace.step_id) account_id, automation_id, ${survivorId}, trace.step_id, type, outcome, taken_at, waited_from, trace.reason, message_id
+    from automation_enrolments join automation_trace as trace using (account_id, automation_id, contact_id)
+    where account_id = ${accountId} and contact_id = any(${mergedIds}::uuid[])
+    order by automation_id, trace.step_id, taken_at on conflict do nothing`);
 }
