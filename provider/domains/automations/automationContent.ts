@@ -3,6 +3,7 @@ import type { AutomationCreate, AutomationEntry, AutomationExit, AutomationStep,
 import { badRequest, conflict } from '../../http/errors';
 import { isUuid } from '../../validation/uuid';
 import { checkedCategories, checkedUnsubscribe } from '../single-sends/singleSendContent';
+import { messageWithout } from '../single-sends/withoutPreferences';
 import { type AutomationContent, type AutomationRow, type AutomationSettings, contentOf } from './automationRow';
 import { checkedBuilder, checkedSteps } from './stepContent';
 import { findStep, mapEmails, shapeOf } from './stepTree';
@@ -44,7 +45,7 @@ export function changedContent(row: AutomationRow, body: AutomationUpdate, publi
 
 function written(before: AutomationContent, body: AutomationUpdate, publicUrl: string): AutomationContent {
   const { type } = before;
-  return {
+  return withoutPreferences({
     name: body.name === undefined ? before.name : checkedName(body.name),
     type,
     entry: body.entry ? checkedEntry(body.entry, type) : before.entry,
@@ -56,8 +57,12 @@ function written(before: AutomationContent, body: AutomationUpdate, publicUrl: s
     categories: body.categories === undefined ? before.categories : checkedCategories(body.categories ?? []),
     // Read again where nothing is said of them, what was edited last is what counts; a live one puts it apart again.
     steps: body.steps ? checkedSteps(body.steps, { stored: before.steps, type, publicUrl }) : mapEmails(before.steps, (step) => ({ ...step, email_config: step.pending_email_config ?? step.email_config, pending_email_config: null })),
-  };
+  });
 }
+
+/** Whoever leaves everything has no groups to choose from: the emails show no unsubscribe preferences (specification, section 4). */
+const withoutPreferences = (content: AutomationContent): AutomationContent =>
+  content.settings.global_unsubscribe ? { ...content, steps: mapEmails(content.steps, (step) => ({ ...step, email_config: messageWithout(step.email_config) })) } : content;
 
 /** An automation's name, trimmed. */
 export function checkedName(text: string): string {

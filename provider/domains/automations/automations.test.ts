@@ -72,6 +72,13 @@ describe('drafts', () => {
     expect(await refused('POST', `${path}/${id}/steps`, { step: { type: 'email' }, parent_id: split }, 400)).toEqual([expect.objectContaining({ field: 'parent_id' })]);
   });
 
+  test('with the way out of everything show no unsubscribe preferences', async () => {
+    const html = '<p>Hi</p><p><a href="{{{unsubscribe}}}">Unsubscribe</a> - <a href="{{{unsubscribe_preferences}}}">Preferences</a></p>';
+    const made = await create({ suppression_group_id: seed.groupId, steps: [{ type: 'email', email_config: { html_content: html } }] });
+    const changed = await ask('PATCH', `${path}/${made.id}`, { global_unsubscribe: true });
+    expect(changed).toMatchObject({ suppression_group_id: null, steps: [{ email_config: { html_content: '<p>Hi</p><p><a href="{{{unsubscribe}}}">Unsubscribe</a></p>' } }] });
+  });
+
   const nested = (depth: number): unknown => (depth === 0 ? { type: 'email' } : { type: 'split', yes: [nested(depth - 1)] });
   test.each<[string, unknown, string | null, RegExp]>([
     ['an empty name', { name: ' ' }, 'name', /^Please name your automation\.$/],

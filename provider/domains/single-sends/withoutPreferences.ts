@@ -33,7 +33,8 @@ interface Message {
   readonly design?: unknown;
 }
 
-const messageWithout = <Part extends Message>(part: Part): Part => ({
+/** A message without them. */
+export const messageWithout = <Part extends Message>(part: Part): Part => ({
   ...part,
   html_content: rewritten(part.html_content, link),
   plain_content: rewritten(part.plain_content, line),
