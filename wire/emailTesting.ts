@@ -25,7 +25,7 @@ export type TestClients = Static<typeof TestClients>;
 
 /** `POST /v3/marketing/compatibility_testing/tests`: exactly one of `template_id`, `design_id` and `html`. */
 export const EmailTestCreate = Type.Object({
-  /** Of a single send, of a variation of its A/B test, or of a dynamic template (`d-…`). */
+  /** Of a single send, of a variation of its A/B test, of an automation's email, or of a dynamic template (`d-…`). */
   template_id: Type.Optional(Type.String({ maxLength: 100 })),
   /** Of a dynamic template: a version other than the active one. */
   version_id_override: Type.Optional(Type.String({ maxLength: 100 })),

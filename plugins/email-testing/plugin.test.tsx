@@ -127,6 +127,7 @@ test('what a message lacks is asked for, and what the provider finds is said at 
   fireEvent.click(screen.getByLabelText('Gmail'));
   run();
   expect(await screen.findByText('From is a required field.')).toBeTruthy();
+  expect(document.activeElement).toBe(from);
   expect(screen.getByText('Subject is a required field.')).toBeTruthy();
   expect(screen.getByText('Test data must be a JSON object.')).toBeTruthy();
   expect(workbench.requests.some(({ method }) => method === 'POST')).toBe(false);

@@ -178,6 +178,9 @@ journey('The design library', () => screen, {
     await screen.press('checkbox', /Check it against spam rules/, dialog);
     await looks('testing-create');
     await screen.press('button', 'Run test', dialog);
+    await screen.sees('From is a required field.');
+    await screen.fill('From', 'hello@bakery.example', dialog);
+    await screen.press('button', 'Run test', dialog);
     await screen.isAt(/view_results\/[^/]+\/inbox$/);
     await until('the end of the test', async () => (await api.call<EmailTestPage>('GET', `/marketing/compatibility_testing/tests?resource_id=${id}`)).result[0]?.status === 'complete', 180);
     await screen.waitFor('button', /Apple Mail on iOS, dark/, dialog);

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Alerts, HttpFailure, Session, useService } from 'sendwright/sdk';
 import { Banner, Button, Checkbox, ErrorState, FormField, formatNumber, Link, Skeleton, TextArea, TextInput } from 'sendwright/sdk/ui';
 import type { TestableMessage } from '../contract';
@@ -27,6 +27,14 @@ export const CreateTest = observer(function CreateTest({ message, onStarted }: C
   const [isShort, setShort] = useState(false);
   const [isStarting, setStarting] = useState(false);
   useEffect(() => void store.loadOffer(), [store]);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What is wrong may stand above or below what is seen.
+    if (Object.keys(problems).length === 0) return;
+    const first = form.current?.querySelector<HTMLElement>('[role="alert"], [aria-invalid="true"]');
+    first?.focus();
+    first?.scrollIntoView?.({ block: 'center' });
+  }, [problems]);
   const { offered, credits: balance, requests } = store;
   const request = requests.state('offer');
 
@@ -71,7 +79,7 @@ export const CreateTest = observer(function CreateTest({ message, onStarted }: C
   };
 
   return (
-    <div className={styles.create}>
+    <div ref={form} className={styles.create}>
       {(isShort || balance.remain === 0) && (
         <Banner tone="warning" title={balance.remain === 0 ? "You've used this month's test credits." : "You don't have enough credits for this test."} action={<Link to="/workbench/support" look="button">Buy credits</Link>}>
           {balance.entitled === 0 ? 'Your plan has none.' : `Your plan gives ${credits(balance.entitled)} each calendar month.`} Results of earlier tests stay.

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Automation } from 'sendwright/wire/automations';
 import type { EmailTest, EmailTestCreate, EmailTestPage, TestClients } from 'sendwright/wire/emailTesting';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import sharp from 'sharp';
@@ -106,6 +107,14 @@ describe('messages that are stored', () => {
     expect(await read(variation.id)).toMatchObject({ subject: 'Two 7', resource_id: second });
     const { result, _metadata } = (await provider.inject('GET', `${root}/tests?resource_id=${templateId}`)).json<EmailTestPage>();
     expect([result.map((one) => one.id), _metadata.count]).toEqual([[id], 1]);
+  });
+
+  test("an automation's email, as it was edited last", async () => {
+    const { senderId } = await seedSend(provider.provider.database, provider.accountId, { recipients: 1, domain: 'automated.example' });
+    const { steps } = (await provider.inject('POST', '/v3/marketing/automations', { steps: [{ type: 'email', email_config: { subject: 'Welcome', html_content: '<p>Hi</p>', sender_id: senderId } }] })).json<Automation>();
+    const [step] = steps;
+    const { id } = (await begin({ template_id: step?.id ?? '', spam: true })).json<{ id: string }>();
+    expect(await read(id)).toMatchObject({ subject: 'Welcome', from: 'news@example.com', resource_id: step?.id });
   });
 
   test('designs, and versions of dynamic templates', async () => {
