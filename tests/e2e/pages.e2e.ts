@@ -28,7 +28,7 @@ interface Look {
 let product: Product;
 let browser: Browser;
 let screen: Screen;
-const ids = { sender: 0, group: 0, list: '', field: '', draft: '', sent: '', contact: '', message: '', locked: '', segment: '', template: '', version: '', domain: 0 };
+const ids = { sender: 0, group: 0, list: '', field: '', draft: '', sent: '', contact: '', message: '', locked: '', segment: '', template: '', version: '', domain: 0, told: '' };
 
 before(async () => {
   product = await startProduct();
@@ -50,6 +50,7 @@ before(async () => {
   ids.segment = (await api.call<{ id: string }>('POST', '/marketing/segments/2.0', { name: 'Second readers', query_dsl: "SELECT c.contact_id, c.updated_at FROM contact_data AS c WHERE c.email LIKE 'reader.2%'" })).id;
   ids.template = (await api.call<{ id: string }>('POST', '/templates', { name: 'Order confirmation', generation: 'dynamic' })).id;
   ids.version = (await api.call<{ id: string }>('POST', `/templates/${ids.template}/versions`, { name: 'First', subject: 'Order {{order}}', html_content: '<h1>Thank you, {{first_name}}</h1>', test_data: '{"first_name":"Ana"}' })).id;
+  ids.told = (await api.call<{ id: string }>('POST', '/marketing/notifications', { email: 'team@bakery.example', name: 'The team' })).id;
   ids.domain = (await api.call<{ id: number }>('POST', '/whitelabel/domains', { domain: 'bakery.example' })).id;
   await api.call('POST', '/subusers', { username: 'bakery-paris', email: 'paris@bakery.example', password: account.password, ips: [] });
   await api.finishedSend(ids.sent);
@@ -200,6 +201,9 @@ checks('With data', () => screen, {
     at('outbox', '/outbox', /Fresh bread for/),
     at('outbox-message', () => `/outbox/${ids.message}`, /reader\.2@mail-2\.example/),
     at('sending-settings', '/single-sends/settings', /undo/i),
+    at('notifications', '/notifications', /team@bakery\.example/),
+    at('notification-new', '/notifications/new', /Add recipient/),
+    at('notification-delete', () => `/notifications/${ids.told}/delete`, /Nothing is mailed/),
     at('profile', '/account/profile', /About you/),
     at('security', '/account/security', /This browser/),
     at('access', '/account/access', /You have it/),

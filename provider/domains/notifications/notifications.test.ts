@@ -1,6 +1,7 @@
 import type { Notices, NotificationRecipient, NotificationRecipients } from 'sendwright/wire/notifications';
 import { sql } from '../../database/sql';
 import { type TestAccount, type TestProvider, startTestProvider } from '../../testing/startTestProvider';
+import { noticeImport } from '../imports/noticeImport';
 import { forgetNotices, mailNotices } from './mailNotices';
 import { addNotice } from './notices';
 
@@ -88,6 +89,17 @@ describe('what is told', () => {
     await done('import 2');
     expect((await mailed()).map(({ to, subject }) => [to, subject])).toEqual([['ana@example.com', 'import 2']]);
     expect((await notices())._metadata.count).toBe(2);
+  });
+
+  test('how an import ended', async () => {
+    const { database } = test1.provider;
+    await add('ana@example.com');
+    const row = await database.first<{ job_id: string }>(sql`
+      insert into contact_jobs (account_id, kind, payload, status, name, created_count, updated_count, errored_count)
+      values (${account.accountId}, 'import', '{}', 'errored', 'people.csv', 1200, 3, 4) returning job_id`);
+    for (let times = 0; times < 2; times += 1) await noticeImport(database, account.accountId, row?.job_id ?? '');
+    expect((await notices()).result).toEqual([expect.objectContaining({ tone: 'info', title: 'Your import is done', message: 'The import of people.csv is done: 1,200 added, 3 updated, 4 skipped.' })]);
+    expect((await mailed()).map(({ to }) => to)).toEqual(['ana@example.com']);
   });
 
   test('it waits in the workbench until somebody dismisses it', async () => {

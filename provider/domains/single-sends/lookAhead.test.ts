@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { mergeFieldsOf } from 'sendwright/email/template';
 import type { Audience, Preflight } from 'sendwright/wire/sendChecks';
 import type { DeliveryPage, SingleSend } from 'sendwright/wire/singleSends';
-import { sql } from '../../database/sql';
+import type { Notice, Notices } from 'sendwright/wire/notifications';
+import { type Sql, sql } from '../../database/sql';
 import { snapshotSend } from '../../delivery/ledger/snapshotSend';
 import { seedSend } from '../../testing/seedSend';
 import { type TestAccount, type TestProvider, startTestProvider } from '../../testing/startTestProvider';
@@ -184,6 +185,36 @@ describe('a schedule that cannot be kept', () => {
     expect(mails).toContainEqual(expect.objectContaining({ accountId: account.accountId, subject: expect.stringContaining('is paused'), text: expect.stringContaining(words) }));
     expect((await ask('POST', `${path}/${seeded.singleSendId}/resume`)).statusCode).toBe(400);
     expect((await ask('DELETE', `${path}/${seeded.singleSendId}/schedule`)).json()).toMatchObject({ status: 'draft' });
+  });
+});
+
+describe('what is told of an A/B test', () => {
+  const variations = ['A', 'B'].map((label, index) => ({ id: `00000000-0000-4000-8000-00000000000${index}`, label }));
+  const told = async (criteria: string, set: Sql): Promise<readonly Notice[]> => {
+    const { singleSendId: id } = await seed({ recipients: 1, domain: 'told.example' });
+    await provider.provider.database.execute(sql`update accounts set time_zone = 'Asia/Tokyo' where account_id = ${account.accountId}`);
+    await provider.provider.database.execute(sql`
+      update single_sends set name = 'Which', status = 'triggered', next_work_at = now() + interval '1 hour', abtest = ${JSON.stringify({ type: 'subject', winner_criteria: criteria, test_percentage: 50, duration: 'PT4H', variations })}::jsonb, ${set}
+      where account_id = ${account.accountId} and single_send_id = ${id}`);
+    await noticeSends(provider.provider);
+    await noticeSends(provider.provider);
+    return (await ask('GET', '/v3/marketing/notices')).json<Notices>().result;
+  };
+
+  test.each([
+    ['that a winner is to be picked, until when by the own clock', 'manual', sql`test_ends_at = now() - interval '1 minute', expires_at = '2031-01-21T23:30Z'`, 'warning', 'Pick a winner for Which', /Pick the winner by January 22, 2031 at 8:30\sAM GMT\+9/],
+    ['that nobody picked one', 'manual', sql`test_ends_at = now() - interval '8 days', expires_at = now() - interval '1 minute'`, 'warning', 'The A/B test of Which has expired', /within 7 days/],
+    ['which has won by itself', 'open', sql`test_ends_at = now() - interval '1 minute', winner_selected_at = now(), winning_template_id = '00000000-0000-4000-8000-000000000001'`, 'info', 'Variation B of Which has won', /goes to the other recipients/],
+  ] as const)('%s', async (_what, criteria, set, tone, title, words) => {
+    expect(await told(criteria, set)).toEqual([expect.objectContaining({ tone, title, message: expect.stringMatching(words) })]);
+  });
+
+  test('a day before its time is over, once more; and nothing once a winner is picked', async () => {
+    const titles = (await told('manual', sql`test_ends_at = now() - interval '6 days', expires_at = now() + interval '20 hours'`)).map(({ title }) => title);
+    expect(titles.toSorted()).toEqual(['Last day to pick a winner for Which', 'Pick a winner for Which']);
+    await provider.provider.database.execute(sql`update single_sends set winner_selected_at = now() where account_id = ${account.accountId} and name = 'Which'`);
+    await noticeSends(provider.provider);
+    expect((await ask('GET', '/v3/marketing/notices')).json<Notices>().result).toEqual([]);
   });
 });
 
