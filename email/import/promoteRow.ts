@@ -30,7 +30,7 @@ class Promoter {
       if (words.length > 0) blocks.push(...this.text(words, looks));
       words = [];
     };
-    for (const row of joinConditions(rowsOf(nodes), this.session.tree.source)) {
+    for (const row of joinConditions(rowsOf(nodes), this.session.tree)) {
       const [first] = row;
       if (row.length > 1 && row.some(opensCondition) && !row.every(isWords)) {
         endWords();

@@ -27,7 +27,7 @@ export function readRows(session: Omit<ImportSession, 'theme' | 'modules'>, prom
   const { chain, nodes } = unwrapAll(body);
   const around = body === tree.root ? chain : [body, ...chain];
   const fromTable = tableRows(around, nodes);
-  const rows = fewer(joinConditions(fromTable ?? rowsOf(nodes), tree.source), log);
+  const rows = fewer(joinConditions(fromTable ?? rowsOf(nodes), tree), log);
   const theme = themeOf(around, rows);
   const whole: ImportSession = { ...session, theme, modules: () => [] };
   if (chain.length > 1) log.note('converted', 'outer layout', 'Its width, colours and font are the design’s now.');

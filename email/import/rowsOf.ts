@@ -1,5 +1,5 @@
 import { hasClass, isVisible, styleOf } from './elements';
-import type { HtmlElement, HtmlNode } from './htmlTree';
+import type { HtmlElement, HtmlNode, HtmlTree } from './htmlTree';
 
 /** Nodes that stand beside or inside each other, in order of the source: a row of the message. */
 export type Row = readonly HtmlNode[];
@@ -41,6 +41,7 @@ export function rowsOf(nodes: readonly HtmlNode[]): Row[] {
   const rows: HtmlNode[][] = [];
   let comments: HtmlNode[] = [];
   let before: HtmlNode | undefined;
+  let wasBeside = false;
   for (const node of nodes) {
     if (node.kind === 'comment') {
       comments.push(node);
@@ -49,17 +50,18 @@ export function rowsOf(nodes: readonly HtmlNode[]): Row[] {
     if (!isSeen(node)) continue;
     const last = rows.at(-1);
     const beside = isBeside(node);
-    const joins = before !== undefined && ((beside && isBeside(before)) || (isInline(node) && isInline(before) && comments.length === 0));
+    const joins = before !== undefined && ((beside && wasBeside) || (isInline(node) && isInline(before) && comments.length === 0));
     if (joins) last?.push(...comments, node);
     else {
       // Word's table around columns begins before the first and ends after the last.
-      if (before && isBeside(before)) last?.push(...comments);
+      if (wasBeside) last?.push(...comments);
       rows.push(beside ? [...comments.slice(-1), node] : [node]);
     }
     before = node;
+    wasBeside = beside;
     comments = [];
   }
-  if (before && isBeside(before)) rows.at(-1)?.push(...comments);
+  if (wasBeside) rows.at(-1)?.push(...comments);
   return rows;
 }
 
@@ -68,8 +70,22 @@ const blockExpression = /\{\{~?([#/])/g;
 /** Whether a condition or loop begins in these words. */
 export const opensCondition = (node: HtmlNode): boolean => node.kind === 'text' && /\{\{~?#/.test(node.text);
 
+/** Where conditions and loops begin (1) and end (-1) in the source, in its order: found once, for rows are split on every level. */
+const edges = new WeakMap<HtmlTree, readonly (readonly [at: number, step: 1 | -1])[]>();
+function edgesOf(tree: HtmlTree): readonly (readonly [at: number, step: 1 | -1])[] {
+  const known = edges.get(tree);
+  if (known) return known;
+  const found = [...tree.source.matchAll(blockExpression)].map(({ index, 1: kind }) => [index, kind === '#' ? 1 : -1] as const);
+  edges.set(tree, found);
+  return found;
+}
+
 /** Puts rows together between which a condition or loop of the template language lies: apart none of them would be whole. */
-export function joinConditions(rows: readonly Row[], source: string): Row[] {
+export function joinConditions(rows: readonly Row[], tree: HtmlTree): readonly Row[] {
+  const all = edgesOf(tree);
+  const from = rows[0]?.[0]?.start ?? 0;
+  let next = firstBehind(all, from);
+  if (next === all.length) return rows;
   const joined: HtmlNode[][] = [];
   let open = 0;
   for (const row of rows) {
@@ -79,9 +95,24 @@ export function joinConditions(rows: readonly Row[], source: string): Row[] {
     const [first] = row;
     const end = row.at(-1);
     if (!first || !end) continue;
-    for (const [, kind] of source.slice(first.start, end.end).matchAll(blockExpression)) open = Math.max(0, open + (kind === '#' ? 1 : -1));
+    for (; next < all.length; next += 1) {
+      const [at, step] = all[next] ?? [0, 1];
+      if (at >= end.end) break;
+      if (at >= first.start) open = Math.max(0, open + step);
+    }
   }
   return joined;
+}
+
+/** The place of the first edge that is not before `start`. */
+function firstBehind(all: ReturnType<typeof edgesOf>, start: number): number {
+  let [low, high] = [0, all.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((all[middle]?.[0] ?? 0) < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Whether it leaves room for another to its right. */

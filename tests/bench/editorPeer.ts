@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { type Browser, openBrowser } from '../e2e/support/browser';
+import { percentile } from './report';
+import { servePages } from './servePages';
+
+/** Frames come as fast as they are ready: a screen's clock says nothing about an editor. */
+export const frames = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
+
+/** What the peer took, in milliseconds, as far as it got: to open 50 and 500 blocks, and for each edit among 500. */
+export interface PeerFigures {
+  /** Of its files, gzipped. */
+  readonly bytes: number;
+  open50?: number;
+  open500?: number;
+  edit?: readonly number[];
+  /** Why the rest is not known. */
+  stopped?: string | undefined;
+}
+/** What the peer's page offers: it is built of the peer's own files. */
+interface PeerWindow {
+  peerOpen(html: string): Promise<number>;
+  peerEdit(): Promise<number>;
+}
+
+/** Files of the peer, from the registry by name into a folder of its own. */
+function installPeer(peerFolder: string): { readonly page: string; readonly bytes: number } {
+  execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', peerFolder, 'grapesjs', 'grapesjs-preset-newsletter'], { stdio: 'ignore' });
+  const modules = path.join(peerFolder, 'node_modules');
+  const files = ['grapesjs/dist/grapes.min.js', 'grapesjs/dist/css/grapes.min.css', 'grapesjs-preset-newsletter/dist/index.js'];
+  const page = path.join(peerFolder, 'page');
+  for (const file of files) cpSync(path.join(modules, file), path.join(page, path.basename(file)), { recursive: true });
+  writeFileSync(
+    path.join(page, 'index.html'),
+    `<!doctype html><link rel="stylesheet" href="/grapes.min.css"><div id="gjs"></div><script src="/grapes.min.js"></script><script src="/index.js"></script><script>
+const painted = () => new Promise((done) => requestAnimationFrame(() => { const { port1, port2 } = new MessageChannel(); port1.onmessage = () => done(); port2.postMessage(0); }));
+let editor;
+window.peerOpen = async (html) => {
+  editor?.destroy(); document.querySelector('#gjs')?.remove(); document.body.append(Object.assign(document.createElement('div'), { id: 'gjs' }));
+  const started = performance.now();
+  editor = grapesjs.init({ container: '#gjs', components: html, storageManager: false, telemetry: false, cssIcons: '', plugins: ['grapesjs-preset-newsletter'], height: '100vh' });
+  await new Promise((done) => editor.onReady(done)); await painted();
+  return performance.now() - started;
+};
+let round = 0;
+window.peerEdit = async () => {
+  const all = editor.getWrapper().find('td'); const one = all[Math.floor(all.length / 2)];
+  const started = performance.now();
+  one.addStyle({ padding: (round += 1) % 60 + 'px' });
+  await painted();
+  return performance.now() - started;
+};
+</script>`,
+  );
+  return { page, bytes: files.reduce((sum, file) => sum + gzipSync(readFileSync(path.join(modules, file)), { level: 9 }).length, 0) };
+}
+
+/** Asks again and again, one after the other. */
+export async function several(ask: () => Promise<number>, count = 40): Promise<number[]> {
+  const all: number[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- one after the other is what is measured
+  for (let round = 0; round < count; round += 1) all.push(await ask());
+  return all;
+}
+
+/** Milliseconds for all that the peer is asked: on a busy machine 500 blocks alone take it the better part of a minute, and each edit seconds. */
+const peerPatience = 240_000;
+
+async function measurePeer(browser: Browser, url: string, html50: string, html500: string, figures: PeerFigures): Promise<void> {
+  // Before two minutes are over: webdriverio would ask again.
+  await browser.setTimeout({ script: 110_000 });
+  // A page of its own each time: what an editor leaves behind is not what opening it costs.
+  const open = async (html: string): Promise<number> => {
+    await browser.url(url);
+    const { took, error } = await browser.executeAsync((source: string, done: (answer: { took: number; error: string }) => void) => void (window as unknown as PeerWindow).peerOpen(source).then((ms) => done({ took: ms, error: '' }), (failure: unknown) => done({ took: 0, error: String(failure) })), html);
+    if (error !== '') throw new Error(error);
+    return took;
+  };
+  await open(html50);
+  figures.open50 = percentile(await several(() => open(html50), 3), 0.5);
+  figures.open500 = await open(html500);
+  figures.edit = await several(() => browser.executeAsync((done: (took: number) => void) => void (window as unknown as PeerWindow).peerEdit().then(done)), 5);
+}
+
+/** What the peer takes. It never takes longer than four minutes and leaves nothing behind, whatever becomes of its page. */
+export async function peerFigures(html50: string, html500: string): Promise<PeerFigures> {
+  const peerFolder = mkdtempSync(path.join(os.tmpdir(), 'sendwright-peer-'));
+  const { page, bytes } = installPeer(peerFolder);
+  const figures: PeerFigures = { bytes };
+  const pages = await servePages(page);
+  const other = await openBrowser(undefined, frames);
+  const late = new AbortController();
+  try {
+    const tooLong = delay(peerPatience, 'It took too long.', { signal: late.signal }).catch(() => undefined);
+    figures.stopped = await Promise.race([measurePeer(other, pages.url, html50, html500, figures).then(() => undefined), tooLong]);
+  } catch (error) {
+    figures.stopped = String(error);
+  } finally {
+    late.abort();
+    // A browser that hangs does not answer to this either: its driver ends with this process.
+    await Promise.race([other.deleteSession().catch(() => undefined), delay(10_000)]);
+    await pages.close();
+    rmSync(peerFolder, { recursive: true, force: true });
+  }
+  return figures;
+}
