@@ -33,7 +33,7 @@ export const TestResults = observer(function TestResults({ testId, tab, onTab, o
   }
   const drawn = test.inbox.filter(({ status }) => status !== 'pending').length;
   return (
-    <>
+    <div className={styles.results}>
       <div className={styles.about}>
         <div className={styles.words}>
           <strong className={styles.subject}>{test.subject}</strong>
@@ -53,6 +53,6 @@ export const TestResults = observer(function TestResults({ testId, tab, onTab, o
           { id: 'links', title: 'Links', count: test.links.length, content: <LinkResults links={test.links} isPending={test.links_status === 'pending'} /> },
         ]}
       />
-    </>
+    </div>
   );
 });
