@@ -2,6 +2,7 @@ import type { Plugin } from 'sendwright/sdk';
 import account from './account/plugin';
 import administration from './administration/plugin';
 import auditLog from './audit-log/plugin';
+import automations from './automations/plugin';
 import contacts from './contacts/plugin';
 import customFields from './custom-fields/plugin';
 import designEditor from './design-editor/plugin';
@@ -21,4 +22,4 @@ import subusers from './subusers/plugin';
 import unsubscribeGroups from './unsubscribe-groups/plugin';
 
 /** The plugins the workbench is built with, in the order of their registration. */
-export const plugins: readonly Plugin[] = [home, singleSends, contacts, lists, segments, customFields, designEditor, exports, designLibrary, dynamicTemplates, images, senders, unsubscribeGroups, emailTesting, outbox, notifications, account, subusers, auditLog, administration];
+export const plugins: readonly Plugin[] = [home, singleSends, automations, contacts, lists, segments, customFields, designEditor, exports, designLibrary, dynamicTemplates, images, senders, unsubscribeGroups, emailTesting, outbox, notifications, account, subusers, auditLog, administration];

@@ -1,4 +1,5 @@
 import { destroy } from 'mobx-state-tree';
+import { lazy } from 'react';
 import type { Exports } from 'sendwright/plugins/exports/contract';
 import type { SingleSends } from 'sendwright/plugins/single-sends/contract';
 import { type Alerts, type Http, type Navigation, type OptionalService, pathTo, type PluginContext, type Session } from 'sendwright/sdk';
@@ -24,6 +25,7 @@ export function activate({ http, alerts, navigation, session, exports, singleSen
   plugin.share(SegmentEndpoints, endpoints);
   const none = new AbortController().signal;
   return {
+    Conditions: lazy(() => import('./components/Conditions')),
     get choices() {
       return store.choices;
     },

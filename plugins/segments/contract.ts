@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { type Token, token } from 'sendwright/sdk';
 
 export const paths = {
@@ -26,8 +27,33 @@ export interface AudienceCount {
   readonly reachable: number;
 }
 
+/** Conditions on contacts as they stand in a builder. */
+export interface ConditionsState {
+  /** In the query language of segments (version 2): what is finished of it. */
+  readonly query: string;
+  /** How many conditions it has, finished or not. */
+  readonly count: number;
+  /** Whether nothing is missing or wrong. */
+  readonly isFinished: boolean;
+}
+
+export interface ConditionsProps {
+  /** Names it for screen readers. */
+  readonly label: string;
+  /** The query to begin with; `''` for none. A later one is not looked at: another `key` begins anew. */
+  readonly query: string;
+  /** Told of each change. */
+  readonly onChange: (state: ConditionsState) => void;
+  /** What an empty builder means, as a sentence. */
+  readonly whenEmpty: string;
+  /** Says what is missing before each part has been left. */
+  readonly showProblems?: boolean | undefined;
+}
+
 /** The account's segments, for plugins that choose an audience. Every call rejects with `HttpFailure`. */
 export interface Segments {
+  /** The builder of conditions, for what else asks them of contacts. */
+  readonly Conditions: ComponentType<ConditionsProps>;
   /** All segments, by name; fetched once, then kept up to date. Observable. */
   readonly choices: readonly SegmentChoice[];
   /** Fetches them where that has not happened yet. */

@@ -1,3 +1,4 @@
+import { Automations } from 'sendwright/plugins/automations/contract';
 import { ProfileTabs } from 'sendwright/plugins/contacts/contract';
 import { FieldDefinitions, FieldUses } from 'sendwright/plugins/custom-fields/contract';
 import { Exports } from 'sendwright/plugins/exports/contract';
@@ -16,7 +17,7 @@ export default definePlugin({
   title: 'Segments',
   when: canRead,
   requires: { http: Http, alerts: Alerts, navigation: Navigation, session: Session, lists: Lists, fields: FieldDefinitions },
-  optional: { exports: Exports, singleSends: SingleSends },
+  optional: { exports: Exports, singleSends: SingleSends, automations: Automations },
   provides: Segments,
   activate: () => import('./activate'),
   routes: {

@@ -46,6 +46,10 @@ export interface SegmentEditor {
   readonly isLocked: boolean;
   /** Conditions that are left out of the count, because they are not finished. */
   readonly unfinished: number;
+  /** How many conditions there are; one for a text. */
+  readonly count: number;
+  /** Whether nothing of the query is missing or wrong. */
+  readonly isFinished: boolean;
   /** What is to be counted; undefined while the text is no query or no list is chosen. */
   readonly wanted: AudienceQuery | undefined;
   readonly isDirty: boolean;
@@ -62,6 +66,8 @@ export interface SegmentEditor {
   toBuilder(): boolean;
   /** What would be saved; undefined where something is wrong, which is shown from now on. */
   finish(): SegmentContent | undefined;
+  /** What is missing is shown from now on. */
+  showProblems(): void;
   /** The server refused the name. */
   refuseName(message: string): void;
   /** What there is now counts as saved: leaving does not ask. */
@@ -127,6 +133,9 @@ export function createSegmentEditor(content: SegmentContent, fields: () => Query
       },
     }))
     .views((self) => ({
+      get isFinished(): boolean {
+        return self.mode === 'query' ? self.textErrors.length === 0 : self.problemMap.size === 0;
+      },
       get state(): EditorState {
         const query = self.mode === 'query' ? self.text : JSON.stringify(builderOf(session.draft));
         return { name: self.name, ofList: self.ofList, parentListId: self.parentListId, mode: self.mode, query };
@@ -202,6 +211,12 @@ export function createSegmentEditor(content: SegmentContent, fields: () => Query
     get unfinished() {
       return model.mode === 'query' ? 0 : conditionsOf(session.draft).filter(({ id, condition }) => !isBlankCondition(condition) && !isComplete(model.problemMap, id)).length;
     },
+    get count() {
+      return model.mode === 'query' ? 1 : conditionsOf(session.draft).length;
+    },
+    get isFinished() {
+      return model.isFinished;
+    },
     get isDirty() {
       return JSON.stringify(model.state) !== start;
     },
@@ -223,10 +238,10 @@ export function createSegmentEditor(content: SegmentContent, fields: () => Query
     },
     finish() {
       model.set({ showAll: true });
-      const isReady = model.mode === 'query' ? model.textErrors.length === 0 : model.problemMap.size === 0;
-      if (!isReady || model.nameProblem !== undefined || model.listProblem !== undefined) return undefined;
+      if (!model.isFinished || model.nameProblem !== undefined || model.listProblem !== undefined) return undefined;
       return { name: model.name.trim(), parentListId: model.ofList ? model.parentListId : '', query: model.builderText };
     },
+    showProblems: () => model.set({ showAll: true }),
     refuseName: (message) => model.set({ nameRefused: message }),
     saved: () => {
       start = JSON.stringify(model.state);

@@ -1,9 +1,10 @@
 import { observable } from 'mobx';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Automations } from 'sendwright/plugins/automations/contract';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { SingleSends } from 'sendwright/plugins/single-sends/contract';
-import { queryFields, type QueryFields, type SummaryNames } from 'sendwright/query';
+import { type EngagementCondition, queryFields, type QueryFields, type SummaryNames } from 'sendwright/query';
 import { useOptionalService, useService } from 'sendwright/sdk';
 import { type ComboboxOption, formatNumber } from 'sendwright/sdk/ui';
 
@@ -14,25 +15,27 @@ export interface SegmentChoices {
   readonly fields: QueryFields;
   readonly lists: readonly ComboboxOption[];
   readonly names: Required<SummaryNames>;
-  readonly findSends: (typed: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>;
+  readonly findCampaigns: (source: EngagementCondition['source'], typed: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>;
   reload(): void;
 }
 
-/** Loads the fields and lists of the account; the names of single sends fill in as they come. */
+/** Loads the fields and lists of the account; the names of single sends and automations fill in as they come. */
 export function useSegmentChoices(): SegmentChoices {
   const definitions = useService(FieldDefinitions);
   const lists = useService(Lists);
   const singleSends = useOptionalService(SingleSends);
+  const automations = useOptionalService(Automations);
   const [campaigns] = useState(() => observable.map<string, string>());
   const [loaded, setLoaded] = useState<{ readonly state: SegmentChoices['state']; readonly failure: unknown }>({ state: 'loading', failure: undefined });
 
-  const findSends = useMemo(
-    () => async (typed: string, signal?: AbortSignal) => {
-      const found = await (await singleSends.get())?.find(typed.trim(), undefined, signal);
-      for (const { id, name } of found ?? []) campaigns.set(id, name);
-      return (found ?? []).map(({ id, name, status }) => ({ value: id, label: name, detail: status }));
+  const findCampaigns = useMemo(
+    () => async (source: EngagementCondition['source'], typed: string, signal?: AbortSignal) => {
+      const service = await (source === 'single_send' ? singleSends : automations).get();
+      const found = (await service?.find(typed.trim(), undefined, signal)) ?? [];
+      for (const { id, name } of found) campaigns.set(id, name);
+      return found.map(({ id, name, status }) => ({ value: id, label: name, detail: status }));
     },
-    [singleSends, campaigns],
+    [singleSends, automations, campaigns],
   );
 
   const load = useCallback(
@@ -46,10 +49,10 @@ export function useSegmentChoices(): SegmentChoices {
   useEffect(() => {
     const controller = new AbortController();
     void load();
-    // Without them conditions show the id of their single send.
-    findSends('', controller.signal).catch(() => undefined);
+    // Without them conditions show the id of their single send or automation.
+    for (const source of ['single_send', 'automation'] as const) findCampaigns(source, '', controller.signal).catch(() => undefined);
     return () => controller.abort();
-  }, [load, findSends]);
+  }, [load, findCampaigns]);
 
   const { custom } = definitions;
   const { all } = lists;
@@ -60,7 +63,7 @@ export function useSegmentChoices(): SegmentChoices {
     fields,
     lists: useMemo(() => all.map(({ id, name, contact_count: count }) => ({ value: id, label: name, detail: `${formatNumber(count)} ${count === 1 ? 'contact' : 'contacts'}` })), [all]),
     names,
-    findSends,
+    findCampaigns,
     reload: () => {
       setLoaded({ state: 'loading', failure: undefined });
       void load();

@@ -15,13 +15,18 @@ export function seriesToCsv(days: readonly string[], series: readonly Series[]):
   return `${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 
-/** Saves the figures of a chart as a CSV file. */
-export function saveAsCsv(fileName: string, days: readonly string[], series: readonly Series[]): void {
-  const address = URL.createObjectURL(new Blob([seriesToCsv(days, series)], { type: 'text/csv;charset=utf-8' }));
+/** Hands the user CSV as a file. What file systems refuse in names becomes a dash. */
+export function saveCsvText(fileName: string, csv: string): void {
+  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = address;
-  link.download = `${fileName}.csv`;
+  link.download = `${fileName.replaceAll(/[\\/:*?"<>|]+/g, '-')}.csv`;
   link.click();
   // The browser reads it after the click; a minute is ample.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Saves the figures of a chart as a CSV file. */
+export function saveAsCsv(fileName: string, days: readonly string[], series: readonly Series[]): void {
+  saveCsvText(fileName, seriesToCsv(days, series));
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { BuilderPart, QueryFields } from 'sendwright/query';
+import type { BuilderPart, EngagementCondition, QueryFields } from 'sendwright/query';
 import type { ComboboxOption } from 'sendwright/sdk/ui';
 import type { ConditionField } from './conditionFields';
 import type { DraftSession } from './draftSession';
@@ -12,8 +12,8 @@ export interface BuilderScope {
   readonly choices: readonly ConditionField[];
   /** The account's lists, for conditions about them. */
   readonly lists: readonly ComboboxOption[];
-  /** Single sends whose name has what is typed in it. */
-  readonly findSends: (typed: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>;
+  /** Single sends or automations whose name has what is typed in it. */
+  readonly findCampaigns: (source: EngagementCondition['source'], typed: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>;
   /** The name of a campaign a condition holds; its id while that is not known. */
   readonly campaignName: (id: string) => string;
   /** What is wrong with a part, once it has been left or saving was tried. */

@@ -124,7 +124,8 @@ export const SegmentForm = observer(function SegmentForm({ title, submitLabel, c
                 fields={choices.fields}
                 choices={conditionFields(choices.fields)}
                 lists={choices.lists}
-                findSends={choices.findSends}
+                label="Conditions of the segment"
+                findCampaigns={choices.findCampaigns}
                 campaignName={(id) => choices.names.campaign('single_send', id) ?? id}
                 problems={editor.problems}
                 leave={editor.leave}
@@ -132,7 +133,7 @@ export const SegmentForm = observer(function SegmentForm({ title, submitLabel, c
                   const item = placeOf(session.draft, id)?.item;
                   return item?.kind === 'condition' ? describeCondition(item.condition, choices.fields, choices.names) : '';
                 }}
-                everybody={everybody}
+                whenEmpty={`Without a condition, ${everybody} is in the segment.`}
               />
             )}
           </PageSection>

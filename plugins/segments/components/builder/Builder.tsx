@@ -6,14 +6,16 @@ import styles from './builder.module.css';
 import { GroupItems } from './GroupItems';
 
 export type BuilderProps = Omit<BuilderScope, 'active' | 'activate'> & {
-  /** What an empty builder selects: "every contact". */
-  readonly everybody: string;
+  /** Names it for screen readers. */
+  readonly label: string;
+  /** What an empty builder means, as a sentence. */
+  readonly whenEmpty: string;
 };
 
 const handleOf = (target: EventTarget): string | undefined => (target instanceof HTMLElement ? target.dataset['handle'] : undefined);
 
 /** The segment builder. Tab goes through its inputs, arrow keys from handle to handle; Alt and arrows move, Delete removes. */
-export const Builder = observer(function Builder({ everybody, ...scope }: BuilderProps) {
+export const Builder = observer(function Builder({ label, whenEmpty, ...scope }: BuilderProps) {
   const { session } = scope;
   const frame = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<string>();
@@ -64,8 +66,8 @@ export const Builder = observer(function Builder({ everybody, ...scope }: Builde
   return (
     <BuilderScopeContext value={value}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its parts come together here */}
-      <div ref={frame} className={styles.builder} role="group" aria-label="Conditions of the segment" onKeyDown={onKeyDown}>
-        {draft.items.length === 0 && <p className={styles.everybody}>Without a condition, {everybody} is in the segment.</p>}
+      <div ref={frame} className={styles.builder} role="group" aria-label={label} onKeyDown={onKeyDown}>
+        {draft.items.length === 0 && <p className={styles.everybody}>{whenEmpty}</p>}
         <GroupItems group={draft} depth={0} />
         <div className={styles.said} role="status" key={said.count}>{said.words}</div>
       </div>

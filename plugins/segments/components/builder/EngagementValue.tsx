@@ -41,12 +41,12 @@ function turned(period: Period | null, kind: (typeof periodChoices)[number]['val
 
 /** Which campaign, and when. */
 export const EngagementValue = observer(function EngagementValue({ condition, problems, onChange, onBlur }: EngagementValueProps) {
-  const { findSends, campaignName } = useBuilderScope();
+  const { findCampaigns, campaignName } = useBuilderScope();
   const { source, campaign, during } = condition;
   const any = { value: anyCampaign, label: source === 'single_send' ? 'any single send' : 'any automation' };
   const changePeriod = (period: Period, place: string) => onChange({ ...condition, during: period }, place);
   const find = async (typed: string, signal: AbortSignal) => {
-    const found = source === 'single_send' ? await findSends(typed, signal) : [];
+    const found = await findCampaigns(source, typed, signal);
     return [any, ...found].filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()));
   };
   return (

@@ -1,0 +1,66 @@
+import { destroy } from 'mobx-state-tree';
+import { type Alerts, HttpFailure, type Http, type Navigation, pathTo, type PluginContext, type Session, type Text } from 'sendwright/sdk';
+import { type Automations, paths } from './contract';
+import { AutomationEndpoints, automationEndpoints } from './endpoints';
+import { AutomationsStore, createAutomationsStore } from './automationsStore';
+import { texts } from './texts';
+
+interface Services {
+  readonly http: Http;
+  readonly alerts: Alerts;
+  readonly navigation: Navigation;
+  readonly session: Session;
+}
+
+const actions = { live: { done: texts.wentLive, failed: texts.liveFailed }, disable: { done: texts.disabled, failed: texts.disableFailed } } as const;
+
+export function activate({ http, alerts, navigation, session }: Services, plugin: PluginContext): Automations {
+  const endpoints = automationEndpoints(http);
+  const store = createAutomationsStore(endpoints);
+  plugin.own(() => destroy(store));
+  plugin.share(AutomationEndpoints, endpoints);
+  plugin.share(AutomationsStore, store);
+
+  const open: Automations['open'] = (page, id) => navigation.go(pathTo<string>(paths[page], { id }));
+  /** Says why it was refused, such as a limit that is reached or what is missing, in the server's words. */
+  const tell = (failure: unknown, otherwise: Text): void => {
+    const told = failure instanceof HttpFailure && failure.status < 500 ? failure.errors.map(({ message }) => message).join(' ') : '';
+    if (told === '') alerts.show(otherwise);
+    else alerts.add({ type: 'danger', message: told });
+  };
+  return {
+    open,
+    async find(typed, statuses = [], signal) {
+      const { rows } = await endpoints.page({ name: typed, statuses }, undefined, signal);
+      return rows.slice(0, 20);
+    },
+    async duplicate(id) {
+      try {
+        const copy = await store.duplicate(id);
+        alerts.show(texts.duplicated);
+        open('detail', copy.id);
+      } catch (failure) {
+        tell(failure, texts.duplicateFailed);
+      }
+    },
+    async act(action, id) {
+      const { done, failed } = actions[action];
+      try {
+        await store.act(id, action);
+        alerts.show(done);
+      } catch (failure) {
+        tell(failure, failed);
+      }
+    },
+    async exportStats(ids, name) {
+      try {
+        const csv = await endpoints.exportCsv(ids, session.timeZone.name);
+        const { saveCsvText } = await import('sendwright/sdk/charts');
+        saveCsvText(name, csv);
+        alerts.show(texts.exported);
+      } catch {
+        alerts.show(texts.exportFailed);
+      }
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import type { Automation, AutomationEmailConfig, AutomationStep, AutomationStepInput, AutomationUpdate } from 'sendwright/wire/automations';
+import type { HandlebarsWarning } from './checks';
+import { type AutomationContent, changedParts, type Unsubscribe } from './content';
+import type { EmailStep, Step, Steps } from './steps';
+
+function unsubscribeOf({ suppression_group_id: groupId, custom_unsubscribe_url: url, global_unsubscribe: isGlobal }: Automation): Unsubscribe {
+  if (groupId !== null) return { kind: 'group', groupId };
+  if (url !== null) return { kind: 'custom', url };
+  return { kind: isGlobal ? 'global' : 'none' };
+}
+
+const hasContent = ({ html_content: html, plain_content: plain, generate_plain_content: isGenerated }: AutomationEmailConfig): boolean =>
+  (html ?? '').trim() !== '' || (!isGenerated && (plain ?? '').trim() !== '');
+
+/** The message of a step as its author sees it: with what is not applied yet. */
+export const configOf = (step: Extract<AutomationStep, { type: 'email' }>): AutomationEmailConfig => step.pending_email_config ?? step.email_config;
+
+function stepOf(step: AutomationStep): Step {
+  const { id, delay } = step;
+  if (step.type === 'split') {
+    const { match, query_dsl: query, emails } = step.condition;
+    const asked = emails.map(({ step_id: stepId, activity, negated }) => ({ stepId, activity, negated }));
+    return { kind: 'split', id, delay, condition: { match, emails: asked, query: query ?? '', isFinished: true }, yes: step.yes.map(stepOf), no: step.no.map(stepOf) };
+  }
+  const config = configOf(step);
+  return {
+    kind: 'email', id, delay, subject: config.subject ?? '', preheader: config.preheader ?? '', senderId: config.sender_id,
+    content: hasContent(config) ? (config.editor ?? 'code') : undefined, isPending: step.pending_email_config !== null,
+  };
+}
+
+export function contentOf(automation: Automation): AutomationContent {
+  const { name, entry, exit, categories, ip_pool: ipPool, steps } = automation;
+  return {
+    name,
+    entry: { kind: entry.type, id: entry.id ?? '' },
+    exit: { kind: exit.type, query: exit.query_dsl ?? '', isFinished: true },
+    unsubscribe: unsubscribeOf(automation),
+    categories,
+    ipPool,
+    steps: steps.map(stepOf),
+  };
+}
+
+/** Every email of an automation as the server has it, in the order of their numbers. */
+export const serverEmails = (steps: readonly AutomationStep[]): readonly Extract<AutomationStep, { type: 'email' }>[] =>
+  steps.flatMap((step) => (step.type === 'email' ? [step] : [...serverEmails(step.yes), ...serverEmails(step.no)]));
+
+const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, ' ');
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What the server has, by the ids of its steps. */
+interface Known {
+  readonly steps: ReadonlyMap<string, Step>;
+  readonly configs: ReadonlyMap<string, AutomationEmailConfig>;
+}
+
+const allSteps = (steps: Steps): readonly Step[] => steps.flatMap((step) => (step.kind === 'email' ? [step] : [step, ...allSteps(step.yes), ...allSteps(step.no)]));
+
+/** Names what has changed of a step; the rest, its content too, stays with the server. The content of a copy goes along. */
+function inputOf(step: Step, known: Known): AutomationStepInput {
+  const before = known.steps.get(step.id);
+  const { id, delay } = step;
+  const timing = before && isSame(before.delay, delay) ? {} : { delay };
+  if (step.kind === 'split') {
+    const old = before?.kind === 'split' ? before : undefined;
+    const { match, query, emails } = step.condition;
+    const condition = { match, query_dsl: query === '' ? null : query, emails: emails.filter(({ stepId }) => stepId !== '').map(({ stepId, activity, negated }) => ({ step_id: stepId, activity, negated })) };
+    return {
+      id, type: 'split', ...timing,
+      ...(!isSame(old?.condition, step.condition) && { condition }),
+      ...(!isSame(old?.yes, step.yes) && { yes: step.yes.map((inner) => inputOf(inner, known)) }),
+      ...(!isSame(old?.no, step.no) && { no: step.no.map((inner) => inputOf(inner, known)) }),
+    };
+  }
+  const old = before?.kind === 'email' ? before : undefined;
+  const config = {
+    ...contentCopied(step, known.configs),
+    ...(old?.subject !== step.subject && { subject: oneLine(step.subject) }),
+    ...(old?.preheader !== step.preheader && { preheader: oneLine(step.preheader) }),
+    ...(old?.senderId !== step.senderId && { sender_id: step.senderId }),
+  };
+  return { id, type: 'email', ...timing, ...(Object.keys(config).length > 0 && { email_config: config }) };
+}
+
+function contentCopied({ copyOf }: EmailStep, configs: ReadonlyMap<string, AutomationEmailConfig>): AutomationStepInput['email_config'] {
+  const copied = copyOf === undefined ? undefined : configs.get(copyOf);
+  if (!copied) return {};
+  const { html_content, plain_content, generate_plain_content, design, editor } = copied;
+  return design ? { design, editor, plain_content, generate_plain_content } : { html_content, plain_content, generate_plain_content, editor };
+}
+
+/** The request that saves what has changed since `server`; undefined where that is nothing. */
+export function updateOf(content: AutomationContent, server: Automation): AutomationUpdate | undefined {
+  const changed = new Set(changedParts(content, contentOf(server)));
+  if (changed.size === 0) return undefined;
+  const { name, entry, exit, unsubscribe, categories, ipPool, steps } = content;
+  const known: Known = {
+    steps: new Map(allSteps(contentOf(server).steps).map((step) => [step.id, step])),
+    configs: new Map(serverEmails(server.steps).map((step) => [step.id, configOf(step)])),
+  };
+  return {
+    ...(changed.has('name') && { name: name.trim() }),
+    ...(changed.has('entry') && { entry: { type: entry.kind, id: entry.id === '' ? null : entry.id } }),
+    ...(changed.has('exit') && { exit: { type: exit.kind, query_dsl: exit.kind === 'criteria' && exit.query !== '' ? exit.query : null } }),
+    ...(changed.has('unsubscribe') && {
+      suppression_group_id: unsubscribe.kind === 'group' ? unsubscribe.groupId : null,
+      custom_unsubscribe_url: unsubscribe.kind === 'custom' ? unsubscribe.url.trim() : null,
+      global_unsubscribe: unsubscribe.kind === 'global',
+    }),
+    ...(changed.has('categories') && { categories: [...categories] }),
+    ...(changed.has('ipPool') && { ip_pool: ipPool }),
+    ...(changed.has('steps') && { steps: steps.map((step) => inputOf(step, known)) }),
+    revision: server.revision,
+  };
+}
+
+/** The part of the form that a field of the server's answer speaks of. */
+export function partOfField(field: string | null): keyof AutomationContent | undefined {
+  if (field === null) return undefined;
+  if (field === 'name' || field === 'categories') return field;
+  if (field === 'ip_pool') return 'ipPool';
+  if (field === 'suppression_group_id' || field === 'custom_unsubscribe_url' || field === 'global_unsubscribe') return 'unsubscribe';
+  if (field.startsWith('entry')) return 'entry';
+  if (field.startsWith('exit')) return 'exit';
+  return field.startsWith('steps') ? 'steps' : undefined;
+}
+
+/** The step that a field such as `steps[1].yes[0].email_config.subject` is of. */
+function stepAtField(steps: readonly AutomationStep[], field: string): AutomationStep | undefined {
+  let list: readonly AutomationStep[] = steps;
+  let found: AutomationStep | undefined;
+  for (const [, name, at] of field.matchAll(/(steps|yes|no)\[(\d+)\]/g)) {
+    if (found?.type === 'split' && (name === 'yes' || name === 'no')) list = found[name];
+    found = list[Number(at)];
+  }
+  return found;
+}
+
+/** What is wrong with the emails' tags, each with its email. */
+export function handlebarsWarnings({ warnings, steps }: Automation): readonly HandlebarsWarning[] {
+  return warnings.filter(({ warning_id: kind }) => kind === 'handlebars').map(({ message, field }) => ({ message, stepId: stepAtField(steps, field)?.id }));
+}
+
+/** The ids that the server has given to steps that were new, by those they had here: its answer has them at the same places. */
+export function idsGiven(sent: Steps, answered: Steps): ReadonlyMap<string, string> {
+  const given = new Map<string, string>();
+  const walk = (ours: Steps, theirs: Steps): void => {
+    for (const [at, step] of ours.entries()) {
+      const other = theirs[at];
+      if (!other) continue;
+      given.set(step.id, other.id);
+      if (step.kind === 'split' && other.kind === 'split') {
+        walk(step.yes, other.yes);
+        walk(step.no, other.no);
+      }
+    }
+  };
+  walk(sent, answered);
+  return given;
+}

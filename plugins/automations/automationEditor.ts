@@ -1,0 +1,148 @@
+import { getEnv, isAlive, types } from 'mobx-state-tree';
+import { HttpFailure } from 'sendwright/sdk';
+import type { Automation, AutomationUpdate } from 'sendwright/wire/automations';
+import { contentOf, idsGiven, partOfField, updateOf } from './automationContent';
+import { type AutomationContent, changedParts, type ContentProblems, problemsOf } from './content';
+import { changeStep, type EmailStep, type Step, type Steps } from './steps';
+
+interface Environment {
+  update(id: string, change: AutomationUpdate): Promise<Automation>;
+  /** Told of each version the server answers. */
+  onSaved(automation: Automation): void;
+}
+
+/** `elsewhere`: somebody else has changed it meanwhile, and nothing was saved. `invalid`: see `problems`. */
+export type SaveOutcome = 'saved' | 'invalid' | 'elsewhere';
+
+/** An automation as it is being edited; a person saves it. Observable. */
+export interface AutomationEditor {
+  /** As the server has it. */
+  readonly automation: Automation;
+  readonly content: AutomationContent;
+  readonly isDirty: boolean;
+  readonly isSaving: boolean;
+  /** Entry, exit and timing are fixed until it is disabled. */
+  readonly isLocked: boolean;
+  /** While it is live its emails change as a version that is still to be applied, and the way to unsubscribe is fixed. */
+  readonly isLive: boolean;
+  /** What is wrong, by part: found here, or told by the server. */
+  readonly problems: ContentProblems;
+  /** Grows with each version that is taken over whole: what keeps a state of its own begins anew with it. */
+  readonly generation: number;
+  change(parts: Partial<AutomationContent>): void;
+  changeSteps(change: (steps: Steps) => Steps): void;
+  changeStep<Changed extends Step>(id: string, change: (step: Changed) => Changed): void;
+  changeEmail(id: string, parts: Partial<EmailStep>): void;
+  /** Saves where something has changed. Rejects with `HttpFailure` where the server refuses what is no part of the form. */
+  save(): Promise<SaveOutcome>;
+  /** The id the server knows a step by: that of a new one after it was saved. */
+  serverId(stepId: string): string;
+  /** Takes a version that was made elsewhere; what was written here is gone. */
+  take(automation: Automation): void;
+  /** Takes over only how it stands: live, disabled. */
+  takeStatus(automation: Automation): void;
+}
+
+const EditorModel = types
+  .model('AutomationEditor', { automation: types.frozen<Automation>(), content: types.frozen<AutomationContent>() })
+  .volatile(() => ({ isSaving: false, refusals: {} as ContentProblems, generation: 0, given: new Map<string, string>() as ReadonlyMap<string, string> }))
+  .views((self) => ({
+    get isDirty(): boolean {
+      return changedParts(self.content, contentOf(self.automation)).length > 0;
+    },
+    get isLocked(): boolean {
+      return self.automation.status === 'live' || self.automation.status === 'paused';
+    },
+    get isLive(): boolean {
+      return self.automation.status === 'live';
+    },
+    get problems(): ContentProblems {
+      return { ...self.refusals, ...problemsOf(self.content) };
+    },
+    serverId: (stepId: string): string => self.given.get(stepId) ?? stepId,
+  }))
+  .actions((self) => ({
+    change(parts: Partial<AutomationContent>): void {
+      self.content = { ...self.content, ...parts };
+      self.refusals = Object.fromEntries(Object.entries(self.refusals).filter(([part]) => !(part in parts)));
+    },
+    take(automation: Automation): void {
+      self.automation = automation;
+      self.content = contentOf(automation);
+      self.refusals = {};
+      self.generation += 1;
+    },
+    takeStatus(automation: Automation): void {
+      self.automation = automation;
+    },
+    setSaving(isSaving: boolean): void {
+      self.isSaving = isSaving;
+    },
+    refuse(refusals: ContentProblems): void {
+      self.refusals = refusals;
+    },
+    /** What was written while it was saved stays; its steps get the ids of the server. */
+    takeSaved(sent: AutomationContent, automation: Automation): void {
+      const saved = contentOf(automation);
+      const given = idsGiven(sent.steps, saved.steps);
+      self.given = new Map([...self.given, ...given]);
+      self.automation = automation;
+      const later = changedParts(self.content, sent);
+      const kept = Object.fromEntries(later.map((part) => [part, part === 'steps' ? renamed(self.content.steps, given) : self.content[part]]));
+      self.content = { ...saved, ...kept };
+      self.refusals = {};
+    },
+  }))
+  .actions((self) => {
+    const { update, onSaved } = getEnv<Environment>(self);
+    const changeSteps = (change: (steps: Steps) => Steps): void => self.change({ steps: change(self.content.steps) });
+    const failed = (failure: unknown): SaveOutcome => {
+      if (!(failure instanceof HttpFailure)) throw failure;
+      if (failure.status === 412) return 'elsewhere';
+      const refusals: ContentProblems = {};
+      for (const { field, message } of failure.errors) {
+        const part = partOfField(field);
+        if (part) refusals[part] ??= message;
+      }
+      // 403 and 409 name a field too: what the plan or the state does not allow.
+      if (failure.status >= 500 || Object.keys(refusals).length === 0) throw failure;
+      self.refuse(refusals);
+      return 'invalid';
+    };
+    return {
+      changeSteps,
+      changeStep: <Changed extends Step>(id: string, change: (step: Changed) => Changed): void => changeSteps((steps) => changeStep<Changed>(steps, id, change)),
+      changeEmail: (id: string, parts: Partial<EmailStep>): void => changeSteps((steps) => changeStep<EmailStep>(steps, id, (step) => ({ ...step, ...parts }))),
+      async save(): Promise<SaveOutcome> {
+        if (Object.keys(problemsOf(self.content)).length > 0) return 'invalid';
+        const sent = self.content;
+        const change = updateOf(sent, self.automation);
+        if (!change) return 'saved';
+        self.setSaving(true);
+        try {
+          const automation = await update(self.automation.id, change);
+          onSaved(automation);
+          // The page may have been left meanwhile: then there is nobody to tell.
+          if (isAlive(self)) self.takeSaved(sent, automation);
+          return 'saved';
+        } catch (failure) {
+          return failed(failure);
+        } finally {
+          if (isAlive(self)) self.setSaving(false);
+        }
+      },
+    };
+  });
+
+function renamed(steps: Steps, given: ReadonlyMap<string, string>): Steps {
+  const idOf = (id: string): string => given.get(id) ?? id;
+  return steps.map((step) => {
+    if (step.kind === 'email') return { ...step, id: idOf(step.id) };
+    const emails = step.condition.emails.map((one) => ({ ...one, stepId: idOf(one.stepId) }));
+    return { ...step, id: idOf(step.id), condition: { ...step.condition, emails }, yes: renamed(step.yes, given), no: renamed(step.no, given) };
+  });
+}
+
+export function createAutomationEditor(automation: Automation, environment: Environment): AutomationEditor {
+  return EditorModel.create({ automation, content: contentOf(automation) }, environment);
+}

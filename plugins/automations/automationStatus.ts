@@ -1,0 +1,10 @@
+import type { StatusTagProps } from 'sendwright/sdk/ui';
+import type { AutomationStatus } from 'sendwright/wire/automations';
+
+/** How a status reads. */
+export const statusLooks: Readonly<Record<AutomationStatus, StatusTagProps>> = {
+  draft: { tone: 'neutral', label: 'Draft' },
+  live: { tone: 'success', label: 'Live' },
+  disabled: { tone: 'warning', label: 'Disabled' },
+  paused: { tone: 'danger', label: 'Paused' },
+};

@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useState } from 'react';
+import { paths as contactPaths } from 'sendwright/plugins/contacts/contract';
+import { useService } from 'sendwright/sdk';
+import { isAborted } from 'sendwright/sdk/models';
+import { DateTime, Drawer, ErrorState, Link, Skeleton, StatusTag, type StatusTagProps } from 'sendwright/sdk/ui';
+import type { Enrolment, EnrolmentTrace, TraceEntry } from 'sendwright/wire/automations';
+import { AutomationEndpoints } from '../endpoints';
+import { describeWait } from '../describeWait';
+import styles from './trace.module.css';
+
+const outcomes: Readonly<Record<TraceEntry['outcome'], StatusTagProps>> = {
+  sent: { tone: 'success', label: 'Sent' },
+  missed: { tone: 'warning', label: 'Missed' },
+  skipped: { tone: 'warning', label: 'Skipped' },
+  yes: { tone: 'info', label: 'Yes' },
+  no: { tone: 'info', label: 'No' },
+};
+
+interface TraceDrawerProps {
+  readonly automationId: string;
+  readonly enrolment: Enrolment;
+  readonly names: ReadonlyMap<string, string>;
+  readonly onClose: () => void;
+}
+
+/** A contact's way through an automation: each step, how long it was waited for, and what came of it. */
+export function TraceDrawer({ automationId, enrolment, names, onClose }: TraceDrawerProps) {
+  const endpoints = useService(AutomationEndpoints);
+  const [trace, setTrace] = useState<EnrolmentTrace>();
+  const [failure, setFailure] = useState<unknown>();
+  const { contact_id: contactId } = enrolment;
+  const load = useCallback(
+    (signal?: AbortSignal) => {
+      setFailure(undefined);
+      endpoints.trace(automationId, contactId, signal).then(setTrace, (error: unknown) => !isAborted(error) && setFailure(error));
+    },
+    [endpoints, automationId, contactId],
+  );
+  useEffect(() => {
+    const controller = new AbortController();
+    load(controller.signal);
+    return () => controller.abort();
+  }, [load]);
+  const nameOf = (stepId: string) => names.get(stepId) ?? 'A step that was removed';
+  return (
+    <Drawer title={enrolment.email ?? (enrolment.name || 'Contact')} onClose={onClose} footer={<Link to={contactPaths.profile} params={{ id: contactId }}>See the contact</Link>}>
+      {failure !== undefined && <ErrorState failure={failure} title="The way of this contact couldn't be loaded." onRetry={() => load()} />}
+      {failure === undefined && !trace && <Skeleton count={4} label="Loading the way of this contact" />}
+      {trace && (
+        <ol className={styles.steps}>
+          <li>
+            <strong>Entered</strong>
+            <span className={styles.when}><DateTime at={trace.entered_at} length="long" /></span>
+          </li>
+          {trace.trace.map((entry) => (
+            <li key={entry.step_id}>
+              <span className={styles.head}><strong>{nameOf(entry.step_id)}</strong><StatusTag {...outcomes[entry.outcome]} /></span>
+              {entry.subject !== null && <span>{entry.subject}{entry.version !== null && entry.version > 1 && `, version ${entry.version}`}</span>}
+              <span className={styles.when}><DateTime at={entry.at} length="long" />, {describeWait(entry.waited_seconds)}</span>
+              {entry.reason !== null && <span>{entry.reason}</span>}
+              {entry.delivery && (
+                <span>
+                  {entry.delivery.state.replaceAll('_', ' ')}{entry.delivery.at !== null && <>, <DateTime at={entry.delivery.at} length="short" /></>}
+                  {entry.delivery.response !== null && <code className={styles.response}>{entry.delivery.response}</code>}
+                </span>
+              )}
+              {entry.opened_at !== null && <span>Opened <DateTime at={entry.opened_at} length="short" /></span>}
+              {entry.clicked_at !== null && <span>Clicked <DateTime at={entry.clicked_at} length="short" /></span>}
+            </li>
+          ))}
+          {trace.state === 'active' && (
+            <li className={styles.next}>
+              <strong>{trace.step_id === null ? 'Next' : nameOf(trace.step_id)}</strong>
+              <span className={styles.when}>{trace.next_at === null ? 'waits' : <>due <DateTime at={trace.next_at} length="long" /></>}</span>
+            </li>
+          )}
+          {trace.state !== 'active' && (
+            <li>
+              <strong>{trace.state === 'completed' ? 'Completed' : 'Exited'}</strong>
+              {trace.reason !== null && <span>{trace.reason}</span>}
+              {trace.finished_at !== null && <span className={styles.when}><DateTime at={trace.finished_at} length="long" /></span>}
+            </li>
+          )}
+        </ol>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,38 @@
+import { observer } from 'mobx-react-lite';
+import { Button, DateTime, Icon, PageSection } from 'sendwright/sdk/ui';
+import type { Check } from '../../checks';
+import { useDetailScope } from './detailScope';
+import styles from './detail.module.css';
+
+interface ChecksPanelProps {
+  readonly checks: readonly Check[];
+  /** Leads to where a check is mended. */
+  readonly onFix: (check: Check) => void;
+}
+
+/** What an automation needs to go live, what of it is missing, and the way there. */
+export const ChecksPanel = observer(function ChecksPanel({ checks, onFix }: ChecksPanelProps) {
+  const { editor, isReadOnly } = useDetailScope();
+  const { status, went_live_at: wentLiveAt } = editor.automation;
+  const left = checks.filter(({ problem }) => problem !== '');
+  const isLive = status === 'live';
+  return (
+    <aside className={styles.checksPanel} aria-label="Checks">
+      <PageSection title={isLive ? 'Checks' : 'Before it goes live'} description={left.length === 0 ? 'Everything is in place.' : `${left.length} of ${checks.length} still to do.`}>
+        <ul className={styles.checks}>
+          {checks.map((check) => (
+            <li key={check.id} className={styles.check} data-state={check.problem === '' ? 'passed' : 'problem'}>
+              <Icon name={check.problem === '' ? 'check' : 'warning'} size={12} label={check.problem === '' ? 'Done' : 'Missing'} />
+              <div>
+                <span>{check.title}</span>
+                {check.problem !== '' && <p>{check.problem}</p>}
+              </div>
+              {check.problem !== '' && !isReadOnly && <Button size="small" intent="quiet" ariaLabel={`Fix ${check.title}`} onClick={() => onFix(check)}>Fix</Button>}
+            </li>
+          ))}
+        </ul>
+        {wentLiveAt !== null && <p className={styles.note}>Live first <DateTime at={wentLiveAt} length="short" /></p>}
+      </PageSection>
+    </aside>
+  );
+});

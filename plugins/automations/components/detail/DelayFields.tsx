@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Icon, Select, TextInput } from 'sendwright/sdk/ui';
+import { type Delay, type DelayUnit, describeDelay, stepLimits } from '../../steps';
+import styles from './detail.module.css';
+
+const units = [
+  { value: 'hours', label: 'hours' },
+  { value: 'days', label: 'days' },
+] as const;
+
+interface DelayFieldsProps {
+  readonly delay: Delay;
+  /** What it is of: "email 2". */
+  readonly of: string;
+  /** Since when: "the previous email". */
+  readonly since: string;
+  /** Whether it may happen at once. */
+  readonly mayBeAtOnce: boolean;
+  readonly isFixed: boolean;
+  readonly onChange: (delay: Delay) => void;
+}
+
+/** How long a contact waits before a step. */
+export function DelayFields({ delay, of, since, mayBeAtOnce, isFixed, onChange }: DelayFieldsProps) {
+  // What is being typed may be no number yet.
+  const [typed, setTyped] = useState<string>();
+  if (isFixed) return <div className={styles.delay}><Icon name="clock" size={12} /> {delay.value === 0 ? `Instantly, after ${since}` : `${describeDelay(delay)} after ${since}`}</div>;
+  const type = (text: string) => {
+    const value = Number(text);
+    const isValid = /^\d{1,3}$/.test(text.trim()) && value >= 1 && value <= stepLimits.delay;
+    setTyped(isValid ? undefined : text);
+    if (isValid) onChange({ ...delay, value });
+  };
+  return (
+    <div className={styles.delay} role="group" aria-label={`Send time of ${of}`}>
+      <Icon name="clock" size={12} />
+      {mayBeAtOnce && (
+        <span className={styles.moment}>
+          <Select
+            ariaLabel={`When ${of} happens`}
+            value={delay.value === 0 ? 'now' : 'later'}
+            options={[{ value: 'now', label: 'Instantly' }, { value: 'later', label: 'After a delay' }]}
+            onChange={(when) => onChange(when === 'now' ? { value: 0, unit: delay.unit } : { value: 1, unit: 'days' })}
+          />
+        </span>
+      )}
+      {(delay.value > 0 || !mayBeAtOnce) && (
+        <>
+          <span className={styles.number}>
+            <TextInput type="number" ariaLabel={`Delay of ${of}`} value={typed ?? String(delay.value)} error={typed === undefined ? undefined : `Between 1 and ${stepLimits.delay}.`} onChange={type} onBlur={() => setTyped(undefined)} />
+          </span>
+          <span className={styles.unit}>
+            <Select<DelayUnit> ariaLabel={`Unit of the delay of ${of}`} value={delay.unit} options={units} onChange={(unit) => onChange({ ...delay, unit })} />
+          </span>
+        </>
+      )}
+      <span>after {since}</span>
+    </div>
+  );
+}

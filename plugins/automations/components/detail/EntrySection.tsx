@@ -1,0 +1,52 @@
+import { observer } from 'mobx-react-lite';
+import { Button, Combobox, FormField, formatNumber, PageSection, Radio } from 'sendwright/sdk/ui';
+import { useDetailScope } from './detailScope';
+import styles from './detail.module.css';
+
+const kinds = [
+  { value: 'list', label: 'is added to a list' },
+  { value: 'segment', label: 'is added to a segment' },
+  { value: 'all', label: 'is added at all', helper: 'All contacts, whatever list they are on.' },
+] as const;
+
+/** When contacts enter. */
+export const EntrySection = observer(function EntrySection() {
+  const { editor, choices, isReadOnly, create } = useDetailScope();
+  const { entry } = editor.content;
+  const isWelcome = editor.automation.type === 'welcome';
+  const isFixed = isReadOnly || editor.isLocked || isWelcome;
+  const count = (contacts: number) => `${formatNumber(contacts)} ${contacts === 1 ? 'contact' : 'contacts'}`;
+  const options = {
+    list: choices.lists.map(({ id, name, contact_count: contacts }) => ({ value: id, label: name, detail: count(contacts) })),
+    segment: choices.segments.map(({ id, name, contactCount }) => ({ value: id, label: name, detail: count(contactCount) })),
+    all: [],
+  }[entry.kind];
+  return (
+    <div data-place="entry">
+      <PageSection title="When will your contacts enter the automation?" description={isWelcome ? 'A welcome series is for every new contact. Each enters once, and only if added after it is live.' : 'Each contact enters once, and only if added after the automation is live.'}>
+        <div className={styles.fields}>
+          <FormField label="The first time a contact">
+            <Radio ariaLabel="The first time a contact" value={entry.kind} options={kinds} disabled={isFixed} onChange={(kind) => editor.change({ entry: { kind, id: '' } })} />
+          </FormField>
+          {entry.kind !== 'all' && (
+            <FormField
+              label={entry.kind === 'list' ? 'List' : 'Segment'}
+              required
+              error={editor.problems.entry}
+              aside={entry.kind === 'list' && !isFixed && <Button size="small" intent="quiet" onClick={() => create({ kind: 'list' })}>Create list</Button>}
+            >
+              <Combobox
+                value={entry.id}
+                options={options}
+                disabled={isFixed}
+                placeholder={`Choose a ${entry.kind}`}
+                emptyText={`No such ${entry.kind}`}
+                onChange={(id) => editor.change({ entry: { ...entry, id } })}
+              />
+            </FormField>
+          )}
+        </div>
+      </PageSection>
+    </div>
+  );
+});

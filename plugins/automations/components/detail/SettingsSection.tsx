@@ -1,0 +1,77 @@
+import { observer } from 'mobx-react-lite';
+import { Button, Combobox, FormField, PageSection, Select, TextInput } from 'sendwright/sdk/ui';
+import { contentLimits, type Unsubscribe } from '../../content';
+import { useDetailScope } from './detailScope';
+import styles from './detail.module.css';
+
+function unsubscribeFrom(value: string): Unsubscribe {
+  if (value === '') return { kind: 'none' };
+  if (value === 'global') return { kind: 'global' };
+  if (value === 'custom') return { kind: 'custom', url: 'https://' };
+  return { kind: 'group', groupId: Number(value) };
+}
+
+/** What all messages have in common: how to get off, categories, and the addresses they leave from. */
+export const SettingsSection = observer(function SettingsSection() {
+  const { editor, choices, isReadOnly, create } = useDetailScope();
+  const { content, problems } = editor;
+  const { unsubscribe, categories, ipPool } = content;
+  const isFixed = isReadOnly || editor.isLive;
+  const group = unsubscribe.kind === 'group' ? choices.groups.find(({ id }) => id === unsubscribe.groupId) : undefined;
+  // A pool that was taken away stays visible on an automation that names it.
+  const pools = [...new Set([...choices.ipPools, ...(ipPool === null ? [] : [ipPool])])];
+  return (
+    <div data-place="unsubscribe">
+      <PageSection title="What Unsubscribe Group and Categories would you like to assign to these messages?">
+        <div className={styles.fields}>
+          <FormField
+            label="Unsubscribe group"
+            required
+            error={unsubscribe.kind === 'custom' ? undefined : problems.unsubscribe}
+            aside={!isFixed && <Button size="small" intent="quiet" onClick={() => create({ kind: 'group' })}>Create group</Button>}
+            helper={unsubscribe.kind === 'global' ? 'Who unsubscribes receives nothing from you any more.' : group?.description}
+          >
+            <Select
+              value={unsubscribe.kind === 'group' ? String(unsubscribe.groupId) : unsubscribe.kind === 'none' ? '' : unsubscribe.kind}
+              placeholder="Choose how to unsubscribe"
+              disabled={isFixed}
+              onChange={(chosen) => editor.change({ unsubscribe: unsubscribeFrom(chosen) })}
+              options={[
+                ...choices.groups.map(({ id, name }) => ({ value: String(id), label: name })),
+                { value: 'global', label: 'Use global unsubscribe' },
+                { value: 'custom', label: 'Use custom unsubscribe link' },
+              ]}
+            />
+          </FormField>
+          {unsubscribe.kind === 'custom' && (
+            <FormField label="Custom unsubscribe URL" required error={problems.unsubscribe} helper="Starts with http:// or https://. You take care of who follows it.">
+              <TextInput type="url" value={unsubscribe.url} disabled={isFixed} onChange={(url) => editor.change({ unsubscribe: { kind: 'custom', url } })} />
+            </FormField>
+          )}
+          <FormField label="Categories" error={problems.categories} helper="To find and compare messages. Not for personal data.">
+            <Combobox
+              multiple
+              value={categories}
+              max={contentLimits.categories}
+              disabled={isReadOnly}
+              options={[...new Set([...choices.categories, ...categories])].map((category) => ({ value: category, label: category }))}
+              onChange={(chosen) => editor.change({ categories: chosen })}
+              onCreate={(category) => categories.length < contentLimits.categories && editor.change({ categories: [...categories, category] })}
+              emptyText="Type a new category, then press Enter"
+            />
+          </FormField>
+          {pools.length > 0 && (
+            <FormField label="IP pool" error={problems.ipPool} helper="The addresses these messages leave from.">
+              <Select
+                value={ipPool ?? ''}
+                disabled={isFixed}
+                options={[{ value: '', label: 'Default addresses' }, ...pools.map((pool) => ({ value: pool, label: pool }))]}
+                onChange={(pool) => editor.change({ ipPool: pool === '' ? null : pool })}
+              />
+            </FormField>
+          )}
+        </div>
+      </PageSection>
+    </div>
+  );
+});

@@ -1,0 +1,94 @@
+import { observer } from 'mobx-react-lite';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Confirm, Icon, type IconName, type MenuEntry, MenuButton } from 'sendwright/sdk/ui';
+import { canMove, emailsOf, moveStep, removeStep, type Step } from '../../steps';
+import { useDetailScope } from './detailScope';
+import styles from './detail.module.css';
+
+interface StepFrameProps {
+  readonly step: Step;
+  /** "Email 2". */
+  readonly name: string;
+  readonly sign: ReactNode;
+  readonly icon: IconName;
+  readonly title: ReactNode;
+  readonly detail: ReactNode;
+  /** What can be done with it besides moving and removing it. */
+  readonly items: readonly MenuEntry[];
+  readonly children?: ReactNode;
+}
+
+/** Focuses a step's handle once it is drawn. */
+const focusHandle = (id: string): void => {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-handle="${CSS.escape(id)}"]`)?.focus());
+};
+
+/** A step's card: its handle moves it with Alt and the arrow keys and removes it with Delete; its menu does the same. */
+export const StepFrame = observer(function StepFrame({ step, name, sign, icon, title, detail, items, children }: StepFrameProps) {
+  const { editor, isReadOnly, announce } = useDetailScope();
+  const [isAsking, setAsking] = useState(false);
+  const { steps } = editor.content;
+  const isFixed = isReadOnly || editor.isLocked;
+  const inside = step.kind === 'split' ? emailsOf([...step.yes, ...step.no]).length : 0;
+
+  const move = (by: 1 | -1) => {
+    if (isFixed || !canMove(steps, step.id, by)) return announce(`${name} can't be moved ${by === 1 ? 'down' : 'up'}.`);
+    editor.changeSteps((list) => moveStep(list, step.id, by));
+    announce(`${name} moved ${by === 1 ? 'down' : 'up'}.`);
+    focusHandle(step.id);
+  };
+  const remove = () => {
+    editor.changeSteps((list) => removeStep(list, step.id));
+    announce(`${name} removed.`);
+  };
+  const ask = () => {
+    if (isFixed) announce(`${name} can't be removed while the automation is live.`);
+    else if (step.kind === 'split' ? inside > 0 : step.content !== undefined) setAsking(true);
+    else remove();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
+    if (by !== undefined && event.altKey) move(by);
+    else if (event.key === 'Delete' || event.key === 'Backspace') ask();
+    else return;
+    event.preventDefault();
+  };
+  const moving: readonly MenuEntry[] = isFixed
+    ? []
+    : [
+        { label: 'Move up', icon: 'arrowUp', keys: 'alt+up', onSelect: () => move(-1), disabled: !canMove(steps, step.id, -1) },
+        { label: 'Move down', icon: 'arrowDown', keys: 'alt+down', onSelect: () => move(1), disabled: !canMove(steps, step.id, 1) },
+        'divider',
+        { label: 'Remove', icon: 'trash', danger: true, onSelect: ask },
+      ];
+  const all = [...items, ...moving];
+  return (
+    <div role="group" aria-label={name} className={step.kind === 'split' ? styles.splitCard : styles.card}>
+      <div className={styles.cardHead}>
+        <button type="button" className={styles.handle} data-handle={step.id} aria-label={`${name}. Alt and arrow keys move it, Delete removes it.`} onKeyDown={onKeyDown}>
+          {sign}
+          <Icon name={icon} size={12} />
+        </button>
+        <div className={styles.cardTitle}>
+          <strong>{title}</strong>
+          <span>{detail}</span>
+        </div>
+        {all.length > 0 && <MenuButton label={`Actions for ${name.toLowerCase()}`} items={all} />}
+      </div>
+      {children}
+      {isAsking && (
+        <Confirm
+          title={`Remove ${name.toLowerCase()}?`}
+          text={step.kind === 'split' ? `The ${inside === 1 ? 'email' : `${inside} emails`} in its branches ${inside === 1 ? 'goes' : 'go'} too. Nothing is lost until you save.` : 'Its content goes too. Nothing is lost until you save.'}
+          confirmLabel="Remove"
+          danger
+          onConfirm={() => {
+            setAsking(false);
+            remove();
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,98 @@
+import { observer } from 'mobx-react-lite';
+import { type ComponentType, useMemo } from 'react';
+import { type MenuEntry, MenuButton } from 'sendwright/sdk/ui';
+import { canSplit, emailsBefore, emailsOf, insertStep, newEmail, newSplit, type SplitStep, stepLimits, type Step, type Steps, type StepsPlace } from '../../steps';
+import { DelayFields } from './DelayFields';
+import { useDetailScope } from './detailScope';
+import { EmailBlock } from './EmailBlock';
+import styles from './detail.module.css';
+
+interface StepListProps {
+  readonly steps: Steps;
+  readonly place: StepsPlace;
+  /** Draws a split: it holds lists again. */
+  readonly Split: ComponentType<{ readonly step: SplitStep }>;
+}
+
+/** Steps one after the other, with what adds to them in between. */
+export const StepList = observer(function StepList({ steps, place, Split }: StepListProps) {
+  const { editor, isReadOnly } = useDetailScope();
+  const isFixed = isReadOnly || editor.isLocked;
+  const endsInSplit = steps.at(-1)?.kind === 'split';
+  const since = (at: number): string => {
+    if (at > 0) return 'the previous email';
+    return place === undefined ? 'the contact enters' : 'the split';
+  };
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step, at) => (
+        <li key={step.id} className={styles.step} data-step={step.id}>
+          {!isFixed && <AddStep place={place} at={at} steps={steps} />}
+          <DelayFields
+            delay={step.delay}
+            of={nameOf(step, editor.content.steps)}
+            since={since(at)}
+            mayBeAtOnce={at === 0 || step.kind === 'split'}
+            isFixed={isFixed}
+            onChange={(delay) => editor.changeStep<Step>(step.id, (one) => ({ ...one, delay }))}
+          />
+          {step.kind === 'email' ? <EmailBlock step={step} /> : <Split step={step} />}
+        </li>
+      ))}
+      {!endsInSplit && (
+        <li className={styles.end}>
+          {!isFixed && <AddStep place={place} at={steps.length} steps={steps} isLast />}
+          <span className={styles.leaves}>Leaves the automation</span>
+        </li>
+      )}
+    </ol>
+  );
+});
+
+function nameOf(step: Step, all: Steps): string {
+  if (step.kind === 'split') return 'the split';
+  return `email ${emailsOf(all).find((email) => email.step.id === step.id)?.number ?? ''}`;
+}
+
+interface AddStepProps {
+  readonly place: StepsPlace;
+  readonly at: number;
+  readonly steps: Steps;
+  readonly isLast?: boolean;
+}
+
+/** Adds an email or a split at one place. */
+const AddStep = observer(function AddStep({ place, at, steps, isLast = false }: AddStepProps) {
+  const { editor, toggle, announce } = useDetailScope();
+  const whole = editor.content.steps;
+  const count = emailsOf(whole).length;
+  const isFull = count >= stepLimits.emails;
+  // Senders are chosen once: the next email goes on with the same.
+  const before = useMemo(() => {
+    const next = steps[at];
+    const inList = steps.slice(0, at).filter((step) => step.kind === 'email');
+    const around = place === undefined ? [] : (emailsBefore(whole, place.splitId) ?? []);
+    return next ? (emailsBefore(whole, next.id) ?? []) : [...around, ...inList];
+  }, [whole, steps, at, place]);
+  const add = (step: Step) => {
+    editor.changeSteps((list) => insertStep(list, place, at, step));
+    toggle(step.id, true);
+    announce(step.kind === 'email' ? 'Email added.' : 'Split added.');
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-step="${CSS.escape(step.id)}"] [data-handle]`)?.focus());
+  };
+  const mayBeAtOnce = at === 0;
+  const addEmail = () => add(newEmail(mayBeAtOnce ? { value: 0, unit: 'hours' } : { value: 1, unit: 'days' }, before.at(-1)?.senderId ?? null));
+  const addSplit = () => add(newSplit(before.at(-1)?.id ?? ''));
+  const isTooDeep = !canSplit(whole, place, at);
+  const items: readonly MenuEntry[] = [
+    { label: 'Email', icon: 'mail', onSelect: addEmail, disabled: isFull, ...(isFull && { detail: `At most ${stepLimits.emails} emails.` }) },
+    ...(editor.automation.type === 'custom'
+      ? [{ label: 'Split', icon: 'segment' as const, onSelect: addSplit, disabled: isTooDeep, detail: isTooDeep ? `Splits go at most ${stepLimits.depth} deep.` : steps.length > at ? 'What follows goes on under Yes.' : 'Two ways, by what contacts do or are.' }]
+      : []),
+  ];
+  return (
+    <div className={isLast ? styles.addLast : styles.add}>
+      <MenuButton label={isLast ? 'Add a step at the end' : 'Add a step here'} icon="add" size="small" items={items}>{isLast ? 'Add step' : undefined}</MenuButton>
+    </div>
+  );
+});

@@ -1,0 +1,45 @@
+import { observer } from 'mobx-react-lite';
+import { Suspense, useEffect, useMemo } from 'react';
+import { DesignLibrary } from 'sendwright/plugins/design-library/contract';
+import { Navigation, pathTo, useOptionalService, useService } from 'sendwright/sdk';
+import { Banner, Button, Skeleton } from 'sendwright/sdk/ui';
+import { AutomationsStore } from '../../automationsStore';
+import { paths } from '../../contract';
+import { EmailSource, storedCode } from '../../emailSource';
+import { AutomationEndpoints } from '../../endpoints';
+import type { EmailEditorProps } from './editorProps';
+import { EmailChooser } from './EmailChooser';
+import styles from './editor.module.css';
+
+/** An email written as HTML. */
+export const CodeEmail = observer(function CodeEmail({ opened, number, address, back }: EmailEditorProps) {
+  const library = useOptionalService(DesignLibrary);
+  const endpoints = useService(AutomationEndpoints);
+  const store = useService(AutomationsStore);
+  const navigation = useService(Navigation);
+  useEffect(() => void library.get(), [library]);
+  // oxlint-disable-next-line react/exhaustive-deps -- one email, one source: what is saved does not open it anew
+  const source = useMemo(() => new EmailSource(endpoints, opened, (automation) => store.put(automation)).code(), [endpoints, store, opened.step.id]);
+  const loading = <div className={styles.waiting}><Skeleton shape="page" label="Loading the editor" /></div>;
+  const { current: service, state } = library;
+  if (state === 'failed' || state === 'absent') return <div className={styles.waiting}><Banner tone="danger" title="The code editor isn't available.">It comes with the design library, which you may have no access to. The email is safe.</Banner></div>;
+  if (!service) return loading;
+  const { id } = opened.automation;
+  return (
+    <Suspense fallback={loading}>
+      <service.CodeEditor
+        source={source}
+        opened={storedCode(opened)}
+        address={address}
+        back={back}
+        noun="email"
+        renderTools={(save) => (
+          <>
+            <EmailChooser automation={opened.automation} number={number} />
+            <Button icon="eye" onClick={() => void save().then(() => navigation.go(pathTo(paths.preview, { id, messageNum: String(number) })))}>Preview</Button>
+          </>
+        )}
+      />
+    </Suspense>
+  );
+});

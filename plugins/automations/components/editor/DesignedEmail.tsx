@@ -1,0 +1,53 @@
+import { observer } from 'mobx-react-lite';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
+import { Navigation, useOptionalService, useService } from 'sendwright/sdk';
+import { Banner, Skeleton } from 'sendwright/sdk/ui';
+import { configOf } from '../../automationContent';
+import { AutomationsStore } from '../../automationsStore';
+import { EmailSource } from '../../emailSource';
+import { AutomationEndpoints } from '../../endpoints';
+import type { EmailEditorProps } from './editorProps';
+import { EmailChooser } from './EmailChooser';
+import { EmailSettings, type InboxValues } from './EmailSettings';
+import styles from './editor.module.css';
+
+/** An email made of blocks: the design editor, with the inbox details beside the blocks. */
+export const DesignedEmail = observer(function DesignedEmail({ opened, number, address, back }: EmailEditorProps) {
+  const editor = useOptionalService(DesignEditor);
+  const endpoints = useService(AutomationEndpoints);
+  const store = useService(AutomationsStore);
+  const navigation = useService(Navigation);
+  const config = configOf(opened.step);
+  const [inbox, setInbox] = useState<InboxValues>({ subject: config.subject ?? '', preheader: config.preheader ?? '', senderId: config.sender_id });
+  const latest = useRef(inbox);
+  useEffect(() => {
+    latest.current = inbox;
+  }, [inbox]);
+  useEffect(() => void editor.get(), [editor]);
+  const source = useMemo(
+    () =>
+      new EmailSource(endpoints, opened, (automation) => store.put(automation)).design(() => {
+        const { subject, preheader, senderId } = latest.current;
+        return { subject, preheader, ...(senderId !== null && { senderId }) };
+      }),
+    // oxlint-disable-next-line react/exhaustive-deps -- one email, one source: what is saved does not open it anew
+    [endpoints, store, opened.step.id],
+  );
+  const loading = <div className={styles.waiting}><Skeleton shape="page" label="Loading the editor" /></div>;
+  const { current: service, state } = editor;
+  if (state === 'failed' || state === 'absent') return <div className={styles.waiting}><Banner tone="danger" title="The design editor isn't available.">The email is safe. Reload the page to try again.</Banner></div>;
+  if (!service) return loading;
+  return (
+    <Suspense fallback={loading}>
+      <service.Editor
+        source={source}
+        address={address}
+        back={back}
+        beside={<EmailChooser automation={opened.automation} number={number} />}
+        settings={<EmailSettings opened={opened} inbox={inbox} onChange={setInbox} />}
+        action={{ label: 'Done', run: () => navigation.go(back.address) }}
+      />
+    </Suspense>
+  );
+});

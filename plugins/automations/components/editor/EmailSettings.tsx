@@ -1,0 +1,80 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
+import { Senders } from 'sendwright/plugins/senders/contract';
+import { Alerts, useOptionalService, useService } from 'sendwright/sdk';
+import { Banner, Combobox, FormField, TextInput } from 'sendwright/sdk/ui';
+import { contentLimits } from '../../content';
+import type { OpenedEmail } from '../../emailSource';
+import { AutomationEndpoints } from '../../endpoints';
+import { texts } from '../../texts';
+import styles from './editor.module.css';
+
+export interface InboxValues {
+  readonly subject: string;
+  readonly preheader: string;
+  readonly senderId: number | null;
+}
+
+/** Milliseconds after the last change. */
+const pause = 800;
+
+interface EmailSettingsProps {
+  readonly opened: OpenedEmail;
+  readonly inbox: InboxValues;
+  readonly onChange: (inbox: InboxValues) => void;
+}
+
+/** The inbox details of the email whose content is edited; they save themselves. */
+export const EmailSettings = observer(function EmailSettings({ opened: { automation, step }, inbox, onChange }: EmailSettingsProps) {
+  const endpoints = useService(AutomationEndpoints);
+  const alerts = useService(Alerts);
+  const senders = useOptionalService(Senders);
+  useEffect(() => {
+    // Without senders the choice stays empty, and the checks say what is missing.
+    void senders.get().then((service) => service?.load().catch(() => undefined));
+  }, [senders]);
+  const saved = useRef(inbox);
+  const latest = useRef(inbox);
+  useEffect(() => {
+    latest.current = inbox;
+  }, [inbox]);
+  useEffect(() => {
+    const save = async () => {
+      const { subject, preheader, senderId } = latest.current;
+      if (latest.current === saved.current || subject.length > contentLimits.subject || preheader.length > contentLimits.preheader) return;
+      saved.current = latest.current;
+      try {
+        await endpoints.updateStep(automation.id, step.id, { email_config: { subject, preheader, sender_id: senderId } });
+      } catch {
+        alerts.show(texts.contentFailed);
+      }
+    };
+    const timer = setInterval(() => void save(), pause);
+    return () => {
+      clearInterval(timer);
+      // The last words are saved behind the next page.
+      void save();
+    };
+  }, [endpoints, alerts, automation.id, step.id]);
+  const all = senders.current?.all ?? [];
+  return (
+    <div className={styles.settings}>
+      {automation.status === 'live' && <Banner tone="info">It is live: what you change here is sent once you press Save and apply.</Banner>}
+      <FormField label="Subject" required error={inbox.subject.length > contentLimits.subject ? `Subject must not exceed ${contentLimits.subject} characters.` : undefined}>
+        <TextInput value={inbox.subject} onChange={(subject) => onChange({ ...inbox, subject })} />
+      </FormField>
+      <FormField label="Preheader" error={inbox.preheader.length > contentLimits.preheader ? `Preheader must not exceed ${contentLimits.preheader} characters.` : undefined} helper="The line mail programs show after the subject.">
+        <TextInput value={inbox.preheader} onChange={(preheader) => onChange({ ...inbox, preheader })} />
+      </FormField>
+      <FormField label="Sender" required>
+        <Combobox
+          value={inbox.senderId === null ? '' : String(inbox.senderId)}
+          placeholder="Choose a sender"
+          options={all.map(({ id, nickname, from, verified }) => ({ value: String(id), label: `${from.name} <${from.email}>`, detail: verified.status ? nickname : `${nickname}, not verified` }))}
+          onChange={(value) => onChange({ ...inbox, senderId: value === '' ? null : Number(value) })}
+          emptyText="No such sender"
+        />
+      </FormField>
+    </div>
+  );
+});

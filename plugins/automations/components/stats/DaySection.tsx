@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { TimeSeries } from 'sendwright/sdk/charts';
+import { FilterChip, formatPercent, PageSection, Select, useAccountZone } from 'sendwright/sdk/ui';
+import { defaultMeasures, measures, shareOf } from '../../measures';
+import { type AutomationReport, type Period, periods } from '../../useAutomationStats';
+import styles from './stats.module.css';
+
+interface DaySectionProps {
+  readonly report: AutomationReport;
+  readonly period: Period;
+  readonly asPercentages: boolean;
+  readonly onPeriod: (period: Period) => void;
+}
+
+/** The chosen figures day by day. */
+export function DaySection({ report: { automation, days, totals }, period, asPercentages, onPeriod }: DaySectionProps) {
+  const zone = useAccountZone();
+  const [chosen, setChosen] = useState(defaultMeasures);
+  const shown = measures.filter(({ key }) => chosen.includes(key));
+  const delivered = totals?.delivered ?? 0;
+  const valuesOf = (key: (typeof measures)[number]['key']) => days.map(({ stats }) => (asPercentages ? shareOf(stats[key], delivered) : stats[key]));
+  return (
+    <PageSection
+      title="By day"
+      action={
+        <div className={styles.controls}>
+          <FilterChip label="Select stats" choices={measures.map(({ key, label }) => ({ value: key, label }))} selected={chosen} onChange={(keys) => setChosen(keys.length > 0 ? keys : defaultMeasures)} />
+          <span className={styles.period}><Select ariaLabel="Period" value={period} onChange={onPeriod} options={periods.map((value) => ({ value, label: `Last ${value} days` }))} /></span>
+        </div>
+      }
+    >
+      <TimeSeries
+        label={`Figures by day of ${automation.name}, in ${zone}`}
+        days={days.map(({ aggregation }) => aggregation)}
+        series={shown.map(({ key, label, color }) => ({ id: key, label, color, values: valuesOf(key), ...(asPercentages && { format: (share: number) => formatPercent(share) }) }))}
+        look="area"
+        fileName={`${automation.name}, by day`}
+      />
+    </PageSection>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Steps } from './steps';
+
+/** How recipients get off: of these an automation that goes live has exactly one. */
+export type Unsubscribe =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'group'; readonly groupId: number }
+  | { readonly kind: 'global' }
+  | { readonly kind: 'custom'; readonly url: string };
+
+/** When a contact enters: `id` is that of the list or segment, `''` until it is chosen. */
+export interface Entry {
+  readonly kind: 'list' | 'segment' | 'all';
+  readonly id: string;
+}
+
+/** When a contact leaves. */
+export interface Exit {
+  readonly kind: 'all_received' | 'not_in_entry' | 'criteria';
+  /** The criteria, in the query language of segments (version 2); `''` without any. */
+  readonly query: string;
+  /** Whether the criteria are whole. */
+  readonly isFinished: boolean;
+}
+
+/** What a person writes of an automation; the content of its emails is written in their editor. */
+export interface AutomationContent {
+  readonly name: string;
+  readonly entry: Entry;
+  readonly exit: Exit;
+  readonly unsubscribe: Unsubscribe;
+  readonly categories: readonly string[];
+  /** The account's addresses it leaves from, by name; null: those of the installation. */
+  readonly ipPool: string | null;
+  readonly steps: Steps;
+}
+
+export type ContentProblems = Partial<Record<keyof AutomationContent, string>>;
+
+/** Limits of the wire (provider facts 1.6, 3.4). */
+export const contentLimits = { name: 100, subject: 998, preheader: 150, categories: 10, category: 255 } as const;
+
+/** What the specification, section 9, calls new automations. */
+export const defaultNames = { custom: 'Untitled Automation', welcome: 'Untitled Welcome Series' } as const;
+
+/** Whether an address is one that recipients can be led to. */
+export const isWebAddress = (text: string): boolean => /^https?:\/\/./i.test(text.trim()) && URL.canParse(text.trim());
+
+/** What cannot even be saved. What only keeps an automation from going live is told by its checks. */
+export function problemsOf({ name, exit, unsubscribe, categories }: AutomationContent): ContentProblems {
+  const length = name.trim().length;
+  return {
+    ...(length === 0 && { name: 'Please name your automation.' }),
+    ...(length > contentLimits.name && { name: `Name must not exceed ${contentLimits.name} characters.` }),
+    ...(exit.kind === 'criteria' && !exit.isFinished && { exit: 'Finish the exit criteria, or choose another way to leave.' }),
+    ...(unsubscribe.kind === 'custom' && !isWebAddress(unsubscribe.url) && { unsubscribe: 'Custom unsubscribe URL must be a valid URL starting with http:// or https://.' }),
+    ...(categories.some((category) => category.length > contentLimits.category) && { categories: `Category must not exceed ${contentLimits.category} characters.` }),
+  };
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The parts that differ. */
+export const changedParts = (one: AutomationContent, other: AutomationContent): readonly (keyof AutomationContent)[] =>
+  (['name', 'entry', 'exit', 'unsubscribe', 'categories', 'ipPool', 'steps'] as const).filter((part) => !isSame(one[part], other[part]));

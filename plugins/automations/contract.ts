@@ -1,0 +1,40 @@
+import { type Token, token } from 'sendwright/sdk';
+import type { AutomationStatus } from 'sendwright/wire/automations';
+
+export const paths = {
+  list: '/automations',
+  bulkDelete: '/automations/bulk_delete',
+  selector: '/automations/selector',
+  choose: '/automations/choose',
+  remove: '/automations/:id/delete',
+  detail: '/automations/:id/detail',
+  contacts: '/automations/:id/detail/contact_list',
+  preview: '/automations/:id/preview/:messageNum?',
+  stats: '/automations/:id/stats/:messageNum?',
+  createDesign: '/automations/:id/messages/:messageNum/create-design',
+  chooseVersion: '/automations/:id/messages/:messageNum/create-design/selector/:templateId/version',
+  /** What the design editor opens over itself follows (its contract). */
+  editor: '/automations/:id/messages/:messageNum/editor/:dialog?/:part?/:image?/:action?',
+} as const;
+
+/** An automation as a choice. */
+export interface AutomationChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly status: AutomationStatus;
+}
+
+/** The account's automations, for commands and other plugins. Every call rejects with `HttpFailure`. */
+export interface Automations {
+  /** Those whose name has `typed` in it, newest change first. */
+  find(typed: string, statuses?: readonly AutomationStatus[], signal?: AbortSignal): Promise<readonly AutomationChoice[]>;
+  /** Opens a page of an automation. */
+  open(page: 'detail' | 'contacts' | 'stats' | 'remove' | 'preview', id: string): void;
+  /** Copies an automation into a new draft and opens it; a failure has been told. */
+  duplicate(id: string): Promise<void>;
+  /** Begins to take contacts in, or stops; says so, or what is still missing. */
+  act(action: 'live' | 'disable', id: string): Promise<void>;
+  /** Downloads the statistics of some automations as CSV, or says that it failed. */
+  exportStats(ids: readonly string[], name: string): Promise<void>;
+}
+export const Automations: Token<Automations> = token<Automations>('automations');

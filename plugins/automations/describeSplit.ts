@@ -1,0 +1,19 @@
+import type { EmailCondition, NumberedEmail, SplitCondition } from './steps';
+
+/** What somebody did with an email, in words. */
+export const activityWords = {
+  sent: ['was sent', 'was not sent'],
+  delivered: ['was delivered', 'was not delivered'],
+  opened: ['has opened', 'has not opened'],
+  clicked: ['has clicked', 'has not clicked'],
+} as const satisfies Readonly<Record<EmailCondition['activity'], readonly [string, string]>>;
+
+/** What a split asks, as a question; empty where it asks nothing yet. */
+export function describeSplit({ match, emails, query }: SplitCondition, all: readonly NumberedEmail[]): string {
+  const asked = emails.flatMap(({ stepId, activity, negated }) => {
+    const number = all.find(({ step }) => step.id === stepId)?.number;
+    return number === undefined ? [] : [`${activityWords[activity][negated ? 1 : 0]} email ${number}`];
+  });
+  const parts = [...asked, ...(query === '' ? [] : ['matches the conditions'])];
+  return parts.length === 0 ? '' : `Contact ${parts.join(match === 'all' ? ' and ' : ' or ')}?`;
+}

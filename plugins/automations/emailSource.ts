@@ -1,0 +1,101 @@
+import type { DesignSource, SaveAnswer, StoredDesign } from 'sendwright/plugins/design-editor/contract';
+import type { CodeSource, StoredCode } from 'sendwright/plugins/design-library/contract';
+import { HttpFailure } from 'sendwright/sdk';
+import type { Automation, AutomationEmailStep } from 'sendwright/wire/automations';
+import { configOf, serverEmails } from './automationContent';
+import type { AutomationEndpoints } from './endpoints';
+
+/** An email of an automation, with what its editor saves on. */
+export interface OpenedEmail {
+  readonly automation: Automation;
+  readonly step: AutomationEmailStep;
+}
+
+export const emailAt = (automation: Automation, stepId: string): AutomationEmailStep | undefined => serverEmails(automation.steps).find(({ id }) => id === stepId);
+
+const stepOf = (automation: Automation, stepId: string): AutomationEmailStep => {
+  const step = emailAt(automation, stepId);
+  if (!step) throw new HttpFailure(404, [{ message: 'The email has been removed from the automation.', field: null }]);
+  return step;
+};
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** Where the editors take an email's content from and put it back. What is live gets it as changes still to be applied. */
+export class EmailSource {
+  constructor(
+    private readonly endpoints: AutomationEndpoints,
+    private readonly opened: OpenedEmail,
+    private readonly onSaved: (automation: Automation) => void,
+  ) {}
+
+  readonly #ids = () => ({ id: this.opened.automation.id, stepId: this.opened.step.id });
+
+  async #read(signal?: AbortSignal): Promise<OpenedEmail> {
+    const { id, stepId } = this.#ids();
+    const automation = await this.endpoints.read(id, signal);
+    return { automation, step: stepOf(automation, stepId) };
+  }
+
+  async #rename(name: string | undefined, automation: Automation): Promise<Automation> {
+    const wanted = name?.trim() ?? '';
+    return wanted === '' || wanted === automation.name ? automation : this.endpoints.update(automation.id, { name: wanted, revision: automation.revision });
+  }
+
+  /** For the design editor. Other parts of the automation may change meanwhile: only another design is a conflict. */
+  design(message: NonNullable<DesignSource['message']>): DesignSource {
+    const { id, stepId } = this.#ids();
+    const storedOf = ({ automation, step }: OpenedEmail): StoredDesign => {
+      const config = configOf(step);
+      return { name: automation.name, design: config.design ?? null, html: config.html_content ?? '', revision: automation.revision };
+    };
+    let base: unknown = configOf(this.opened.step).design;
+    const attempt = async (change: { readonly name?: string; readonly design?: unknown }, revision: number, isRetry: boolean): Promise<SaveAnswer> => {
+      try {
+        const saved = change.design === undefined ? await this.endpoints.read(id) : await this.endpoints.updateStep(id, stepId, { email_config: { design: change.design, editor: 'design' }, revision });
+        const named = await this.#rename(change.name, saved);
+        base = configOf(stepOf(named, stepId)).design;
+        this.onSaved(named);
+        return { kind: 'saved', revision: named.revision };
+      } catch (failure) {
+        if (!(failure instanceof HttpFailure) || failure.status !== 412 || isRetry) throw failure;
+        const there = await this.#read();
+        const theirs = configOf(there.step).design;
+        if (isSame(theirs, base)) return attempt(change, there.automation.revision, true);
+        base = theirs;
+        return { kind: 'conflict', theirs: storedOf(there) };
+      }
+    };
+    return {
+      kind: 'automation',
+      id: stepId,
+      hasSubject: false,
+      load: async (signal) => {
+        const opened = await this.#read(signal);
+        base = configOf(opened.step).design;
+        return storedOf(opened);
+      },
+      save: (change, revision) => attempt(change, revision, false),
+      message,
+    };
+  }
+
+  /** For the code editor, which has the subject too. */
+  code(): CodeSource {
+    const { id, stepId } = this.#ids();
+    return {
+      load: async () => storedCode(await this.#read()),
+      save: async ({ name, subject, html }, revision) => {
+        const saved = await this.endpoints.updateStep(id, stepId, { email_config: { subject, html_content: html, editor: 'code' }, revision });
+        const named = await this.#rename(name, saved);
+        this.onSaved(named);
+        return storedCode({ automation: named, step: stepOf(named, stepId) });
+      },
+    };
+  }
+}
+
+export const storedCode = ({ automation, step }: OpenedEmail): StoredCode => {
+  const config = configOf(step);
+  return { name: automation.name, subject: config.subject ?? '', html: config.html_content ?? '', revision: automation.revision };
+};

@@ -1,0 +1,90 @@
+import { observer } from 'mobx-react-lite';
+import { types } from 'mobx-state-tree';
+import { useEffect, useMemo, useState } from 'react';
+import { useParameter, useService } from 'sendwright/sdk';
+import { pagedRowsModel, tableOfPages } from 'sendwright/sdk/models';
+import { Banner, DataTable, DateTime, Empty, Link, Page, RelativeTime, StatusTag, type StatusTagProps, useTableState } from 'sendwright/sdk/ui';
+import type { Enrolment, EnrolmentPage, EnrolmentState } from 'sendwright/wire/automations';
+import { statusLooks } from '../automationStatus';
+import { AutomationState } from '../components/AutomationState';
+import { AutomationTabs } from '../components/AutomationTabs';
+import { TraceDrawer } from '../components/TraceDrawer';
+import { paths } from '../contract';
+import { AutomationEndpoints } from '../endpoints';
+import { stepNames } from '../stepNames';
+import { useAutomation } from '../useAutomation';
+
+const looks: Readonly<Record<EnrolmentState, StatusTagProps>> = {
+  active: { tone: 'info', label: 'Active' },
+  completed: { tone: 'success', label: 'Completed' },
+  exited: { tone: 'neutral', label: 'Exited' },
+};
+const states: readonly EnrolmentState[] = ['active', 'completed', 'exited'];
+const filters = ['state'];
+const isState = (text: string): text is EnrolmentState => states.some((state) => state === text);
+const RowsModel = types.model('Enrolments', { page: types.optional(pagedRowsModel<Enrolment>((row) => row.contact_id), {}) });
+
+/** Who is in an automation, where, and what became of them. */
+export default observer(function AutomationContacts() {
+  const id = useParameter('id');
+  const endpoints = useService(AutomationEndpoints);
+  const { automation, failure, reload } = useAutomation(id);
+  const [{ page }] = useState(() => RowsModel.create());
+  const [counts, setCounts] = useState<EnrolmentPage['counts']>();
+  const [open, setOpen] = useState<Enrolment>();
+  const table = useTableState({ filters });
+  const email = table.search.trim();
+  const chosen = (table.filters['state'] ?? []).filter(isState).join();
+  useEffect(() => {
+    void page.load(async (next, signal) => {
+      const found = await endpoints.contacts(id, { states: chosen.split(',').filter(isState), email }, next, signal);
+      setCounts(found.counts);
+      return found;
+    });
+    return () => page.cancel();
+  }, [page, endpoints, id, chosen, email]);
+  const names = useMemo(() => stepNames(automation?.steps ?? []), [automation]);
+  if (!automation) return <AutomationState title="Contacts" failure={failure} onRetry={() => void reload()} />;
+  const stepWords = (row: Enrolment) => (row.step_id === null ? '–' : (names.get(row.step_id) ?? 'A step that was removed'));
+  return (
+    <Page
+      title={automation.name}
+      wide
+      back={{ to: paths.list, label: 'Automations' }}
+      status={<StatusTag {...statusLooks[automation.status]} />}
+      tabs={<AutomationTabs id={id} selected="contacts" />}
+      intro={counts && `${counts.active} active, ${counts.completed} completed, ${counts.exited} exited`}
+    >
+      {automation.status !== 'live' && automation.went_live_at !== null && <Banner tone="info">Nothing is sent while it is not live. Set live again, it goes on with those whose next email is still to come; the others miss that email.</Banner>}
+      <DataTable
+        label="Contacts of the automation"
+        noun={['contact', 'contacts']}
+        columns={[
+          { id: 'contact', title: 'Contact', minWidth: 220, cell: (row) => <strong>{row.email ?? (row.name || row.contact_id)}</strong> },
+          { id: 'name', title: 'Name', width: 160, cell: (row) => row.name || '–' },
+          { id: 'state', title: 'State', width: 120, cell: (row) => <StatusTag {...looks[row.state]} /> },
+          { id: 'step', title: 'Current step', minWidth: 180, cell: stepWords },
+          { id: 'next', title: 'Next send', width: 180, cell: (row) => (row.next_at === null ? '–' : <DateTime at={row.next_at} length="short" />) },
+          { id: 'entered', title: 'Entered', width: 140, cell: (row) => <RelativeTime at={row.entered_at} /> },
+          { id: 'reason', title: 'Left because', width: 240, cell: (row) => row.reason ?? '–' },
+        ]}
+        {...tableOfPages(page)}
+        rowKey={(row) => row.contact_id}
+        rowLabel={(row) => row.email ?? row.name}
+        onOpen={setOpen}
+        state={table}
+        search={{ label: 'Search by email' }}
+        filters={[{ id: 'state', label: 'State', choices: states.map((state) => ({ value: state, label: looks[state].label })) }]}
+        columnChooser="automation-contacts"
+        empty={
+          automation.went_live_at === null ? (
+            <Empty drawing="people" title="Not live yet" text="Contacts enter from the moment you set it live: those that are added after it." action={<Link to={paths.detail} params={{ id }} look="button">Back to the settings</Link>} />
+          ) : (
+            <Empty drawing="people" title="Nobody has entered yet" text="Contacts that are added from now on show here, with every step they take." />
+          )
+        }
+      />
+      {open && <TraceDrawer automationId={id} enrolment={open} names={names} onClose={() => setOpen(undefined)} />}
+    </Page>
+  );
+});

@@ -1,0 +1,86 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
+import { tableOfPages } from 'sendwright/sdk/models';
+import { Banner, Button, DataTable, Empty, Link, type MenuEntry, Page, useTableState } from 'sendwright/sdk/ui';
+import type { AutomationStatus, AutomationSummary } from 'sendwright/wire/automations';
+import { statusLooks } from '../automationStatus';
+import { AutomationsStore } from '../automationsStore';
+import { automationColumns } from '../components/automationColumns';
+import styles from '../components/automationColumns.module.css';
+import { Automations, paths } from '../contract';
+
+const statuses: readonly AutomationStatus[] = ['draft', 'live', 'disabled', 'paused'];
+const filters = ['status'];
+const isStatus = (text: string): text is AutomationStatus => statuses.some((status) => status === text);
+/** One call deletes so many (provider facts 3.2). */
+const mostDeleted = 50;
+
+export default observer(function AutomationList() {
+  const store = useService(AutomationsStore);
+  const automations = useService(Automations);
+  const navigation = useService(Navigation);
+  const mayCreate = !useRefusal({ scope: 'marketing_campaigns.create' });
+  const mayUpdate = !useRefusal({ scope: 'marketing_campaigns.update' });
+  const mayDelete = !useRefusal({ scope: 'marketing_campaigns.delete' });
+  const table = useTableState({ filters });
+  const name = table.search.trim();
+  const chosen = (table.filters['status'] ?? []).filter(isStatus).join();
+  useEffect(() => void store.search(name, chosen.split(',').filter(isStatus)), [store, name, chosen]);
+
+  const { page } = store;
+  const menu = ({ id, status }: AutomationSummary): readonly MenuEntry[] => [
+    { label: 'Edit', icon: 'edit', onSelect: () => automations.open('detail', id) },
+    { label: 'Duplicate', icon: 'duplicate', onSelect: () => void automations.duplicate(id), disabled: !mayCreate },
+    { label: 'View stats', icon: 'chart', onSelect: () => automations.open('stats', id) },
+    { label: 'Contacts', icon: 'users', onSelect: () => automations.open('contacts', id) },
+    { label: 'Preview', icon: 'eye', onSelect: () => automations.open('preview', id) },
+    status === 'live'
+      ? { label: 'Disable automation', icon: 'pause', onSelect: () => void automations.act('disable', id), disabled: !mayUpdate }
+      : { label: 'Set live', icon: 'play', onSelect: () => void automations.act('live', id), disabled: !mayUpdate },
+    'divider',
+    { label: 'Delete', icon: 'trash', danger: true, onSelect: () => automations.open('remove', id), disabled: !mayDelete || status === 'live', ...(status === 'live' && { detail: 'Disable it first.' }) },
+  ];
+  const paused = page.rows.filter((row) => row.pause !== null);
+  const noMetrics = store.request('metrics').status === 'failure';
+  return (
+    <Page title="Automations" wide primaryAction={mayCreate && <Link to={paths.choose} look="primary">Create automation</Link>}>
+      {paused.length > 0 && (
+        <Banner tone="warning" title={paused.length === 1 ? `${paused[0]?.name ?? ''} is paused` : `${paused.length} automations are paused`}>
+          {paused.slice(0, 3).map(({ id, name: title, pause }) => (
+            <p key={id} className={styles.reason}><Link to={paths.detail} params={{ id }}>{title}</Link>: {pause?.message}</p>
+          ))}
+        </Banner>
+      )}
+      <DataTable
+        label="Automations"
+        noun={['automation', 'automations']}
+        columns={automationColumns(store)}
+        {...tableOfPages(page)}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.name}
+        rowLink={({ id }) => pathTo(paths.detail, { id })}
+        rowHeight={52}
+        state={table}
+        search={{ label: 'Search by name' }}
+        filters={[{ id: 'status', label: 'Status', choices: statuses.map((status) => ({ value: status, label: statusLooks[status].label })) }]}
+        selection={store.selection}
+        onSelect={(ids) => store.select(ids)}
+        {...(mayDelete && {
+          bulkActions: [{ label: 'Delete', icon: 'trash', danger: true, onRun: () => navigation.to(paths.bulkDelete), disabled: (ids) => (ids.length > mostDeleted ? `Choose at most ${mostDeleted}.` : undefined) }],
+        })}
+        rowMenu={menu}
+        columnChooser="automations"
+        toolbarEnd={noMetrics && <Button size="small" icon="refresh" onClick={() => void store.retryMetrics()}>Load statistics again</Button>}
+        empty={
+          <Empty
+            drawing="mail"
+            title="No automations yet"
+            text="An automation sends a series of emails to each contact, from the moment they join a list, a segment or your account."
+            action={mayCreate && <Link to={paths.choose} look="primary">Create automation</Link>}
+          />
+        }
+      />
+    </Page>
+  );
+});

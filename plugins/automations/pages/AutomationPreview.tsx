@@ -1,0 +1,77 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { Navigation, useParameter, useService } from 'sendwright/sdk';
+import { isAborted } from 'sendwright/sdk/models';
+import { Banner, Button, Dialog, Empty, ErrorState, SandboxedHtml, Select, Skeleton, Tabs } from 'sendwright/sdk/ui';
+import type { AutomationEmailStep } from 'sendwright/wire/automations';
+import type { MessagePreview } from 'sendwright/wire/tracking';
+import { configOf, serverEmails } from '../automationContent';
+import styles from '../components/preview.module.css';
+import { paths } from '../contract';
+import { AutomationEndpoints } from '../endpoints';
+import { useAutomation } from '../useAutomation';
+
+type View = 'desktop' | 'mobile' | 'text';
+const views = [
+  { id: 'desktop', title: 'Desktop' },
+  { id: 'mobile', title: 'Mobile' },
+  { id: 'text', title: 'Plain text' },
+] as const;
+
+/** The emails of an automation as contacts get them, one at a time. */
+export default observer(function AutomationPreview() {
+  const id = useParameter('id');
+  const messageNum = useParameter('messageNum');
+  const navigation = useService(Navigation);
+  const { automation, failure, reload } = useAutomation(id);
+  const [chosen, setChosen] = useState(messageNum || '1');
+  const [view, setView] = useState<View>('desktop');
+  const emails = automation ? serverEmails(automation.steps) : [];
+  const step = emails[Number(chosen) - 1];
+  const content = () => {
+    if (failure !== undefined) return <ErrorState failure={failure} title="The emails couldn't be loaded." onRetry={() => void reload()} />;
+    if (!automation) return <Skeleton shape="block" height={420} label="Loading the emails" />;
+    if (!step) return <Empty drawing="mail" title="No emails yet" text="What contacts get shows here once the automation has an email." />;
+    return (
+      <>
+        <div className={styles.controls}>
+          {emails.length > 1 && <Select ariaLabel="Email" value={chosen} options={emails.map((_, index) => ({ value: String(index + 1), label: `Email ${index + 1} of ${emails.length}` }))} onChange={setChosen} />}
+          <Tabs<View> label="Preview" tabs={views} selected={view} onSelect={setView} />
+        </div>
+        {step.pending_email_config && <Banner tone="warning" title="Changes not yet applied">This is how the email will be once they are.</Banner>}
+        <Message key={step.id} step={step} view={view} />
+      </>
+    );
+  };
+  return <Dialog title={automation?.name ?? 'Preview'} size="large" onClose={() => navigation.back(paths.list)}>{content()}</Dialog>;
+});
+
+function Message({ step, view }: { readonly step: AutomationEmailStep; readonly view: View }) {
+  const endpoints = useService(AutomationEndpoints);
+  const [shown, setShown] = useState<MessagePreview>();
+  const [failure, setFailure] = useState<unknown>();
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const controller = new AbortController();
+    const { subject, preheader, html_content: html, plain_content: plain, generate_plain_content: isGenerated, sender_id: senderId } = configOf(step);
+    setFailure(undefined);
+    endpoints
+      .preview({ subject: subject ?? '', preheader: preheader ?? '', html_content: html ?? '', ...(!isGenerated && { plain_content: plain ?? '' }), ...(senderId !== null && { sender_id: senderId }) }, controller.signal)
+      .then(setShown, (error: unknown) => !isAborted(error) && !controller.signal.aborted && setFailure(error));
+    return () => controller.abort();
+  }, [endpoints, step, attempt]);
+  if (failure !== undefined) return <Banner tone="danger" title="The preview couldn't be made." action={<Button size="small" onClick={() => setAttempt(attempt + 1)}>Retry</Button>} />;
+  if (!shown) return <Skeleton shape="block" height={360} label="Loading the preview" />;
+  const [problem] = shown.problems;
+  return (
+    <article className={styles.message} aria-label="Message preview">
+      <dl className={styles.head}>
+        <dt>Subject</dt>
+        <dd>{shown.subject || 'No subject yet'}</dd>
+        {shown.preheader && <><dt>Preheader</dt><dd>{shown.preheader}</dd></>}
+      </dl>
+      {problem && <Banner tone="warning" title="Fix the handlebars errors in this email before you activate it.">Line {problem.line}: {problem.message}</Banner>}
+      {view === 'text' ? <pre className={styles.text}>{shown.text}</pre> : <div className={view === 'mobile' ? styles.phone : styles.desktop}><SandboxedHtml html={shown.html} title="Message" {...(view === 'mobile' && { width: 375 })} /></div>}
+    </article>
+  );
+}

@@ -1,0 +1,67 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { pathTo, useParameter, useService } from 'sendwright/sdk';
+import { Banner, Button, Empty, Link, Page, StatusTag, Switch, Tabs, useAccountZone } from 'sendwright/sdk/ui';
+import { configOf, serverEmails } from '../automationContent';
+import { statusLooks } from '../automationStatus';
+import { AutomationState } from '../components/AutomationState';
+import { AutomationTabs } from '../components/AutomationTabs';
+import { ClickTable } from '../components/stats/ClickTable';
+import { DaySection } from '../components/stats/DaySection';
+import { EmailTable } from '../components/stats/EmailTable';
+import { StatTiles } from '../components/stats/StatTiles';
+import styles from '../components/stats/stats.module.css';
+import { Automations, paths } from '../contract';
+import { stepNames } from '../stepNames';
+import { type Period, useAutomationStats } from '../useAutomationStats';
+
+/** The figures of an automation: of all its emails, or of one. */
+export default observer(function AutomationStats() {
+  const id = useParameter('id');
+  const messageNum = useParameter('messageNum');
+  const automations = useService(Automations);
+  const [period, setPeriod] = useState<Period>('30');
+  const [asPercentages, setAsPercentages] = useState(false);
+  const { report, failure, refresh } = useAutomationStats(id, Number(messageNum) || 0, period, useAccountZone());
+  if (!report) return <AutomationState title="Statistics" failure={failure} onRetry={() => void refresh()} />;
+
+  const { automation, number, totals } = report;
+  const emails = serverEmails(automation.steps);
+  const names = stepNames(automation.steps);
+  const email = emails[number - 1];
+  const tabs = [
+    { id: '', title: 'All emails', to: pathTo(paths.stats, { id }) },
+    ...emails.map((_, index) => ({ id: String(index + 1), title: `Email ${index + 1}`, to: pathTo(paths.stats, { id, messageNum: String(index + 1) }) })),
+  ];
+  return (
+    <Page
+      title={automation.name}
+      wide
+      back={{ to: paths.list, label: 'Automations' }}
+      status={<StatusTag {...statusLooks[automation.status]} />}
+      tabs={<AutomationTabs id={id} selected="stats" />}
+      actions={[{ label: 'Print', icon: 'download', onSelect: () => window.print() }]}
+      primaryAction={automation.went_live_at !== null && <Button icon="download" onClick={() => void automations.exportStats([id], automation.name)}>Export CSV</Button>}
+    >
+      {automation.went_live_at === null ? (
+        <Empty drawing="chart" title="Not live yet" text="Statistics show here from the first email that leaves." action={<Link to={paths.detail} params={{ id }} look="primary">Edit automation</Link>} />
+      ) : (
+        <div className={styles.sections}>
+          {failure !== undefined && <Banner tone="warning" action={<Button size="small" onClick={() => void refresh()}>Retry</Button>}>These figures are not up to date: they couldn't be loaded anew.</Banner>}
+          <div className={styles.bar}>
+            <Tabs label="Emails" tabs={tabs} selected={number === 0 ? '' : String(number)} />
+            <div className={styles.controls}>
+              {email && <Link to={paths.preview} params={{ id, messageNum: String(number) }}>Preview</Link>}
+              <Switch label="View stats as percentages" checked={asPercentages} onChange={setAsPercentages} />
+            </div>
+          </div>
+          {email && <p className={styles.muted}>{configOf(email).subject || 'No subject yet'}</p>}
+          {totals === undefined ? <Banner tone="info">Nothing has been sent yet.</Banner> : <StatTiles totals={totals} asPercentages={asPercentages} />}
+          <DaySection report={report} period={period} asPercentages={asPercentages} onPeriod={setPeriod} />
+          {number === 0 && <EmailTable report={report} asPercentages={asPercentages} />}
+          <ClickTable links={report.links} nameOf={number === 0 ? (stepId) => names.get(stepId) ?? 'An email that was removed' : undefined} />
+        </div>
+      )}
+    </Page>
+  );
+});

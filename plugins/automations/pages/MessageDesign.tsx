@@ -1,0 +1,125 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
+import { DesignChoices, type StartChoice, TemplateChoices } from 'sendwright/plugins/single-sends/contract';
+import { Alerts, HttpFailure, Navigation, pathTo, useOptionalService, useParameter, useService, useSlot } from 'sendwright/sdk';
+import { Banner, Button, ErrorState, Link, Page, PageSection, Skeleton, SlotOutlet, Tabs } from 'sendwright/sdk/ui';
+import type { AutomationEmailStep } from 'sendwright/wire/automations';
+import { configOf, serverEmails } from '../automationContent';
+import { AutomationsStore } from '../automationsStore';
+import styles from '../components/editor/design.module.css';
+import { TemplateVersions } from '../components/editor/TemplateVersions';
+import { paths } from '../contract';
+import { AutomationEndpoints } from '../endpoints';
+import { texts } from '../texts';
+import { useAutomation } from '../useAutomation';
+
+type Kind = 'your-designs' | 'sendgrid-designs' | 'dynamic-templates';
+const designTabs = [
+  { id: 'your-designs', title: 'Your email designs' },
+  { id: 'sendgrid-designs', title: 'Ready-made designs' },
+] as const;
+const templatesTab = { id: 'dynamic-templates', title: 'Dynamic templates' } as const;
+
+/** What an email begins with: nothing, a design, or a version of a template. */
+export default observer(function MessageDesign() {
+  const id = useParameter('id');
+  const messageNum = useParameter('messageNum');
+  const templateId = useParameter('templateId');
+  const endpoints = useService(AutomationEndpoints);
+  const store = useService(AutomationsStore);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const hasTemplates = useSlot(TemplateChoices).length > 0;
+  const hasDesigns = useSlot(DesignChoices).length > 0;
+  const hasDesignEditor = useOptionalService(DesignEditor).state !== 'absent';
+  const [kind, setKind] = useState<Kind>('your-designs');
+  const [isSaving, setSaving] = useState(false);
+  const { automation, failure, reload } = useAutomation(id);
+  const step = automation && serverEmails(automation.steps)[Number(messageNum) - 1];
+  const back = { to: pathTo(paths.detail, { id }), label: automation?.name ?? 'Automation' };
+  const isWelcome = automation?.type === 'welcome';
+
+  const begin = async (at: AutomationEmailStep, { content }: Pick<StartChoice, 'content'>) => {
+    setSaving(true);
+    const { subject, html_content: html, plain_content: plain, editor = 'code', design } = content;
+    const isEmpty = (configOf(at).subject ?? '').trim() === '';
+    try {
+      const saved = await endpoints.updateStep(id, at.id, {
+        email_config: {
+          editor: isWelcome ? 'design' : editor,
+          ...(design === undefined || design === null ? { html_content: html ?? '' } : { design }),
+          ...(plain !== undefined && { plain_content: plain }),
+          ...(isEmpty && subject && { subject }),
+        },
+      });
+      store.put(saved);
+      navigation.go(pathTo(paths.editor, { id, messageNum }), { replace: true });
+    } catch (error) {
+      const refused = error instanceof HttpFailure && error.status < 500 ? error.errors[0] : undefined;
+      if (refused) alerts.add({ type: 'danger', message: refused.message });
+      else alerts.show(texts.contentFailed);
+      setSaving(false);
+    }
+  };
+  const blankDesign = async (at: AutomationEmailStep) => {
+    const { createBlock, emptyDesign } = await import('sendwright/email');
+    await begin(at, { content: { editor: 'design', design: { ...emptyDesign(), blocks: [createBlock('text', () => 'b1')] } } });
+  };
+  const title = templateId ? 'Select a version' : `Select a design for email ${messageNum}`;
+  if (!automation) {
+    return (
+      <Page title={title} back={back}>
+        {failure === undefined ? <Skeleton shape="cards" label="Loading the email" /> : <ErrorState failure={failure} title="The email couldn't be loaded." onRetry={() => void reload()} />}
+      </Page>
+    );
+  }
+  if (!step) {
+    return (
+      <Page title={title} back={back}>
+        <Banner tone="danger" title="This email doesn't exist.">It may have been removed. <Link to={back.to}>Back to the automation</Link></Banner>
+      </Page>
+    );
+  }
+  if (templateId) return <TemplateVersions templateId={templateId} isSaving={isSaving} back={{ to: pathTo(paths.createDesign, { id, messageNum }), label: 'Designs' }} onChosen={(content) => void begin(step, { content })} />;
+  return (
+    <Page title={title} back={back}>
+      {(configOf(step).html_content ?? '').trim() !== '' && <Banner tone="warning" title="It has content already">What you choose here takes its place.</Banner>}
+      <div className={styles.starts}>
+        {hasDesignEditor && (
+          <PageSection title="Design editor" description="Drag blocks where you want them: no code.">
+            <Button intent="primary" icon="layout" loading={isSaving} onClick={() => void blankDesign(step)}>Start designing</Button>
+          </PageSection>
+        )}
+        {!isWelcome && (
+          <PageSection title="Code editor" description="Write the HTML yourself, with the message beside it.">
+            <Button intent={hasDesignEditor ? 'secondary' : 'primary'} icon="code" loading={isSaving} onClick={() => void begin(step, { content: { editor: 'code', html_content: blankCode } })}>Start blank</Button>
+          </PageSection>
+        )}
+      </div>
+      {(hasDesigns || hasTemplates) && (
+        <>
+          <Tabs<Kind> label="Designs" tabs={[...(hasDesigns ? designTabs : []), ...(hasTemplates ? [templatesTab] : [])]} selected={kind} onSelect={setKind} />
+          {kind === 'dynamic-templates' ? (
+            <SlotOutlet slot={TemplateChoices} props={{ onChosen: (chosen) => navigation.to(paths.chooseVersion, { id, messageNum, templateId: chosen }) }} />
+          ) : (
+            <SlotOutlet slot={DesignChoices} props={{ kind, onChosen: (choice) => void begin(step, choice) }} />
+          )}
+        </>
+      )}
+    </Page>
+  );
+});
+
+const blankCode = `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title></title>
+</head>
+<body>
+<p>Hello {{first_name}},</p>
+</body>
+</html>
+`;

@@ -1,0 +1,58 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Alerts, HttpFailure, Navigation, useService } from 'sendwright/sdk';
+import { Button, Icon, Page } from 'sendwright/sdk/ui';
+import type { AutomationType } from 'sendwright/wire/automations';
+import { AutomationsStore } from '../automationsStore';
+import styles from '../components/typeChoice.module.css';
+import { paths } from '../contract';
+import { texts } from '../texts';
+
+const kinds = [
+  {
+    type: 'welcome', icon: 'mail', title: 'Welcome series', action: 'Create welcome series',
+    text: 'Greets every new contact with three emails, a few days apart. They are made in the design editor.',
+    points: ['Entry: all contacts', 'Three emails to fill in', 'No splits'],
+  },
+  {
+    type: 'custom', icon: 'automation', title: 'Custom automation', action: 'Create custom automation',
+    text: 'Starts where you say, and goes the way you draw: onboarding, a course, a reminder.',
+    points: ['Entry: a list, a segment or all contacts', 'Up to 25 emails', 'Splits by what contacts do, or are'],
+  },
+] as const;
+
+/** What kind of automation is begun. */
+export default observer(function TypeChoice() {
+  const store = useService(AutomationsStore);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const [creating, setCreating] = useState<AutomationType>();
+  const create = async (type: AutomationType) => {
+    setCreating(type);
+    try {
+      const { id } = await store.create(type);
+      alerts.show(texts.created);
+      navigation.to(paths.detail, { id });
+    } catch (failure) {
+      const refused = failure instanceof HttpFailure && failure.status < 500 ? failure.errors[0] : undefined;
+      if (refused) alerts.add({ type: 'danger', message: refused.message });
+      else alerts.show(texts.createFailed);
+      setCreating(undefined);
+    }
+  };
+  return (
+    <Page title="Create an automation" back={{ to: paths.list, label: 'Automations' }} intro="What would you like to begin with? Everything can be changed until you set it live.">
+      <ul className={styles.kinds}>
+        {kinds.map(({ type, icon, title, text, points, action }) => (
+          <li key={type} className={styles.kind}>
+            <span className={styles.sign}><Icon name={icon} /></span>
+            <h2>{title}</h2>
+            <p>{text}</p>
+            <ul className={styles.points}>{points.map((point) => <li key={point}><Icon name="check" size={12} /> {point}</li>)}</ul>
+            <div className={styles.action}><Button intent={type === 'welcome' ? 'primary' : 'secondary'} loading={creating === type} disabled={creating !== undefined && creating !== type} onClick={() => void create(type)}>{action}</Button></div>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+});

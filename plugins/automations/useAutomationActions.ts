@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { Alerts, HttpFailure, type Text, useService } from 'sendwright/sdk';
+import type { AutomationEditor } from './automationEditor';
+import { handlebarsWarnings } from './automationContent';
+import { AutomationsStore } from './automationsStore';
+import { AutomationEndpoints } from './endpoints';
+import { texts } from './texts';
+import type { Automation } from 'sendwright/wire/automations';
+
+/** What is done with an automation that is being edited. Each tells how it went. */
+export interface AutomationActions {
+  /** What runs now. */
+  readonly running: 'save' | 'live' | 'apply' | 'disable' | undefined;
+  /** Why the server does not let it go live, each as a sentence. */
+  readonly refusals: readonly string[];
+  /** A version that somebody else has saved meanwhile; saving waits for a decision. */
+  readonly theirs: Automation | undefined;
+  /** Answers whether it is saved. `isQuiet`: a success is not told. */
+  save(isQuiet?: boolean): Promise<boolean>;
+  setLive(): Promise<void>;
+  apply(): Promise<void>;
+  disable(): Promise<void>;
+  takeTheirs(): void;
+  keepMine(): Promise<void>;
+}
+
+export function useAutomationActions(editor: AutomationEditor): AutomationActions {
+  const store = useService(AutomationsStore);
+  const endpoints = useService(AutomationEndpoints);
+  const alerts = useService(Alerts);
+  const [running, setRunning] = useState<AutomationActions['running']>();
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const [theirs, setTheirs] = useState<Automation>();
+  const { id } = editor.automation;
+
+  const tell = (failure: unknown, otherwise: Text): void => {
+    const told = failure instanceof HttpFailure && failure.status >= 400 && failure.status < 500 ? failure.errors.map(({ message }) => message) : [];
+    if (told.length === 0) alerts.show(otherwise);
+    else alerts.add({ type: 'danger', message: told.join(' ') });
+  };
+  const saveOnly = async (): Promise<boolean> => {
+    try {
+      const outcome = await editor.save();
+      if (outcome === 'elsewhere') setTheirs(await endpoints.read(id));
+      // A limit that is reached is said on its field and told too: it may be far up the page.
+      if (outcome === 'invalid') alerts.add({ type: 'danger', message: Object.values(editor.problems)[0] ?? 'Not saved.' });
+      return outcome === 'saved';
+    } catch (failure) {
+      tell(failure, texts.saveFailed);
+      return false;
+    }
+  };
+  const doing = async <Result,>(what: AutomationActions['running'], work: () => Promise<Result>): Promise<Result> => {
+    setRunning(what);
+    try {
+      return await work();
+    } finally {
+      setRunning(undefined);
+    }
+  };
+  const act = async (action: 'live' | 'apply' | 'disable', done: Text, failed: Text): Promise<void> => {
+    try {
+      const automation = await store.act(id, action);
+      if (action === 'apply') editor.take(automation);
+      else editor.takeStatus(automation);
+      setRefusals([]);
+      alerts.show(done);
+    } catch (failure) {
+      if (failure instanceof HttpFailure && failure.status === 400 && failure.errors.length > 0) setRefusals(failure.errors.map(({ message }) => message));
+      tell(failure, failed);
+    }
+  };
+  const save = (isQuiet = false): Promise<boolean> =>
+    doing('save', async () => {
+      const isSaved = await saveOnly();
+      const [broken] = handlebarsWarnings(editor.automation);
+      if (isSaved && !isQuiet) {
+        if (broken) alerts.show(texts.savedWithWarning, { reason: broken.message });
+        else alerts.show(texts.saved);
+      }
+      return isSaved;
+    });
+  return {
+    running,
+    refusals,
+    theirs,
+    save,
+    setLive: () => doing('live', async () => void ((await saveOnly()) && (await act('live', texts.wentLive, texts.liveFailed)))),
+    apply: () => doing('apply', async () => void ((await saveOnly()) && (await act('apply', texts.applied, texts.applyFailed)))),
+    disable: () => doing('disable', () => act('disable', texts.disabled, texts.disableFailed)),
+    takeTheirs() {
+      if (theirs) editor.take(theirs);
+      setTheirs(undefined);
+    },
+    async keepMine() {
+      if (theirs) editor.takeStatus(theirs);
+      setTheirs(undefined);
+      await save();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useService } from 'sendwright/sdk';
+import { isAborted } from 'sendwright/sdk/models';
+import type { Automation } from 'sendwright/wire/automations';
+import type { AutomationStat, SendMetrics } from 'sendwright/wire/stats';
+import { serverEmails } from './automationContent';
+import { AutomationEndpoints, type AutomationLink } from './endpoints';
+
+/** Days of a chart (specification, section 9). */
+export const periods = ['7', '30', '90'] as const;
+export type Period = (typeof periods)[number];
+
+/** What a statistics page shows: of all emails, or of one. */
+export interface AutomationReport {
+  readonly automation: Automation;
+  /** The email that is looked at, from 1; 0: all of them. */
+  readonly number: number;
+  readonly totals: SendMetrics | undefined;
+  /** The totals of each email, by its step. */
+  readonly byStep: ReadonlyMap<string, SendMetrics>;
+  readonly days: readonly AutomationStat[];
+  readonly links: readonly AutomationLink[];
+}
+
+export interface ReportState {
+  readonly report: AutomationReport | undefined;
+  readonly failure: unknown;
+  refresh(): Promise<void>;
+}
+
+const dayLength = 86_400_000;
+/** Milliseconds between two looks at the figures of what is live. */
+const pollInterval = 15_000;
+
+/** A moment's day in a zone: `2026-11-27`. Sweden writes dates as ISO 8601 does. */
+const dayIn = (zone: string, at: number): string => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+
+/** The figures of an automation, asked for again while it is live and the tab is seen. */
+export function useAutomationStats(id: string, number: number, period: Period, zone: string): ReportState {
+  const endpoints = useService(AutomationEndpoints);
+  const [report, setReport] = useState<AutomationReport>();
+  const [failure, setFailure] = useState<unknown>();
+  const controller = useRef<AbortController>(undefined);
+  const refresh = useCallback(async () => {
+    controller.current?.abort();
+    const { signal } = (controller.current = new AbortController());
+    try {
+      const automation = await endpoints.read(id, signal);
+      const step = number > 0 ? serverEmails(automation.steps)[number - 1] : undefined;
+      const now = Date.now();
+      const range = { from: dayIn(zone, now - (Number(period) - 1) * dayLength), to: dayIn(zone, now), timeZone: zone };
+      const hasBegun = automation.went_live_at !== null;
+      const [all, steps, days, links] = await Promise.all([
+        hasBegun ? endpoints.totals([id], signal) : new Map<string, SendMetrics>(),
+        hasBegun ? endpoints.stepTotals(id, signal) : [],
+        hasBegun ? endpoints.days(id, step?.id, range, signal) : [],
+        hasBegun ? endpoints.links(id, step?.id, signal) : [],
+      ]);
+      const byStep = new Map(steps.map((row) => [row.step_id, row.stats]));
+      setReport({ automation, number, byStep, days, links, totals: step ? byStep.get(step.id) : all.get(id) });
+      setFailure(undefined);
+    } catch (error) {
+      if (!isAborted(error) && !signal.aborted) setFailure(error);
+    }
+  }, [endpoints, id, number, period, zone]);
+  useEffect(() => {
+    void refresh();
+    return () => controller.current?.abort();
+  }, [refresh]);
+  const isLive = report?.automation.status === 'live';
+  useEffect(() => {
+    if (!isLive) return undefined;
+    const timer = setInterval(() => !document.hidden && void refresh(), pollInterval);
+    return () => clearInterval(timer);
+  }, [isLive, refresh]);
+  return { report, failure, refresh };
+}
