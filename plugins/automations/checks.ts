@@ -65,14 +65,15 @@ export function checksOf(content: AutomationContent, known: Known, warnings: rea
       const warning = warnings.find(({ stepId }) => stepId === step.id);
       const written = step.content === undefined ? 'Add email content.' : warning ? `Fix the handlebars errors in this email before you activate it. ${warning.message}` : '';
       const inbox = [step.subject.trim() === '' && 'Enter a subject.', senderProblem(step.senderId, known)].filter(Boolean).join(' ');
+      if (inbox === '' && written === '') return [{ id: `email ${step.id}`, title: `Email ${number}`, problem: '', place }];
       return [
         { id: `inbox ${step.id}`, title: `Email ${number}: inbox details`, problem: inbox, place },
         { id: `content ${step.id}`, title: `Email ${number}: content`, problem: written, place, isContent: true },
       ];
     }),
     ...splitsOf(content.steps).map(({ id, condition, yes, no }, index): Check => {
-      const known = emailsBefore(content.steps, id) ?? [];
-      const isMissing = !condition.isFinished || condition.emails.some(({ stepId }) => !known.some((email) => email.id === stepId));
+      const earlier = emailsBefore(content.steps, id) ?? [];
+      const isMissing = !condition.isFinished || condition.emails.some(({ stepId }) => !earlier.some((email) => email.id === stepId));
       const isEmpty = condition.emails.length === 0 && condition.query === '';
       const problem = isMissing || isEmpty ? 'Say what it asks.' : yes.length + no.length === 0 ? 'Add an email to one of its branches, or remove it.' : '';
       return { id: `split ${id}`, title: `Split ${index + 1}`, problem, place: { stepId: id } };

@@ -38,7 +38,7 @@ export function useChoices(): Choices {
   const [found, setFound] = useState<{ readonly ipPools: readonly string[]; readonly categories: readonly string[] }>({ ipPools: [], categories: [] });
   const [state, setState] = useState<{ readonly missing: readonly string[]; readonly isLoading: boolean }>({ missing: [], isLoading: true });
 
-  const load = useCallback(async () => {
+  const load = useCallback(() => {
     const parts = {
       senders: wait(senders),
       lists: wait(lists),
@@ -48,8 +48,7 @@ export function useChoices(): Choices {
       categories: endpoints.categories().then((categories) => setFound((before) => ({ ...before, categories }))),
     };
     const names = Object.keys(parts);
-    const outcomes = await Promise.allSettled(Object.values(parts));
-    setState({ missing: names.filter((_, index) => outcomes[index]?.status === 'rejected'), isLoading: false });
+    return Promise.allSettled(Object.values(parts)).then((outcomes) => setState({ missing: names.filter((_, index) => outcomes[index]?.status === 'rejected'), isLoading: false }));
   }, [senders, lists, segments, groups, endpoints]);
   useEffect(() => void load(), [load]);
 

@@ -22,8 +22,7 @@ export function saveCsvText(fileName: string, csv: string): void {
   link.href = address;
   link.download = `${fileName.replaceAll(/[\\/:*?"<>|]+/g, '-')}.csv`;
   link.click();
-  // The browser reads it after the click; a minute is ample.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  URL.revokeObjectURL(address);
 }
 
 /** Saves the figures of a chart as a CSV file. */

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { paths as contactPaths } from 'sendwright/plugins/contacts/contract';
 import { useService } from 'sendwright/sdk';
-import { isAborted } from 'sendwright/sdk/models';
 import { DateTime, Drawer, ErrorState, Link, Skeleton, StatusTag, type StatusTagProps } from 'sendwright/sdk/ui';
-import type { Enrolment, EnrolmentTrace, TraceEntry } from 'sendwright/wire/automations';
+import type { Enrolment, TraceEntry } from 'sendwright/wire/automations';
 import { AutomationEndpoints } from '../endpoints';
 import { describeWait } from '../describeWait';
+import { useLoaded } from '../useLoaded';
 import styles from './trace.module.css';
 
 const outcomes: Readonly<Record<TraceEntry['outcome'], StatusTagProps>> = {
@@ -26,25 +26,12 @@ interface TraceDrawerProps {
 /** A contact's way through an automation: each step, how long it was waited for, and what came of it. */
 export function TraceDrawer({ automationId, enrolment, names, onClose }: TraceDrawerProps) {
   const endpoints = useService(AutomationEndpoints);
-  const [trace, setTrace] = useState<EnrolmentTrace>();
-  const [failure, setFailure] = useState<unknown>();
   const { contact_id: contactId } = enrolment;
-  const load = useCallback(
-    (signal?: AbortSignal) => {
-      setFailure(undefined);
-      endpoints.trace(automationId, contactId, signal).then(setTrace, (error: unknown) => !isAborted(error) && setFailure(error));
-    },
-    [endpoints, automationId, contactId],
-  );
-  useEffect(() => {
-    const controller = new AbortController();
-    load(controller.signal);
-    return () => controller.abort();
-  }, [load]);
+  const { value: trace, failure, reload } = useLoaded(useCallback((signal) => endpoints.trace(automationId, contactId, signal), [endpoints, automationId, contactId]));
   const nameOf = (stepId: string) => names.get(stepId) ?? 'A step that was removed';
   return (
     <Drawer title={enrolment.email ?? (enrolment.name || 'Contact')} onClose={onClose} footer={<Link to={contactPaths.profile} params={{ id: contactId }}>See the contact</Link>}>
-      {failure !== undefined && <ErrorState failure={failure} title="The way of this contact couldn't be loaded." onRetry={() => load()} />}
+      {failure !== undefined && <ErrorState failure={failure} title="The way of this contact couldn't be loaded." onRetry={reload} />}
       {failure === undefined && !trace && <Skeleton count={4} label="Loading the way of this contact" />}
       {trace && (
         <ol className={styles.steps}>

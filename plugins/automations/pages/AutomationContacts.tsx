@@ -3,22 +3,18 @@ import { types } from 'mobx-state-tree';
 import { useEffect, useMemo, useState } from 'react';
 import { useParameter, useService } from 'sendwright/sdk';
 import { pagedRowsModel, tableOfPages } from 'sendwright/sdk/models';
-import { Banner, DataTable, DateTime, Empty, Link, Page, RelativeTime, StatusTag, type StatusTagProps, useTableState } from 'sendwright/sdk/ui';
+import { Banner, DataTable, Empty, Link, Page, StatusTag, useTableState } from 'sendwright/sdk/ui';
 import type { Enrolment, EnrolmentPage, EnrolmentState } from 'sendwright/wire/automations';
 import { statusLooks } from '../automationStatus';
 import { AutomationState } from '../components/AutomationState';
 import { AutomationTabs } from '../components/AutomationTabs';
+import { enrolmentColumns, enrolmentLooks } from '../components/enrolmentColumns';
 import { TraceDrawer } from '../components/TraceDrawer';
 import { paths } from '../contract';
 import { AutomationEndpoints } from '../endpoints';
 import { stepNames } from '../stepNames';
 import { useAutomation } from '../useAutomation';
 
-const looks: Readonly<Record<EnrolmentState, StatusTagProps>> = {
-  active: { tone: 'info', label: 'Active' },
-  completed: { tone: 'success', label: 'Completed' },
-  exited: { tone: 'neutral', label: 'Exited' },
-};
 const states: readonly EnrolmentState[] = ['active', 'completed', 'exited'];
 const filters = ['state'];
 const isState = (text: string): text is EnrolmentState => states.some((state) => state === text);
@@ -28,7 +24,7 @@ const RowsModel = types.model('Enrolments', { page: types.optional(pagedRowsMode
 export default observer(function AutomationContacts() {
   const id = useParameter('id');
   const endpoints = useService(AutomationEndpoints);
-  const { automation, failure, reload } = useAutomation(id);
+  const { value: automation, failure, reload } = useAutomation(id);
   const [{ page }] = useState(() => RowsModel.create());
   const [counts, setCounts] = useState<EnrolmentPage['counts']>();
   const [open, setOpen] = useState<Enrolment>();
@@ -44,8 +40,8 @@ export default observer(function AutomationContacts() {
     return () => page.cancel();
   }, [page, endpoints, id, chosen, email]);
   const names = useMemo(() => stepNames(automation?.steps ?? []), [automation]);
-  if (!automation) return <AutomationState title="Contacts" failure={failure} onRetry={() => void reload()} />;
-  const stepWords = (row: Enrolment) => (row.step_id === null ? '–' : (names.get(row.step_id) ?? 'A step that was removed'));
+  const columns = useMemo(() => enrolmentColumns(names), [names]);
+  if (!automation) return <AutomationState title="Contacts" failure={failure} onRetry={reload} />;
   return (
     <Page
       title={automation.name}
@@ -59,22 +55,14 @@ export default observer(function AutomationContacts() {
       <DataTable
         label="Contacts of the automation"
         noun={['contact', 'contacts']}
-        columns={[
-          { id: 'contact', title: 'Contact', minWidth: 220, cell: (row) => <strong>{row.email ?? (row.name || row.contact_id)}</strong> },
-          { id: 'name', title: 'Name', width: 160, cell: (row) => row.name || '–' },
-          { id: 'state', title: 'State', width: 120, cell: (row) => <StatusTag {...looks[row.state]} /> },
-          { id: 'step', title: 'Current step', minWidth: 180, cell: stepWords },
-          { id: 'next', title: 'Next send', width: 180, cell: (row) => (row.next_at === null ? '–' : <DateTime at={row.next_at} length="short" />) },
-          { id: 'entered', title: 'Entered', width: 140, cell: (row) => <RelativeTime at={row.entered_at} /> },
-          { id: 'reason', title: 'Left because', width: 240, cell: (row) => row.reason ?? '–' },
-        ]}
+        columns={columns}
         {...tableOfPages(page)}
         rowKey={(row) => row.contact_id}
         rowLabel={(row) => row.email ?? row.name}
         onOpen={setOpen}
         state={table}
         search={{ label: 'Search by email' }}
-        filters={[{ id: 'state', label: 'State', choices: states.map((state) => ({ value: state, label: looks[state].label })) }]}
+        filters={[{ id: 'state', label: 'State', choices: states.map((state) => ({ value: state, label: enrolmentLooks[state].label })) }]}
         columnChooser="automation-contacts"
         empty={
           automation.went_live_at === null ? (

@@ -7,7 +7,7 @@ import { useAutomation } from '../useAutomation';
 /** The edit form of an automation. */
 export default observer(function AutomationDetail() {
   const id = useParameter('id');
-  const { automation, failure, reload } = useAutomation(id);
-  if (!automation) return <AutomationState title="Automation" failure={failure} onRetry={() => void reload()} />;
+  const { value: automation, failure, reload } = useAutomation(id);
+  if (!automation) return <AutomationState title="Automation" failure={failure} onRetry={reload} />;
   return <AutomationForm key={id} opened={automation} />;
 });

@@ -1,15 +1,14 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Navigation, useParameter, useService } from 'sendwright/sdk';
-import { isAborted } from 'sendwright/sdk/models';
 import { Banner, Button, Dialog, Empty, ErrorState, SandboxedHtml, Select, Skeleton, Tabs } from 'sendwright/sdk/ui';
 import type { AutomationEmailStep } from 'sendwright/wire/automations';
-import type { MessagePreview } from 'sendwright/wire/tracking';
 import { configOf, serverEmails } from '../automationContent';
 import styles from '../components/preview.module.css';
 import { paths } from '../contract';
 import { AutomationEndpoints } from '../endpoints';
 import { useAutomation } from '../useAutomation';
+import { useLoaded } from '../useLoaded';
 
 type View = 'desktop' | 'mobile' | 'text';
 const views = [
@@ -23,13 +22,13 @@ export default observer(function AutomationPreview() {
   const id = useParameter('id');
   const messageNum = useParameter('messageNum');
   const navigation = useService(Navigation);
-  const { automation, failure, reload } = useAutomation(id);
+  const { value: automation, failure, reload } = useAutomation(id);
   const [chosen, setChosen] = useState(messageNum || '1');
   const [view, setView] = useState<View>('desktop');
   const emails = automation ? serverEmails(automation.steps) : [];
   const step = emails[Number(chosen) - 1];
   const content = () => {
-    if (failure !== undefined) return <ErrorState failure={failure} title="The emails couldn't be loaded." onRetry={() => void reload()} />;
+    if (failure !== undefined) return <ErrorState failure={failure} title="The emails couldn't be loaded." onRetry={reload} />;
     if (!automation) return <Skeleton shape="block" height={420} label="Loading the emails" />;
     if (!step) return <Empty drawing="mail" title="No emails yet" text="What contacts get shows here once the automation has an email." />;
     return (
@@ -48,19 +47,16 @@ export default observer(function AutomationPreview() {
 
 function Message({ step, view }: { readonly step: AutomationEmailStep; readonly view: View }) {
   const endpoints = useService(AutomationEndpoints);
-  const [shown, setShown] = useState<MessagePreview>();
-  const [failure, setFailure] = useState<unknown>();
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    const controller = new AbortController();
-    const { subject, preheader, html_content: html, plain_content: plain, generate_plain_content: isGenerated, sender_id: senderId } = configOf(step);
-    setFailure(undefined);
-    endpoints
-      .preview({ subject: subject ?? '', preheader: preheader ?? '', html_content: html ?? '', ...(!isGenerated && { plain_content: plain ?? '' }), ...(senderId !== null && { sender_id: senderId }) }, controller.signal)
-      .then(setShown, (error: unknown) => !isAborted(error) && !controller.signal.aborted && setFailure(error));
-    return () => controller.abort();
-  }, [endpoints, step, attempt]);
-  if (failure !== undefined) return <Banner tone="danger" title="The preview couldn't be made." action={<Button size="small" onClick={() => setAttempt(attempt + 1)}>Retry</Button>} />;
+  const { value: shown, failure, reload } = useLoaded(
+    useCallback(
+      (signal) => {
+        const { subject, preheader, html_content: html, plain_content: plain, generate_plain_content: isGenerated, sender_id: senderId } = configOf(step);
+        return endpoints.preview({ subject: subject ?? '', preheader: preheader ?? '', html_content: html ?? '', ...(!isGenerated && { plain_content: plain ?? '' }), ...(senderId !== null && { sender_id: senderId }) }, signal);
+      },
+      [endpoints, step],
+    ),
+  );
+  if (failure !== undefined) return <Banner tone="danger" title="The preview couldn't be made." action={<Button size="small" onClick={reload}>Retry</Button>} />;
   if (!shown) return <Skeleton shape="block" height={360} label="Loading the preview" />;
   const [problem] = shown.problems;
   return (

@@ -35,7 +35,7 @@ export default observer(function MessageDesign() {
   const hasDesignEditor = useOptionalService(DesignEditor).state !== 'absent';
   const [kind, setKind] = useState<Kind>('your-designs');
   const [isSaving, setSaving] = useState(false);
-  const { automation, failure, reload } = useAutomation(id);
+  const { value: automation, failure, reload } = useAutomation(id);
   const step = automation && serverEmails(automation.steps)[Number(messageNum) - 1];
   const back = { to: pathTo(paths.detail, { id }), label: automation?.name ?? 'Automation' };
   const isWelcome = automation?.type === 'welcome';
@@ -70,7 +70,7 @@ export default observer(function MessageDesign() {
   if (!automation) {
     return (
       <Page title={title} back={back}>
-        {failure === undefined ? <Skeleton shape="cards" label="Loading the email" /> : <ErrorState failure={failure} title="The email couldn't be loaded." onRetry={() => void reload()} />}
+        {failure === undefined ? <Skeleton shape="cards" label="Loading the email" /> : <ErrorState failure={failure} title="The email couldn't be loaded." onRetry={reload} />}
       </Page>
     );
   }

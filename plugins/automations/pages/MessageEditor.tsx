@@ -13,14 +13,14 @@ import { useAutomation } from '../useAutomation';
 export default observer(function MessageEditor() {
   const id = useParameter('id');
   const messageNum = useParameter('messageNum');
-  const { automation, failure, reload } = useAutomation(id);
+  const { value: automation, failure, reload } = useAutomation(id);
   const emails = automation ? serverEmails(automation.steps) : [];
   const step = emails[Number(messageNum) - 1];
   // What it was opened with decides the editor; saving does not open it anew.
   const [key] = useState(() => Date.now());
   const back = { label: automation?.name ?? 'Automation', address: pathTo(paths.detail, { id }) };
   if (!automation) {
-    return <div className={styles.waiting}>{failure === undefined ? <Skeleton shape="page" label="Loading the editor" /> : <ErrorState failure={failure} title="The email couldn't be loaded." onRetry={() => void reload()} action={<Link to={back.address} look="button">Back to the automation</Link>} />}</div>;
+    return <div className={styles.waiting}>{failure === undefined ? <Skeleton shape="page" label="Loading the editor" /> : <ErrorState failure={failure} title="The email couldn't be loaded." onRetry={reload} action={<Link to={back.address} look="button">Back to the automation</Link>} />}</div>;
   }
   if (!step) {
     return (

@@ -38,7 +38,8 @@ export const AutomationForm = observer(function AutomationForm({ opened: automat
   const mayUpdate = !useRefusal({ scope: 'marketing_campaigns.update' });
   const mayCreate = !useRefusal({ scope: 'marketing_campaigns.create' });
   const mayDelete = !useRefusal({ scope: 'marketing_campaigns.delete' });
-  const mayTemplate = !useRefusal({ scope: 'templates.create' }) && !useRefusal({ scope: 'templates.versions.create' });
+  const noTemplates = useRefusal({ scope: 'templates.create' });
+  const noVersions = useRefusal({ scope: 'templates.versions.create' });
   const [editor] = useState(() => createAutomationEditor(automation, { update: (id, change) => endpoints.update(id, change), onSaved: (saved) => store.put(saved) }));
   const choices = useChoices();
   const actions = useAutomationActions(editor);
@@ -91,7 +92,7 @@ export const AutomationForm = observer(function AutomationForm({ opened: automat
     editor, choices, showProblems, toggle, openContent, opened: openSteps,
     isReadOnly: !mayUpdate,
     preview: (stepId) => void saved(() => navigation.to(paths.preview, { id, messageNum: numberOf(stepId) })),
-    createTemplate: mayTemplate ? keepAsTemplate : undefined,
+    createTemplate: noTemplates || noVersions ? undefined : keepAsTemplate,
     create: setCreating,
     announce: setSaid,
   };

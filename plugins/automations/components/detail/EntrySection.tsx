@@ -6,7 +6,7 @@ import styles from './detail.module.css';
 const kinds = [
   { value: 'list', label: 'is added to a list' },
   { value: 'segment', label: 'is added to a segment' },
-  { value: 'all', label: 'is added at all', helper: 'All contacts, whatever list they are on.' },
+  { value: 'all', label: 'is added to All Contacts', helper: 'Whatever list they are on.' },
 ] as const;
 
 /** When contacts enter. */

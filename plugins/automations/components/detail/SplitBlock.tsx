@@ -26,7 +26,7 @@ export const SplitBlock = observer(function SplitBlock({ step }: { readonly step
       <StepFrame step={step} name={`Split ${number}`} sign={null} icon="segment" title={words === '' ? <em>Asks nothing yet</em> : words} detail="Asked once, when the contact gets here" items={[]}>
         {!isFixed && (
           <div className={styles.cardActions}>
-            <Button size="small" icon={isOpen ? 'chevronDown' : 'chevronRight'} ariaExpanded={isOpen} ariaLabel={`Edit the question of split ${number}`} onClick={() => toggle(step.id, !isOpen)}>Edit question</Button>
+            <Button size="small" icon={isOpen ? 'chevronDown' : 'chevronRight'} ariaExpanded={isOpen} ariaLabel={`Edit question of split ${number}`} onClick={() => toggle(step.id, !isOpen)}>Edit question</Button>
           </div>
         )}
         {isOpen && !isFixed && <SplitQuestion step={step} number={number} />}

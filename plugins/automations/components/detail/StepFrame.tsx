@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Confirm, Icon, type IconName, type MenuEntry, MenuButton } from 'sendwright/sdk/ui';
 import { canMove, emailsOf, moveStep, removeStep, type Step } from '../../steps';
 import { useDetailScope } from './detailScope';
+import { focusHandle } from './focusHandle';
 import styles from './detail.module.css';
 
 interface StepFrameProps {
@@ -17,11 +18,6 @@ interface StepFrameProps {
   readonly items: readonly MenuEntry[];
   readonly children?: ReactNode;
 }
-
-/** Focuses a step's handle once it is drawn. */
-const focusHandle = (id: string): void => {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-handle="${CSS.escape(id)}"]`)?.focus());
-};
 
 /** A step's card: its handle moves it with Alt and the arrow keys and removes it with Delete; its menu does the same. */
 export const StepFrame = observer(function StepFrame({ step, name, sign, icon, title, detail, items, children }: StepFrameProps) {

@@ -5,6 +5,7 @@ import { canSplit, emailsBefore, emailsOf, insertStep, newEmail, newSplit, type 
 import { DelayFields } from './DelayFields';
 import { useDetailScope } from './detailScope';
 import { EmailBlock } from './EmailBlock';
+import { focusHandle } from './focusHandle';
 import styles from './detail.module.css';
 
 interface StepListProps {
@@ -78,7 +79,7 @@ const AddStep = observer(function AddStep({ place, at, steps, isLast = false }: 
     editor.changeSteps((list) => insertStep(list, place, at, step));
     toggle(step.id, true);
     announce(step.kind === 'email' ? 'Email added.' : 'Split added.');
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-step="${CSS.escape(step.id)}"] [data-handle]`)?.focus());
+    focusHandle(step.id);
   };
   const mayBeAtOnce = at === 0;
   const addEmail = () => add(newEmail(mayBeAtOnce ? { value: 0, unit: 'hours' } : { value: 1, unit: 'days' }, before.at(-1)?.senderId ?? null));

@@ -5,7 +5,8 @@ const controls = 'input:not(:disabled), select:not(:disabled), textarea:not(:dis
 /** Shows a part of the form, once it is drawn, and gives the focus to what is to be filled in there. */
 export function focusPlace(form: HTMLElement | null, place: CheckPlace): void {
   requestAnimationFrame(() => {
-    const part = form?.querySelector<HTMLElement>(typeof place === 'object' ? `[data-step="${CSS.escape(place.stepId)}"]` : `[data-place="${place}"]`);
+    const parts = [...(form?.querySelectorAll<HTMLElement>('[data-step], [data-place]') ?? [])];
+    const part = parts.find(({ dataset }) => (typeof place === 'object' ? dataset['step'] === place.stepId : dataset['place'] === place));
     if (!part) return;
     part.scrollIntoView({ block: 'center' });
     const inside = typeof place === 'object' ? (part.querySelector('[role="group"] section, [role="group"] [role="group"]') ?? part) : part;

@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { StartChoice } from 'sendwright/plugins/single-sends/contract';
-import { Http, usePageSignal, useService } from 'sendwright/sdk';
-import { isAborted } from 'sendwright/sdk/models';
+import { Http, useService } from 'sendwright/sdk';
 import { Button, Empty, ErrorState, Page, SandboxedHtml, Skeleton, Tag } from 'sendwright/sdk/ui';
 import type { Template, TemplateVersion } from 'sendwright/wire/templates';
+import { useLoaded } from '../../useLoaded';
 import styles from './design.module.css';
 
 interface TemplateVersionsProps {
@@ -18,18 +18,11 @@ const contentOf = ({ subject, html_content, plain_content, editor, design }: Tem
 /** The versions of a template, the active one first: an email begins with one of them. */
 export function TemplateVersions({ templateId, isSaving, back, onChosen }: TemplateVersionsProps) {
   const http = useService(Http);
-  const signal = usePageSignal();
-  const [template, setTemplate] = useState<Template>();
-  const [failure, setFailure] = useState<unknown>();
-  const load = useCallback(() => {
-    setFailure(undefined);
-    http.get<Template>(`/templates/${encodeURIComponent(templateId)}`, { retry: true, signal }).then(setTemplate, (error: unknown) => !isAborted(error) && setFailure(error));
-  }, [http, templateId, signal]);
-  useEffect(load, [load]);
+  const { value: template, failure, reload } = useLoaded(useCallback((signal) => http.get<Template>(`/templates/${encodeURIComponent(templateId)}`, { retry: true, signal }), [http, templateId]));
   const versions = template?.versions.toSorted((one, other) => other.active - one.active) ?? [];
   return (
     <Page title="Select a version" back={back} intro={template && <>The email begins with a copy of a version of “{template.name}”.</>}>
-      {failure !== undefined && <ErrorState failure={failure} title="The template couldn't be loaded." onRetry={load} />}
+      {failure !== undefined && <ErrorState failure={failure} title="The template couldn't be loaded." onRetry={reload} />}
       {failure === undefined && !template && <Skeleton shape="cards" count={2} label="Loading the versions" />}
       {template && versions.length === 0 && <Empty drawing="form" title="No versions yet" text="Add a version to the template first, or begin with something else." />}
       <ul className={styles.versions} aria-label="Versions">

@@ -1,0 +1,198 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Segments, type ConditionsProps } from 'sendwright/plugins/segments/contract';
+import { type ApiMocks, type ApiRequest, fake, refusal, type TestWorkbench } from 'sendwright/sdk/testing';
+import type { Automation, AutomationUpdate } from 'sendwright/wire/automations';
+import { anAutomation, anEmail, scopes, start, stepsAfter } from './testing/automations';
+
+jest.setTimeout(120_000);
+Element.prototype.scrollIntoView = () => undefined;
+const messages = (workbench: TestWorkbench): readonly string[] => workbench.alerts.map(({ message }) => message);
+const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: RegExp | string, value: string, at = 0): void => {
+  const field = screen.getAllByLabelText(label)[at];
+  if (!field) throw new Error(`There is no field ${String(label)}.`);
+  fireEvent.change(field, { target: { value } });
+};
+const checks = (): readonly (string | null)[] => within(screen.getByRole('complementary', { name: 'Checks' })).getAllByRole('listitem').map(({ textContent }) => textContent);
+
+/** A provider that keeps one automation. */
+function keeping(opened: Automation): { readonly http: ApiMocks; readonly saved: AutomationUpdate[]; readonly now: () => Automation } {
+  let now = opened;
+  const saved: AutomationUpdate[] = [];
+  return {
+    saved,
+    now: () => now,
+    http: {
+      'GET /v3/marketing/automations/a1': () => now,
+      'PATCH /v3/marketing/automations/a1': ({ body }: ApiRequest) => {
+        const update = body as AutomationUpdate;
+        saved.push(update);
+        const { steps, entry: _entry, exit: _exit, ...rest } = update;
+        now = { ...now, ...rest, categories: update.categories ?? now.categories, revision: now.revision + 1, ...(steps && { steps: stepsAfter(steps, now.steps) }) } as Automation;
+        return now;
+      },
+      'POST /v3/marketing/automations/a1/live': () => (now = { ...now, status: 'live', went_live_at: '2026-11-21T10:00:00Z' }),
+      'POST /v3/marketing/automations/a1/apply': () => (now = { ...now, has_pending: false, steps: now.steps.map((step) => (step.type === 'email' ? { ...step, pending_email_config: null } : step)) }),
+      'POST /v3/marketing/automations/a1/disable': () => (now = { ...now, status: 'disabled' }),
+    },
+  };
+}
+
+async function open(opened: Automation, http: ApiMocks = {}, options: Parameters<typeof start>[2] = {}) {
+  const kept = keeping(opened);
+  const workbench = await start('/automations/a1/detail', { ...kept.http, ...http }, options);
+  await screen.findByText('What is the name of this automation?');
+  return { workbench, ...kept };
+}
+
+test('the form asks the five published questions, and says what is missing before it goes live', async () => {
+  const { workbench } = await open(anAutomation({ entry: { type: 'list', id: null }, suppression_group_id: null, steps: [anEmail('one', {}, { subject: null, html_content: null, sender_id: null })] }));
+  for (const heading of ['What is the name of this automation?', 'When will your contacts enter the automation?', 'When will your contacts leave the automation?', 'What Unsubscribe Group and Categories would you like to assign to these messages?', 'What email(s) are included in your automation?']) {
+    expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
+  }
+  await waitFor(() => expect(checks()).toEqual([
+    'Name', expect.stringContaining('Choose the list that contacts are added to.'), 'Exit', expect.stringContaining('Choose an unsubscribe group, or a custom unsubscribe link.'),
+    expect.stringContaining('Enter a subject. Choose a sender.'), expect.stringContaining('Add email content.'),
+  ]));
+  press('Set live');
+  expect(workbench.requests.some(({ method }) => method === 'POST')).toBe(false);
+  type(/^Name/, ' ');
+  expect(await screen.findAllByText('Please name your automation.')).toBeTruthy();
+  press('Fix Email 1: inbox details');
+  expect(await screen.findByText('Subject is a required field.')).toBeTruthy();
+  type(/^Name/, 'Onboarding');
+  await workbench.dispose();
+});
+
+test('emails are added, moved by keys, split and saved whole; new steps keep their place', async () => {
+  const { workbench, saved } = await open(anAutomation());
+  const add = async (where: string, what: string) => {
+    press(where);
+    fireEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`^${what}`) }));
+  };
+  await add('Add step', 'Email');
+  const third = await screen.findByRole('group', { name: 'Email 3' });
+  fireEvent.change(within(third).getByLabelText(/^Subject/), { target: { value: 'The third' } });
+  fireEvent.keyDown(within(third).getByRole('button', { name: /^Email 3\. Alt and arrow/ }), { key: 'ArrowUp', altKey: true });
+  expect(await screen.findByText('Email 3 moved up.')).toBeTruthy();
+  expect(within(screen.getByRole('group', { name: 'Email 2' })).getByText('The third')).toBeTruthy();
+  await add('Add step', 'Split');
+  expect(await screen.findByText('Contact has opened email 3?')).toBeTruthy();
+  fireEvent.change(screen.getByRole('combobox', { name: 'Email, condition 1' }), { target: { value: 'one' } });
+  const no = within(screen.getByRole('region', { name: 'No, of split 1' }));
+  fireEvent.click(no.getByRole('button', { name: 'Add step' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: /^Email/ }));
+  await screen.findByRole('group', { name: 'Email 4' });
+  fireEvent.change(screen.getByLabelText('Delay of email 2'), { target: { value: '5' } });
+  press('Save');
+  await waitFor(() => expect(messages(workbench)).toContain('Automation saved.'));
+  const [first, middle, last, split] = saved[0]?.steps ?? [];
+  expect(first).toEqual({ id: 'one', type: 'email' });
+  expect(middle).toMatchObject({ type: 'email', delay: { value: 5, unit: 'days' }, email_config: { subject: 'The third', sender_id: 3 } });
+  expect(last).toEqual({ id: 'two', type: 'email' });
+  expect(split).toMatchObject({ type: 'split', condition: { match: 'all', query_dsl: null, emails: [{ step_id: 'one', activity: 'opened', negated: false }] }, yes: [], no: [{ type: 'email', delay: { value: 0, unit: 'hours' } }] });
+  expect(saved[0]?.revision).toBe(4);
+  // Nothing is left to save: the answer was taken over.
+  expect((screen.getByRole('button', { name: 'Save' }) as HTMLButtonElement).disabled).toBe(true);
+  fireEvent.keyDown(screen.getByRole('button', { name: /^Split 1\. Alt/ }), { key: 'Delete' });
+  fireEvent.click(within(await screen.findByRole('alertdialog', { name: 'Remove split 1?' })).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Split 1' })).toBeNull());
+  press('Save');
+  await waitFor(() => expect(saved.length).toBe(2));
+  expect(saved[1]?.steps?.map(({ type: kind }) => kind)).toEqual(['email', 'email', 'email']);
+  await workbench.dispose();
+});
+
+test('from ten emails on there is advice, and at 25 no more can be added', async () => {
+  const { workbench } = await open(anAutomation({ steps: Array.from({ length: 25 }, (_, index) => anEmail(`e${index}`)) }));
+  expect(screen.getByText('25 of at most 25 emails')).toBeTruthy();
+  press('Add step');
+  expect((await screen.findByRole('menuitem', { name: /^Email/ })).getAttribute('aria-disabled')).toBe('true');
+  fireEvent.keyDown(screen.getByRole('menuitem', { name: /^Email/ }), { key: 'Escape' });
+  await workbench.dispose();
+});
+
+test('going live saves first; the server has the last word', async () => {
+  let refuses = true;
+  const { workbench, saved } = await open(anAutomation(), {
+    'POST /v3/marketing/automations/a1/live': () => (refuses ? refusal(400, 'Fix the handlebars errors in this email before you activate it.', 'steps[0].email_config.html_content') : anAutomation({ status: 'live', revision: 6, name: 'Welcome aboard' })),
+  });
+  await waitFor(() => expect(screen.getByText('Everything is in place.')).toBeTruthy());
+  type(/^Name/, 'Welcome aboard');
+  press('Set live');
+  expect(await screen.findByText("It can't go live yet")).toBeTruthy();
+  expect(saved).toEqual([{ name: 'Welcome aboard', revision: 4 }]);
+  refuses = false;
+  press('Set live');
+  await waitFor(() => expect(messages(workbench)).toContain('Automation is live.'));
+  expect(screen.queryByText("It can't go live yet")).toBeNull();
+  expect(await screen.findByText('It is live')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('while live, inbox details change as a version that is applied; entry, exit and timing are fixed', async () => {
+  const { workbench, saved } = await open(anAutomation({ status: 'live', went_live_at: '2026-11-20T10:00:00Z' }));
+  expect(screen.queryByRole('button', { name: 'Add step' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Set live' })).toBeNull();
+  expect((screen.getByRole('radio', { name: 'is added to a list' }) as HTMLInputElement).disabled).toBe(true);
+  expect((screen.getByRole('radio', { name: /received all emails/ }) as HTMLInputElement).disabled).toBe(true);
+  press('Edit inbox details of email 1');
+  type(/^Subject/, 'A better subject');
+  expect(await screen.findByText('Changes not yet applied')).toBeTruthy();
+  press('Save and apply');
+  await waitFor(() => expect(messages(workbench)).toContain('Changes applied. Contacts get them from now on.'));
+  expect(saved[0]?.steps).toEqual([{ id: 'one', type: 'email', email_config: { subject: 'A better subject' } }, { id: 'two', type: 'email' }]);
+  await waitFor(() => expect(screen.queryByText('Changes not yet applied')).toBeNull());
+  press('More actions');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Disable automation' }));
+  expect(await screen.findByRole('button', { name: 'Set live' })).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('exit criteria are built with the builder of segments; the limit of 15 is said', async () => {
+  function Conditions({ label, query, onChange }: ConditionsProps) {
+    return <button type="button" onClick={() => onChange({ query: 'SELECT c.contact_id', count: 1, isFinished: true })}>{`${label}: ${query || 'none'}`}</button>;
+  }
+  const limit = "You've reached the limit of 15 automations with exit criteria.";
+  const { workbench } = await open(anAutomation(), { 'PATCH /v3/marketing/automations/a1': refusal(400, limit, 'exit.type') }, {
+    services: [fake<unknown>(Segments, { choices: [], load: async () => [], Conditions })],
+  });
+  fireEvent.click(screen.getByRole('radio', { name: /^Contact meets following criteria/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Exit criteria: none' }));
+  press('Save');
+  await waitFor(() => expect(screen.getByText(limit, { selector: '[role="alert"]' })).toBeTruthy());
+  expect(workbench.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ exit: { type: 'criteria', query_dsl: 'SELECT c.contact_id' }, revision: 4 });
+  fireEvent.click(screen.getByRole('radio', { name: /^Contacts have received all/ }));
+  await workbench.dispose();
+});
+
+test('what somebody else has saved meanwhile is never overwritten without a decision', async () => {
+  let theirs = anAutomation();
+  let isElsewhere = true;
+  const { workbench } = await open(theirs, {
+    'GET /v3/marketing/automations/a1': () => theirs,
+    'PATCH /v3/marketing/automations/a1': ({ body }: ApiRequest) => {
+      if (!isElsewhere) return { ...theirs, ...(body as object), revision: 10 };
+      theirs = anAutomation({ name: 'Their name', revision: 9 });
+      isElsewhere = false;
+      return refusal(412, 'It was changed meanwhile.');
+    },
+  });
+  type(/^Name/, 'My name');
+  press('Save');
+  expect(await screen.findByText('Somebody else has changed this automation meanwhile')).toBeTruthy();
+  press('Keep mine');
+  await waitFor(() => expect(messages(workbench)).toContain('Automation saved.'));
+  expect(workbench.requests.filter(({ method }) => method === 'PATCH').at(-1)?.body).toEqual({ name: 'My name', revision: 9 });
+  expect(screen.getByRole('heading', { name: 'My name' })).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('whoever may only read sees all of it and changes nothing; a pause says why', async () => {
+  const { workbench } = await open(anAutomation({ status: 'paused', pause: { reason: 'sender', message: 'The sender is not verified any more.', at: '2026-11-21T10:00:00Z' } }), {}, { scopes: scopes.filter((scope) => !scope.endsWith('.update')) });
+  expect(screen.getByText(/The sender is not verified any more\./)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Set live' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  expect((screen.getByLabelText(/^Name/) as HTMLInputElement).disabled).toBe(true);
+  await workbench.dispose();
+});

@@ -1,0 +1,191 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { answer, type ApiRequest, checkPlugin, refusal, type TestWorkbench } from 'sendwright/sdk/testing';
+import type { SendMetrics } from 'sendwright/wire/stats';
+import plugin from './plugin';
+import { anAutomation, anEmail, aSummary, scopes, start } from './testing/automations';
+
+jest.setTimeout(120_000);
+const messages = (workbench: TestWorkbench): readonly string[] => workbench.alerts.map(({ message }) => message);
+const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }));
+const metrics: SendMetrics = {
+  bounce_drops: 0, bounces: 2, clicks: 70, delivered: 1000, invalid_emails: 0, opens: 600, requests: 1002, spam_report_drops: 0, spam_reports: 1, unique_clicks: 51, unique_opens: 382,
+  unsubscribes: 3, blocks: 0, deferred: 4, unsubscribe_drops: 0, machine_opens: 0, machine_clicks: 0, human_unique_opens: 310, human_unique_clicks: 46,
+};
+const choose = async (row: string, item: string): Promise<void> => {
+  press(`Actions for ${row}`);
+  fireEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`^${item}`) }));
+};
+
+test('the definition is sound', () => checkPlugin(plugin));
+
+test('automations need the Advanced plan and the permission, and follow both while the page is open', async () => {
+  const workbench = await start('/automations', {}, { plan: 'basic' });
+  expect(await screen.findByText(/Needs the Advanced plan/)).toBeTruthy();
+  expect(screen.queryByText('Onboarding')).toBeNull();
+  expect(workbench.requests).toEqual([]);
+  await workbench.change({ plan: 'advanced' });
+  expect(await screen.findByText('Onboarding')).toBeTruthy();
+  await workbench.change({ scopes: scopes.filter((scope) => scope !== 'marketing.automation.read') });
+  expect(await screen.findByText(/marketing\.automation\.read/)).toBeTruthy();
+  expect(screen.queryByText('Onboarding')).toBeNull();
+  await workbench.change({ scopes });
+  expect(await screen.findByText('Onboarding')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('the list shows the published columns, searches by name and filters by status', async () => {
+  const asked: ApiRequest[] = [];
+  const workbench = await start('/automations?search=board&status=live', {
+    'GET /v3/marketing/automations': (request: ApiRequest) => {
+      asked.push(request);
+      return { result: [aSummary({ status: 'live', went_live_at: '2026-11-20T10:00:00Z', has_pending: true })], _metadata: { count: 1 } };
+    },
+    'GET /v3/marketing/stats/automations': { results: [{ id: 'a1', step_id: 'all', aggregation: 'total', stats: metrics }], _metadata: {} },
+  });
+  await screen.findByText('Onboarding');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['Name', 'Status', 'Triggered', 'Delivered', 'Unique opens', 'Unique clicks', 'Updated']));
+  expect(await screen.findByText('1,002')).toBeTruthy();
+  expect(screen.getByText('38.2%')).toBeTruthy();
+  expect(screen.getByText('Changes not yet applied')).toBeTruthy();
+  expect(asked[0]?.query).toMatchObject({ name: 'board', status: 'live', page_size: '50' });
+  await workbench.dispose();
+});
+
+test('an empty list says what automations are for; a failing one offers another try', async () => {
+  const empty = await start('/automations', { 'GET /v3/marketing/automations': { result: [], _metadata: { count: 0 } } });
+  expect(await screen.findByText('No automations yet')).toBeTruthy();
+  await empty.dispose();
+  let fails = true;
+  const failing = await start('/automations', { 'GET /v3/marketing/automations': () => (fails ? refusal(400, 'Something is wrong.') : { result: [aSummary()], _metadata: { count: 1 } }) });
+  fails = false;
+  fireEvent.click(await screen.findByRole('button', { name: /Try again|Retry/ }));
+  expect(await screen.findByText('Onboarding')).toBeTruthy();
+  await failing.dispose();
+});
+
+test('both addresses of the choice make either kind', async () => {
+  const made: unknown[] = [];
+  const workbench = await start('/automations/selector', {
+    'POST /v3/marketing/automations': ({ body }: ApiRequest) => {
+      made.push(body);
+      return answer(201, anAutomation());
+    },
+  });
+  press('Create welcome series');
+  await waitFor(() => expect(workbench.location).toBe('/automations/a1/detail'));
+  await screen.findByText('What is the name of this automation?');
+  await workbench.goto('/automations/choose');
+  press('Create custom automation');
+  await waitFor(() => expect(made).toEqual([{ type: 'welcome' }, { type: 'custom' }]));
+  expect(messages(workbench)).toContain('Automation created.');
+  await screen.findByText('What is the name of this automation?');
+  await workbench.dispose();
+});
+
+test('the row menu sets live, disables, copies and opens; the limit of exit criteria is told', async () => {
+  let status: 'draft' | 'live' = 'draft';
+  const workbench = await start('/automations', {
+    'POST /v3/marketing/automations/a1/live': () => {
+      status = 'live';
+      return anAutomation({ status });
+    },
+    'POST /v3/marketing/automations/a1/disable': () => anAutomation({ status: 'disabled' }),
+    'POST /v3/marketing/automations/a1': refusal(400, "You've reached the limit of 15 automations with exit criteria.", 'exit.type'),
+  });
+  await screen.findByText('Onboarding');
+  await choose('Onboarding', 'Set live');
+  await waitFor(() => expect(messages(workbench)).toContain('Automation is live.'));
+  press('Actions for Onboarding');
+  expect((await screen.findByRole('menuitem', { name: /^Delete/ })).getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Disable automation' }));
+  await waitFor(() => expect(messages(workbench)).toContain('Automation disabled. Nothing is sent until you set it live again.'));
+  await choose('Onboarding', 'Duplicate');
+  await waitFor(() => expect(messages(workbench)).toContain("You've reached the limit of 15 automations with exit criteria."));
+  await choose('Onboarding', 'View stats');
+  await waitFor(() => expect(workbench.location).toBe('/automations/a1/stats'));
+  await screen.findByText('Not live yet');
+  await workbench.dispose();
+});
+
+test('one or several are deleted after a question', async () => {
+  const deleted: unknown[] = [];
+  const rows = [aSummary(), aSummary({ id: 'a2', name: 'Reminder' })];
+  const workbench = await start('/automations', {
+    'GET /v3/marketing/automations': { result: rows, _metadata: { count: 2 } },
+    'DELETE /v3/marketing/automations': ({ query }: ApiRequest) => {
+      deleted.push(query['ids']);
+      return answer(204);
+    },
+  });
+  await screen.findByText('Reminder');
+  await choose('Reminder', 'Delete');
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete automation' }));
+  await waitFor(() => expect(messages(workbench)).toContain('Automation deleted.'));
+  expect(screen.queryByText('Reminder')).toBeNull();
+  await workbench.goto('/automations/bulk_delete');
+  await waitFor(() => expect(workbench.location).toBe('/automations'));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Onboarding' }));
+  press(/^Delete/);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete automation' }));
+  await waitFor(() => expect(deleted).toEqual(['a2', 'a1']));
+  await workbench.dispose();
+});
+
+test('the contacts of an automation show where they stand, and the way each one went', async () => {
+  const enrolment = { contact_id: 'c1', email: 'ada@example.com', name: 'Ada', state: 'active', step_id: 'two', next_at: '2026-11-22T10:00:00Z', entered_at: '2026-11-21T10:00:00Z', finished_at: null, reason: null };
+  const trace = [
+    { step_id: 'one', type: 'email', outcome: 'sent', at: '2026-11-21T10:00:00Z', waited_seconds: 172_800, reason: null, subject: 'Welcome', version: 2, delivery: { state: 'delivered', at: '2026-11-21T10:00:01Z', response: '250 OK' }, opened_at: '2026-11-21T11:00:00Z', clicked_at: null },
+  ];
+  const asked: ApiRequest[] = [];
+  const workbench = await start('/automations/a1/detail/contact_list?state=active', {
+    'GET /v3/marketing/automations/a1': anAutomation({ status: 'live', went_live_at: '2026-11-20T10:00:00Z' }),
+    'GET /v3/marketing/automations/a1/contacts': (request: ApiRequest) => {
+      asked.push(request);
+      return { result: [enrolment], counts: { active: 1, completed: 4, exited: 2 }, _metadata: { count: 1 } };
+    },
+    'GET /v3/marketing/automations/a1/contacts/c1': { ...enrolment, trace },
+  });
+  const row = await screen.findByText('ada@example.com');
+  expect(screen.getByText('1 active, 4 completed, 2 exited')).toBeTruthy();
+  expect(screen.getByText('Email 2')).toBeTruthy();
+  expect(asked[0]?.query).toMatchObject({ state: 'active' });
+  fireEvent.click(row);
+  const drawer = within(await screen.findByRole('dialog', { name: 'ada@example.com' }));
+  expect(await drawer.findByText(/Welcome, version 2/)).toBeTruthy();
+  expect(drawer.getByText(/after 2 days/)).toBeTruthy();
+  expect(drawer.getByText('250 OK')).toBeTruthy();
+  expect(drawer.getByText(/^Opened/)).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('statistics have a tab for each email, rows by email, shares, and the published export', async () => {
+  const exported: unknown[] = [];
+  const days = [{ id: 'a1', step_id: 'all', aggregation: '2026-11-20', stats: metrics }, { id: 'a1', step_id: 'all', aggregation: '2026-11-21', stats: metrics }];
+  URL.createObjectURL = () => 'blob:csv';
+  URL.revokeObjectURL = () => undefined;
+  const workbench = await start('/automations/a1/stats', {
+    'GET /v3/marketing/automations/a1': anAutomation({ went_live_at: '2026-11-20T10:00:00Z', steps: [anEmail('one'), anEmail('two')] }),
+    'GET /v3/marketing/stats/automations': { results: [{ id: 'a1', step_id: 'all', aggregation: 'total', stats: metrics }], _metadata: {} },
+    'GET /v3/marketing/stats/automations/a1': ({ query }: ApiRequest) =>
+      query['aggregated_by'] === 'day' ? { results: days, _metadata: {} } : { results: [{ id: 'a1', step_id: 'one', aggregation: 'total', stats: metrics }, { id: 'a1', step_id: 'two', aggregation: 'total', stats: { ...metrics, requests: 500 } }], _metadata: {} },
+    'GET /v3/marketing/stats/automations/a1/links': { results: [{ url: 'https://bakery.example/a', url_location: 0, step_id: 'two', clicks: 9 }], total_clicks: 9, _metadata: {} },
+    'GET /v3/marketing/stats/automations/export': ({ query }: ApiRequest) => {
+      exported.push(query);
+      return 'name,id\n';
+    },
+  });
+  const table = within(await screen.findByRole('table', { name: 'By email' }));
+  expect(table.getByText('500')).toBeTruthy();
+  expect(screen.getByText('https://bakery.example/a')).toBeTruthy();
+  fireEvent.click(screen.getByRole('switch', { name: 'View stats as percentages' }));
+  expect(table.getAllByText('38.2%').length).toBe(2);
+  press('Export CSV');
+  await waitFor(() => expect(messages(workbench)).toContain('Statistics exported.'));
+  expect(exported).toEqual([{ ids: 'a1', timezone: 'Etc/UTC' }]);
+  await workbench.goto('/automations/a1/stats/2');
+  await screen.findByText('Subject of two');
+  await waitFor(() => expect(workbench.requests.some(({ query }) => query['step_ids'] === 'two')).toBe(true));
+  expect(screen.queryByRole('table', { name: 'By email' })).toBeNull();
+  await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
+  await workbench.dispose();
+});

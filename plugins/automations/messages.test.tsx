@@ -1,0 +1,155 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { type ComponentType, useEffect } from 'react';
+import { DesignEditor, type DesignEditorProps, type SaveAnswer } from 'sendwright/plugins/design-editor/contract';
+import { type CodeEditorProps, DesignLibrary } from 'sendwright/plugins/design-library/contract';
+import { type ApiRequest, fake, refusal, type TestWorkbench } from 'sendwright/sdk/testing';
+import type { Automation, AutomationStepUpdate } from 'sendwright/wire/automations';
+import { anAutomation, anEmail, start } from './testing/automations';
+
+jest.setTimeout(120_000);
+const messages = (workbench: TestWorkbench): readonly string[] => workbench.alerts.map(({ message }) => message);
+const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }));
+const designed = (change: Partial<Automation> = {}) => anAutomation({ steps: [anEmail('one', {}, { editor: 'design', design: { blocks: ['first'] } }), anEmail('two', {}, { html_content: null, editor: null })], ...change });
+
+/** Stands for the design editor: saves what it is told, and keeps what it is answered. */
+function designEditor(answers: SaveAnswer[], run: (save: DesignEditorProps['source']['save'], revision: number) => Promise<SaveAnswer>): DesignEditor {
+  const Editor: ComponentType<DesignEditorProps> = ({ source, beside, settings, back, action }) => {
+    useEffect(() => {
+      void source.load(new AbortController().signal).then(async ({ revision }) => answers.push(await run(source.save, revision)));
+    }, [source]);
+    return <section aria-label="Blocks">{source.kind} {source.id} <a href={back.address}>{back.label}</a>{beside}{settings}<button type="button" onClick={action?.run}>{action?.label}</button></section>;
+  };
+  return { Editor };
+}
+
+test('an email is designed in the design editor; only another design is a conflict', async () => {
+  let now = designed();
+  const sent: AutomationStepUpdate[] = [];
+  const answers: SaveAnswer[] = [];
+  const workbench = await start(
+    '/automations/a1/messages/1/editor',
+    {
+      'GET /v3/marketing/automations/a1': () => now,
+      'PATCH /v3/marketing/automations/a1/steps/one': ({ body }: ApiRequest) => {
+        const update = body as AutomationStepUpdate;
+        sent.push(update);
+        // Somebody saved the automation's settings meanwhile.
+        if (sent.length === 1) now = { ...now, revision: 8 };
+        return update.revision !== undefined && update.revision !== now.revision ? refusal(412, 'It was changed meanwhile.') : (now = { ...now, revision: now.revision + 1 });
+      },
+    },
+    { services: [fake<unknown>(DesignEditor, designEditor(answers, (save, revision) => save({ design: { blocks: ['second'] } }, revision)))] },
+  );
+  expect(await screen.findByText(/^automation one/)).toBeTruthy();
+  await waitFor(() => expect(answers).toEqual([{ kind: 'saved', revision: 9 }]));
+  expect(sent).toEqual([4, 8].map((revision) => ({ email_config: { design: { blocks: ['second'] }, editor: 'design' }, revision })));
+  expect(screen.getByRole('combobox', { name: 'Email' })).toBeTruthy();
+  fireEvent.change(screen.getByLabelText(/^Subject/), { target: { value: 'Fresh bread' } });
+  press('Done');
+  await waitFor(() => expect(workbench.location).toBe('/automations/a1/detail'));
+  // The last words are saved behind the next page.
+  await waitFor(() => expect(sent.at(-1)).toEqual({ email_config: { subject: 'Fresh bread', preheader: '', sender_id: 3 } }));
+  await screen.findByText('What is the name of this automation?');
+  await workbench.dispose();
+});
+
+test('a design that was changed elsewhere is told as a conflict', async () => {
+  let now = designed();
+  const answers: SaveAnswer[] = [];
+  const workbench = await start(
+    '/automations/a1/messages/1/editor',
+    {
+      'GET /v3/marketing/automations/a1': () => now,
+      'PATCH /v3/marketing/automations/a1/steps/one': () => {
+        now = designed({ revision: 9, steps: [anEmail('one', {}, { editor: 'design', design: { blocks: ['theirs'] } })] });
+        return refusal(412, 'It was changed meanwhile.');
+      },
+    },
+    { services: [fake<unknown>(DesignEditor, designEditor(answers, (save, revision) => save({ design: { blocks: ['mine'] } }, revision)))] },
+  );
+  await waitFor(() => expect(answers).toEqual([{ kind: 'conflict', theirs: { name: 'Onboarding', design: { blocks: ['theirs'] }, html: '<p>Hello</p>', revision: 9 } }]));
+  await workbench.dispose();
+});
+
+test('an email of code is written in the code editor, subject and all', async () => {
+  const sent: unknown[] = [];
+  function CodeEditor({ opened, source, noun }: CodeEditorProps) {
+    return <button type="button" onClick={() => void source.save({ name: 'Onboarding', subject: 'New', html: '<p>New</p>' }, opened.revision)}>{`Save ${noun} ${opened.subject}`}</button>;
+  }
+  const workbench = await start(
+    '/automations/a1/messages/2/editor',
+    {
+      'PATCH /v3/marketing/automations/a1/steps/two': ({ body }: ApiRequest) => {
+        sent.push(body);
+        return anAutomation({ revision: 5 });
+      },
+    },
+    { services: [fake<unknown>(DesignLibrary, { CodeEditor })] },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Save email Subject of two' }));
+  await waitFor(() => expect(sent).toEqual([{ email_config: { subject: 'New', html_content: '<p>New</p>', editor: 'code' }, revision: 4 }]));
+  await workbench.goto('/automations/a1/messages/7/editor');
+  expect(await screen.findByText("This email doesn't exist.")).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('an email begins with a blank page, or with a version of a template', async () => {
+  const sent: unknown[] = [];
+  const version = { id: 'v1', template_id: 'd-1', active: 1, name: 'First', subject: 'From the template', html_content: '<h1>Thanks</h1>', plain_content: 'Thanks', editor: 'code', design: null, test_data: '{}', warnings: [], revision: 1, updated_at: '', thumbnail_url: null, generate_plain_content: true };
+  const workbench = await start('/automations/a1/messages/2/create-design', {
+    'GET /v3/marketing/automations/a1': designed(),
+    'GET /v3/templates/d-1': { id: 'd-1', name: 'Receipt', generation: 'dynamic', updated_at: '', versions: [version] },
+    'PATCH /v3/marketing/automations/a1/steps/two': ({ body }: ApiRequest) => {
+      sent.push(body);
+      return designed();
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Start blank' }));
+  await waitFor(() => expect(workbench.location).toBe('/automations/a1/messages/2/editor'));
+  await workbench.goto('/automations/a1/messages/2/create-design/selector/d-1/version');
+  expect(await screen.findByText('Active')).toBeTruthy();
+  press('Select version First');
+  await waitFor(() => expect(sent.length).toBe(2));
+  expect(sent[1]).toEqual({ email_config: { editor: 'code', html_content: '<h1>Thanks</h1>', plain_content: 'Thanks' } });
+  await waitFor(() => expect(workbench.location).toBe('/automations/a1/messages/2/editor'));
+  await workbench.dispose();
+});
+
+test('a welcome series is made in the design editor only', async () => {
+  const workbench = await start('/automations/a1/messages/1/create-design', { 'GET /v3/marketing/automations/a1': designed({ type: 'welcome' }) }, { services: [fake<unknown>(DesignEditor, { Editor: () => null })] });
+  expect(await screen.findByRole('button', { name: 'Start designing' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Start blank' })).toBeNull();
+  expect(screen.getByText('It has content already')).toBeTruthy();
+  await workbench.goto('/automations/a1/detail');
+  await screen.findByText('What is the name of this automation?');
+  expect((screen.getByRole('radio', { name: /All Contacts/ }) as HTMLInputElement).disabled).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Add step' }));
+  expect(await screen.findByRole('menuitem', { name: 'Email' })).toBeTruthy();
+  expect(screen.queryByRole('menuitem', { name: /^Split/ })).toBeNull();
+  fireEvent.keyDown(screen.getByRole('menuitem', { name: 'Email' }), { key: 'Escape' });
+  await workbench.dispose();
+});
+
+test('the preview shows each email, with what is wrong with its tags', async () => {
+  const asked: unknown[] = [];
+  const workbench = await start('/automations/a1/preview/2', {
+    'GET /v3/marketing/automations/a1': anAutomation({ steps: [anEmail('one'), anEmail('two', { pending_email_config: anEmail('two', {}, { subject: 'Pending' }).email_config })] }),
+    'POST /v3/marketing/preview': ({ body }: ApiRequest) => {
+      asked.push(body);
+      return { subject: 'Rendered', preheader: '', html: '<p>Hi</p>', text: 'Hi', problems: [{ field: 'html_content', line: 3, column: 1, message: 'An #if is not closed.' }] };
+    },
+  });
+  expect(await screen.findByText('Rendered')).toBeTruthy();
+  expect(screen.getByText('Changes not yet applied')).toBeTruthy();
+  expect(screen.getByText(/Line 3: An #if is not closed\./)).toBeTruthy();
+  expect(asked[0]).toMatchObject({ subject: 'Pending', sender_id: 3 });
+  fireEvent.click(screen.getByRole('tab', { name: 'Plain text' }));
+  expect(screen.getByText('Hi')).toBeTruthy();
+  fireEvent.change(screen.getByRole('combobox', { name: 'Email' }), { target: { value: '1' } });
+  await waitFor(() => expect(asked.length).toBe(2));
+  press('Close');
+  // Back where it was opened.
+  await waitFor(() => expect(workbench.location).toBe('/'));
+  expect(messages(workbench)).toEqual([]);
+  await workbench.dispose();
+});
