@@ -21,7 +21,7 @@ export function activate({ http, alerts, navigation, session }: Services, plugin
   plugin.share(AutomationEndpoints, endpoints);
   plugin.share(AutomationsStore, store);
 
-  const open: Automations['open'] = (page, id) => navigation.go(pathTo<string>(paths[page], { id }));
+  const open: Automations['open'] = (page, id) => (page === 'contacts' ? navigation.to(paths.detail, { id, view: 'contact_list' }) : navigation.go(pathTo<string>(paths[page], { id })));
   /** Says why it was refused, such as a limit that is reached or what is missing, in the server's words. */
   const tell = (failure: unknown, otherwise: Text): void => {
     const told = failure instanceof HttpFailure && failure.status < 500 ? failure.errors.map(({ message }) => message).join(' ') : '';

@@ -7,12 +7,12 @@ export const paths = {
   selector: '/automations/selector',
   choose: '/automations/choose',
   remove: '/automations/:id/delete',
-  detail: '/automations/:id/detail',
-  contacts: '/automations/:id/detail/contact_list',
+  /** `contact_list`: who is in it. */
+  detail: '/automations/:id/detail/:view?',
   preview: '/automations/:id/preview/:messageNum?',
   stats: '/automations/:id/stats/:messageNum?',
-  createDesign: '/automations/:id/messages/:messageNum/create-design',
-  chooseVersion: '/automations/:id/messages/:messageNum/create-design/selector/:templateId/version',
+  /** The versions of a template are chosen from at `selector/{templateId}/version`. */
+  createDesign: '/automations/:id/messages/:messageNum/create-design/:dialog?/:part?/:image?',
   /** What the design editor opens over itself follows (its contract). */
   editor: '/automations/:id/messages/:messageNum/editor/:dialog?/:part?/:image?/:action?',
 } as const;

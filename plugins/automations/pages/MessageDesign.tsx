@@ -25,7 +25,8 @@ const templatesTab = { id: 'dynamic-templates', title: 'Dynamic templates' } as 
 export default observer(function MessageDesign() {
   const id = useParameter('id');
   const messageNum = useParameter('messageNum');
-  const templateId = useParameter('templateId');
+  const part = useParameter('part');
+  const templateId = useParameter('dialog') === 'selector' ? part : '';
   const endpoints = useService(AutomationEndpoints);
   const store = useService(AutomationsStore);
   const alerts = useService(Alerts);
@@ -101,7 +102,7 @@ export default observer(function MessageDesign() {
         <>
           <Tabs<Kind> label="Designs" tabs={[...(hasDesigns ? designTabs : []), ...(hasTemplates ? [templatesTab] : [])]} selected={kind} onSelect={setKind} />
           {kind === 'dynamic-templates' ? (
-            <SlotOutlet slot={TemplateChoices} props={{ onChosen: (chosen) => navigation.to(paths.chooseVersion, { id, messageNum, templateId: chosen }) }} />
+            <SlotOutlet slot={TemplateChoices} props={{ onChosen: (chosen) => navigation.to(paths.createDesign, { id, messageNum, dialog: 'selector', part: chosen, image: 'version' }) }} />
           ) : (
             <SlotOutlet slot={DesignChoices} props={{ kind, onChosen: (choice) => void begin(step, choice) }} />
           )}

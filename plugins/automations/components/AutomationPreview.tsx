@@ -4,7 +4,7 @@ import { Navigation, useParameter, useService } from 'sendwright/sdk';
 import { Banner, Button, Dialog, Empty, ErrorState, SandboxedHtml, Select, Skeleton, Tabs } from 'sendwright/sdk/ui';
 import type { AutomationEmailStep } from 'sendwright/wire/automations';
 import { configOf, serverEmails } from '../automationContent';
-import styles from '../components/preview.module.css';
+import styles from './preview.module.css';
 import { paths } from '../contract';
 import { AutomationEndpoints } from '../endpoints';
 import { useAutomation } from '../useAutomation';

@@ -1,0 +1,28 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+
+type Load = () => Promise<{ readonly default: ComponentType }>;
+
+interface LoadedPageProps {
+  /** The same one for the same page: another fetches anew. */
+  readonly load: Load;
+  /** Shown until it is there. */
+  readonly loading: ReactNode;
+}
+
+/** A page whose code is fetched when it is shown; thrown where that fails, for the boundary around. */
+export function LoadedPage({ load, loading }: LoadedPageProps) {
+  const [loaded, setLoaded] = useState<{ readonly of: Load; readonly Page?: ComponentType; readonly error?: unknown }>();
+  useEffect(() => {
+    let isCurrent = true;
+    load().then(
+      ({ default: Page }) => isCurrent && setLoaded({ of: load, Page }),
+      (error: unknown) => isCurrent && setLoaded({ of: load, error }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [load]);
+  if (loaded?.of !== load) return loading;
+  if (!loaded.Page) throw loaded.error;
+  return <loaded.Page />;
+}
