@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { contactsCsv } from '../fixtures/contactsCsv';
 import { accessibilityProblems } from './support/accessibility';
-import { Api } from './support/api';
+import { Api, letter } from './support/api';
 import { type Browser, openBrowser, picture, screenshot } from './support/browser';
 import { consoleProblems } from './support/consoleProblems';
 import { showIn, setWidth } from './support/emulation';
@@ -28,7 +28,7 @@ interface Look {
 let product: Product;
 let browser: Browser;
 let screen: Screen;
-const ids = { sender: 0, group: 0, list: '', field: '', draft: '', sent: '', contact: '', message: '', locked: '', segment: '', template: '', version: '', domain: 0, told: '' };
+const ids = { sender: 0, group: 0, list: '', field: '', draft: '', sent: '', contact: '', message: '', locked: '', segment: '', template: '', version: '', domain: 0, told: '', automation: '' };
 
 before(async () => {
   product = await startProduct();
@@ -48,6 +48,9 @@ before(async () => {
   const scheduled = await api.draft('Winter news', { ...parts, list: ids.locked });
   await api.call('PUT', `/marketing/singlesends/${scheduled}/schedule`, { send_at: new Date(Date.now() + 30 * 86_400_000).toISOString() });
   ids.segment = (await api.call<{ id: string }>('POST', '/marketing/segments/2.0', { name: 'Second readers', query_dsl: "SELECT c.contact_id, c.updated_at FROM contact_data AS c WHERE c.email LIKE 'reader.2%'" })).id;
+  const email = (id: string) => ({ id, type: 'email', email_config: { ...letter, sender_id: ids.sender } });
+  const split = { type: 'split', condition: { emails: [{ step_id: 'first', activity: 'opened', negated: false }] }, yes: [email('second')], no: [] };
+  ids.automation = (await api.call<{ id: string }>('POST', '/marketing/automations', { name: 'Bread course', entry: { type: 'list', id: ids.list }, suppression_group_id: ids.group, steps: [email('first'), split] })).id;
   ids.template = (await api.call<{ id: string }>('POST', '/templates', { name: 'Order confirmation', generation: 'dynamic' })).id;
   ids.version = (await api.call<{ id: string }>('POST', `/templates/${ids.template}/versions`, { name: 'First', subject: 'Order {{order}}', html_content: '<h1>Thank you, {{first_name}}</h1>', test_data: '{"first_name":"Ana"}' })).id;
   ids.told = (await api.call<{ id: string }>('POST', '/marketing/notifications', { email: 'team@bakery.example', name: 'The team' })).id;
@@ -150,6 +153,15 @@ checks('With data', () => screen, {
     at('send', () => `/single-sends/${ids.draft}/review/send`, /Immediately/),
     at('stats', () => `/single-sends/${ids.sent}/stats`, /Unique clicks/),
     at('stats-preview', () => `/single-sends/${ids.sent}/stats/preview`, /Fresh bread for/),
+    at('automations', '/automations', /Bread course/),
+    at('automation-choose', '/automations/choose', /Welcome series/),
+    at('automation', () => `/automations/${ids.automation}/detail`, /has opened email 1/),
+    at('automation-contacts', () => `/automations/${ids.automation}/detail/contact_list`, /Not live yet/),
+    at('automation-preview', () => `/automations/${ids.automation}/preview`, /Fresh bread for/),
+    at('automation-delete', () => `/automations/${ids.automation}/delete`, /Delete .*Bread course/),
+    at('automation-stats', () => `/automations/${ids.automation}/stats`, /Not live yet/),
+    at('automation-design', () => `/automations/${ids.automation}/messages/1/create-design`, /Start designing/),
+    at('automation-editor', () => `/automations/${ids.automation}/messages/1/editor`, /Dear/),
     at('contacts', '/contacts', /reader\.\d+@/),
     at('contacts-delete', () => `/contacts/all/contact/${ids.contact}/delete`, /Delete|Remove/),
     at('contacts-delete-all', '/contacts/delete-all', /Delete all contacts/),

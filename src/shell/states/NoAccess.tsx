@@ -30,6 +30,7 @@ export const NoAccess = observer(function NoAccess({ refusal, title }: { readonl
             Go home
           </Link>
           {refusal.kind === 'scope' && <RequestAccess refusal={refusal} />}
+          {refusal.kind === 'plan' && <Link to="/workbench/support" look="primary">Upgrade</Link>}
         </>
       }
     >

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import type { Automation, AutomationPage } from 'sendwright/wire/automations';
+import { accessibilityProblems } from './support/accessibility';
+import { Api, letter } from './support/api';
+import { type Browser, openBrowser, screenshot } from './support/browser';
+import { setWidth, showIn } from './support/emulation';
+import { journey } from './support/journey';
+import { type Product, startProduct } from './support/product';
+import { Screen } from './support/screen';
+import { createAccount, signIn } from './support/signIn';
+
+// A welcome series from its first press to the mail of a new contact, with the real engine.
+
+let product: Product;
+let browser: Browser;
+let screen: Screen;
+let api: Api;
+let automation: Automation;
+
+before(async () => {
+  product = await startProduct();
+  api = new Api(product.url, await createAccount(product));
+  await api.verifiedSender();
+  await api.group();
+  browser = await openBrowser();
+  screen = new Screen(browser, product.url);
+  await signIn(screen, '/automations');
+});
+
+after(async () => {
+  await browser?.deleteSession();
+  await product?.stop();
+});
+
+/** The page in both themes and on a phone: nothing serious for axe, nothing cut off. */
+async function looks(name: string): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const) {
+    await showIn(browser, scheme);
+    await screen.settled();
+    await screenshot(browser, `automations-${name}-${scheme}`);
+    assert.deepEqual(await accessibilityProblems(browser, scheme === 'light' ? 'all' : 'colours'), [], `${name}, ${scheme}`);
+  }
+  await showIn(browser, 'light');
+  await setWidth(browser, 360);
+  await screen.settled();
+  await screenshot(browser, `automations-${name}-phone`);
+  assert.ok((await browser.execute(() => document.documentElement.scrollWidth)) <= 360, `${name} is wider than a phone.`);
+  await setWidth(browser, 0);
+}
+
+journey('A welcome series', () => screen, {
+  'it is chosen from the empty list': async () => {
+    await screen.sees('No automations yet');
+    await looks('empty');
+    await screen.open('/automations/choose');
+    await screen.press('button', 'Create welcome series');
+    await screen.isAt(/^\/automations\/[\w-]+\/detail/);
+    await screen.sees('What email(s) are included in your automation?');
+    const [made] = (await api.call<AutomationPage>('GET', '/marketing/automations')).result;
+    assert.equal(made?.name, 'Untitled Welcome Series');
+    automation = await api.call<Automation>('GET', `/marketing/automations/${made.id}`);
+    assert.equal(automation.steps.length, 3);
+    await looks('draft');
+  },
+
+  'it is filled in, with a first email made in the design editor': async () => {
+    const sender = (await api.call<{ id: number }[] | { results: { id: number }[] }>('GET', '/marketing/senders'));
+    const senderId = (Array.isArray(sender) ? sender : sender.results)[0]?.id;
+    for (const step of automation.steps) {
+      await api.call('PATCH', `/marketing/automations/${automation.id}/steps/${step.id}`, { email_config: { subject: letter.subject, sender_id: senderId, ...(step === automation.steps[0] ? {} : { editor: 'design', html_content: letter.html_content }) } });
+    }
+    await screen.open(`/automations/${automation.id}/detail`);
+    await screen.fill('Name', 'Welcome to the bakery');
+    await screen.select('Unsubscribe group', 'Newsletter');
+    await screen.press('button', 'Edit inbox details of email 1');
+    await screen.fill('Subject', 'Hello from the oven, {{first_name}}');
+    await screen.press('button', 'Add content of email 1');
+    await screen.press('button', 'Start designing');
+    await screen.isAt(/messages\/1\/editor/);
+    await screen.press('button', 'Done');
+    await screen.isAt(/\/detail$/);
+    await screen.sees('Everything is in place.');
+    await looks('ready');
+  },
+
+  'it goes live, and a new contact gets the first email': async () => {
+    await screen.press('button', 'Set live');
+    await screen.sees('It is live');
+    await api.call('PUT', '/marketing/contacts', { contacts: [{ email: 'ana@readers.example', first_name: 'Ana' }] });
+    const message = await api.messageTo('ana@readers.example');
+    assert.equal(message.subject, 'Hello from the oven, Ana');
+  },
+
+  'the contact is seen at the second email, with the way so far': async () => {
+    await screen.open(`/automations/${automation.id}/detail/contact_list`);
+    await screen.sees('ana@readers.example');
+    await screen.sees('Email 2');
+    await looks('contacts');
+    await screen.open(`/automations/${automation.id}/stats`);
+    await screen.sees('By email');
+    await looks('statistics');
+  },
+
+  'a change of a live email waits until it is applied': async () => {
+    await screen.open(`/automations/${automation.id}/detail`);
+    await screen.press('button', 'Edit inbox details of email 2');
+    await screen.fill('Subject', 'How we bake');
+    await screen.press('button', 'Save');
+    await screen.sees('Changes not yet applied');
+    await looks('pending');
+    await screen.press('button', 'Save and apply');
+    await screen.sees('Changes applied');
+    const [, second] = (await api.call<Automation>('GET', `/marketing/automations/${automation.id}`)).steps;
+    assert.ok(second?.type === 'email' && second.pending_email_config === null && second.email_config.subject === 'How we bake');
+  },
+});
