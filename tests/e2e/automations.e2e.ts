@@ -75,7 +75,7 @@ journey('A welcome series', () => screen, {
     await screen.select('Unsubscribe group', 'Newsletter');
     await screen.press('button', 'Edit inbox details of email 1');
     await screen.fill('Subject', 'Hello from the oven, {{first_name}}');
-    await screen.press('button', 'Add content of email 1');
+    await screen.press('button', 'Add email content, email 1');
     await screen.press('button', 'Start designing');
     await screen.isAt(/messages\/1\/editor/);
     await screen.press('button', 'Done');

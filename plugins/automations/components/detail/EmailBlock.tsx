@@ -44,7 +44,7 @@ export const EmailBlock = observer(function EmailBlock({ step }: { readonly step
       <div className={styles.cardActions}>
         <Button size="small" icon={isOpen ? 'chevronDown' : 'chevronRight'} ariaExpanded={isOpen} ariaLabel={`Edit inbox details of email ${number}`} onClick={() => toggle(step.id, !isOpen)}>Edit inbox details</Button>
         {!isReadOnly && (
-          <Button size="small" icon={step.content === undefined ? 'add' : 'edit'} intent={step.content === undefined ? 'primary' : 'secondary'} ariaLabel={`${step.content === undefined ? 'Add' : 'Edit'} content of email ${number}`} onClick={() => openContent(step.id)}>
+          <Button size="small" icon={step.content === undefined ? 'add' : 'edit'} intent={step.content === undefined ? 'primary' : 'secondary'} ariaLabel={`${step.content === undefined ? 'Add email content' : 'Edit content'}, email ${number}`} onClick={() => openContent(step.id)}>
             {step.content === undefined ? 'Add email content' : 'Edit content'}
           </Button>
         )}
