@@ -8,6 +8,6 @@ const preview = () => import('../components/AutomationPreview');
 /** What the address opens over the list. */
 export default observer(function ListDialog() {
   const { pathname } = useService(Navigation).location;
-  const load = /\/preview(\/|$)/.test(pathname) ? preview : /delete$/.test(pathname) ? remove : undefined;
+  const load = /\/preview(\/|$)/.test(pathname) ? preview : pathname.endsWith('delete') ? remove : undefined;
   return load && <LoadedPage load={load} loading={null} />;
 });
