@@ -13,8 +13,8 @@ export const paths = {
   stats: '/automations/:id/stats/:messageNum?',
   /** The versions of a template are chosen from at `selector/{templateId}/version`. */
   createDesign: '/automations/:id/messages/:messageNum/create-design/:dialog?/:part?/:image?',
-  /** What the design editor opens over itself follows (its contract). */
-  editor: '/automations/:id/messages/:messageNum/editor/:dialog?/:part?/:image?/:action?',
+  /** What the editors open over themselves follows (contracts of design editor and email testing). */
+  editor: '/automations/:id/messages/:messageNum/editor/:dialog?/:part?/:image?/:action?/:inboxTestId?',
 } as const;
 
 /** An automation as a choice. */

@@ -1,5 +1,6 @@
 import type { DesignSource, SaveAnswer, StoredDesign } from 'sendwright/plugins/design-editor/contract';
 import type { CodeSource, StoredCode } from 'sendwright/plugins/design-library/contract';
+import type { TestableMessage } from 'sendwright/plugins/email-testing/contract';
 import { HttpFailure } from 'sendwright/sdk';
 import type { Automation, AutomationEmailStep } from 'sendwright/wire/automations';
 import { configOf, serverEmails } from './automationContent';
@@ -99,3 +100,10 @@ export const storedCode = ({ automation, step }: OpenedEmail): StoredCode => {
   const config = configOf(step);
   return { name: automation.name, subject: config.subject ?? '', html: config.html_content ?? '', revision: automation.revision };
 };
+
+/** What email testing shows of an email: what is written, also where it is not applied yet. */
+export const testedEmail = ({ step }: OpenedEmail): Pick<TestableMessage, 'request' | 'resourceId' | 'hasSender'> => ({
+  request: { template_id: step.template_id },
+  resourceId: step.template_id,
+  hasSender: configOf(step).sender_id !== null,
+});

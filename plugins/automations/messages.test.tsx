@@ -73,8 +73,8 @@ test('a design that was changed elsewhere is told as a conflict', async () => {
 
 test('an email of code is written in the code editor, subject and all', async () => {
   const sent: unknown[] = [];
-  function CodeEditor({ opened, source, noun }: CodeEditorProps) {
-    return <button type="button" onClick={() => void source.save({ name: 'Onboarding', subject: 'New', html: '<p>New</p>' }, opened.revision)}>{`Save ${noun} ${opened.subject}`}</button>;
+  function CodeEditor({ opened, source, noun, tested }: CodeEditorProps) {
+    return <button data-tested={JSON.stringify(tested)} type="button" onClick={() => void source.save({ name: 'Onboarding', subject: 'New', html: '<p>New</p>' }, opened.revision)}>{`Save ${noun} ${opened.subject}`}</button>;
   }
   const workbench = await start(
     '/automations/a1/messages/2/editor',
@@ -86,6 +86,10 @@ test('an email of code is written in the code editor, subject and all', async ()
     },
     { services: [fake<unknown>(DesignLibrary, { CodeEditor })] },
   );
+  const save = await screen.findByRole('button', { name: 'Save email Subject of two' });
+  // Email testing is told which message this is, and leads back from five levels below.
+  expect(JSON.parse(save.dataset['tested'] ?? '')).toEqual({ request: { template_id: 'two' }, resourceId: 'two', hasSender: true });
+  await workbench.goto('/automations/a1/messages/2/editor/email_testing/view_results/t1/inbox/gmail');
   fireEvent.click(await screen.findByRole('button', { name: 'Save email Subject of two' }));
   await waitFor(() => expect(sent).toEqual([{ email_config: { subject: 'New', html_content: '<p>New</p>', editor: 'code' }, revision: 4 }]));
   await workbench.goto('/automations/a1/messages/7/editor');

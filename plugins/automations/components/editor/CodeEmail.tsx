@@ -5,7 +5,7 @@ import { Navigation, pathTo, useOptionalService, useService } from 'sendwright/s
 import { Banner, Button, Skeleton } from 'sendwright/sdk/ui';
 import { AutomationsStore } from '../../automationsStore';
 import { paths } from '../../contract';
-import { EmailSource, storedCode } from '../../emailSource';
+import { EmailSource, storedCode, testedEmail } from '../../emailSource';
 import { AutomationEndpoints } from '../../endpoints';
 import type { EmailEditorProps } from './editorProps';
 import { EmailChooser } from './EmailChooser';
@@ -33,6 +33,7 @@ export const CodeEmail = observer(function CodeEmail({ opened, number, address, 
         address={address}
         back={back}
         noun="email"
+        tested={testedEmail(opened)}
         renderTools={(save) => (
           <>
             <EmailChooser automation={opened.automation} number={number} />

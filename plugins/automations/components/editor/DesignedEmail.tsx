@@ -5,7 +5,7 @@ import { Navigation, useOptionalService, useService } from 'sendwright/sdk';
 import { Banner, Skeleton } from 'sendwright/sdk/ui';
 import { configOf } from '../../automationContent';
 import { AutomationsStore } from '../../automationsStore';
-import { EmailSource } from '../../emailSource';
+import { EmailSource, testedEmail } from '../../emailSource';
 import { AutomationEndpoints } from '../../endpoints';
 import type { EmailEditorProps } from './editorProps';
 import { EmailChooser } from './EmailChooser';
@@ -45,6 +45,7 @@ export const DesignedEmail = observer(function DesignedEmail({ opened, number, a
         address={address}
         back={back}
         beside={<EmailChooser automation={opened.automation} number={number} />}
+        tested={{ ...testedEmail(opened), hasSender: inbox.senderId !== null }}
         settings={<EmailSettings opened={opened} inbox={inbox} onChange={setInbox} />}
         action={{ label: 'Done', run: () => navigation.go(back.address) }}
       />
