@@ -89,6 +89,24 @@ describe('the frame', () => {
     expect(asked).toEqual(['EU Region']);
   });
 
+  it('hides what a larger plan has, leads to an upgrade, and opens it when the plan changes', async () => {
+    const larger = definePlugin({
+      id: 'larger',
+      title: 'Larger',
+      when: { plan: 'advanced' },
+      routes: { list: { path: '/larger', title: 'Larger', page: async () => ({ default: () => <h1>For large plans</h1> }) } },
+      nav: [{ to: 'list', section: 'campaigns', order: 1, icon: 'send' }],
+    });
+    const { kernel, view } = await testShell({ plugins: [plugin, larger], start: '/larger' });
+    act(() => kernel.session.set({ plan: 'basic' }));
+    expect(await screen.findByRole('heading', { name: 'Larger needs a larger plan' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Larger' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe(kernel.navigation.named('support'));
+    expect(await axeProblems(view.container)).toEqual([]);
+    act(() => kernel.session.set({ plan: 'advanced' }));
+    expect(await screen.findByRole('heading', { name: 'For large plans' })).toBeTruthy();
+  });
+
   it('leads to support from the account menu', async () => {
     const { kernel } = await testShell({ plugins: [plugin], start: '/greetings' });
     await userEvent.click(screen.getByRole('button', { name: /^Account of/ }));
