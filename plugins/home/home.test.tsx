@@ -46,7 +46,7 @@ test('when all is done the page shows what the last sends came to', async () => 
   const workbench = await start({
     'GET /v3/marketing/senders': { results: [sender(true)] },
     'GET /v3/asm/groups': [{ id: 1 }],
-    'GET /v3/marketing/contacts/count': { contact_count: 1200, billable_count: 1300 },
+    'GET /v3/marketing/contacts/count': { contact_count: 1200, billable_count: 1300, billable_breakdown: { total: 200, breakdown: { branch: 200 } } },
     'POST /v3/marketing/singlesends/search': ({ body }: ApiRequest) =>
       JSON.stringify(body).includes('triggered') ? { result: [send], _metadata: { count: 1 } } : { result: [], _metadata: metadata },
     'GET /v3/marketing/stats/singlesends': { results: [{ id: 's1', stats: { delivered: 1000, unique_opens: 400, unique_clicks: 50 } }], _metadata: metadata },
@@ -54,6 +54,8 @@ test('when all is done the page shows what the last sends came to', async () => 
   expect(await screen.findByRole('link', { name: 'Spring' })).toBeTruthy();
   expect(screen.getByText('40.0%')).toBeTruthy();
   expect(screen.getByText('1,200')).toBeTruthy();
+  // Its own and those of its subusers (specification, section 3).
+  expect(screen.getByText('1,500 billed this month')).toBeTruthy();
   expect(screen.queryByText('Get ready to send')).toBeNull();
   await workbench.dispose();
 });

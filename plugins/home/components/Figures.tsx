@@ -11,7 +11,7 @@ export const Figures = observer(function Figures({ facts }: { readonly facts: Pa
   const plan = session.packageName || session.plan;
   return (
     <div className={styles.tiles}>
-      {contacts && <StatTile label="Contacts" value={contacts.contact_count} detail={`${formatNumber(contacts.billable_breakdown?.total ?? contacts.billable_count)} billed this month`} />}
+      {contacts && <StatTile label="Contacts" value={contacts.contact_count} detail={`${formatNumber(contacts.billable_count + (contacts.billable_breakdown?.total ?? 0))} billed this month`} />}
       {credits && (
         <StatTile
           label="Sends used this month"
