@@ -41,29 +41,30 @@ const variation = ({ variation: wanted }: Grouping): Sql =>
   wanted ? sql`case when variation_id = ${noVariation} then 'all' else variation_id::text end` : sql`'all'`;
 const phase = ({ phase: wanted }: Grouping): Sql => (wanted ? sql`phase` : sql`'all'`);
 interface BucketSql {
-  /** What rows are summed by, given the zone and which rows. */
-  readonly place: (zone: string, rows: Sql) => Sql;
-  readonly name: (zone: string, rows: Sql) => Sql;
+  /** What rows are summed by. */
+  readonly place: (zone: string) => Sql;
+  readonly name: (zone: string) => Sql;
 }
 
 /**
- * When the days of a zone begin, from the first with a count to the last. A day whose midnight comes twice begins with
- * the first of them. Looking a quarter up among these takes half the time of converting it to the zone.
+ * When the days of a zone begin, from the `first` quarter with a count to the `last` one (of `ends`). A day whose
+ * midnight comes twice begins with the first of them. Looking a quarter up among these takes half the time of
+ * converting it to the zone.
  */
-const dayStarts = (zone: string, rows: Sql): Sql => sql`
+const dayStarts = (zone: string): Sql => sql`
   select array(
     select case when ((midnight - interval '1 hour') at time zone ${zone})::date = day then midnight - interval '1 hour' else midnight end
     from (
       select day::date as day, day at time zone ${zone} as midnight
-      from generate_series(min(quarter at time zone ${zone})::date::timestamp, max(quarter at time zone ${zone})::date::timestamp, interval '1 day') as day
+      from generate_series((first at time zone ${zone})::date::timestamp, (last at time zone ${zone})::date::timestamp, interval '1 day') as day
     ) as days order by day)
-  from (select min(quarter) as quarter ${rows} union all select max(quarter) ${rows}) as ends`;
+  from ends`;
 
 const buckets: Readonly<Record<Bucket, BucketSql>> = {
   total: { place: () => sql`null::timestamp`, name: () => sql`'total'` },
   day: {
-    place: (zone, rows) => sql`width_bucket(quarter, (${dayStarts(zone, rows)}))`,
-    name: (zone, rows) => sql`to_char((select (min(quarter) at time zone ${zone})::date ${rows}) + place - 1, 'YYYY-MM-DD')`,
+    place: (zone) => sql`width_bucket(quarter, (${dayStarts(zone)}))`,
+    name: (zone) => sql`to_char((select (first at time zone ${zone})::date from ends) + place - 1, 'YYYY-MM-DD')`,
   },
   hour: { place: (zone) => sql`date_trunc('hour', quarter at time zone ${zone})`, name: () => sql`to_char(place, 'YYYY-MM-DD"T"HH24:00')` },
 };
@@ -86,10 +87,11 @@ export function countsOf(
   const rows = sql`from ${isWhole ? sql`send_totals` : sql`send_counts`} where ${joinSql(conditions, ' and ')}`;
   const { place, name } = buckets[bucket];
   return database.rows<CountRow>(sql`
+    ${bucket === 'day' ? sql`with ends as (select min(quarter) as first, max(quarter) as last ${rows})` : sql``}
     select single_send_id, case when variation_id is null or variation_id = ${noVariation} then 'all' else variation_id::text end as variation,
-      phase, ${name(zone, rows)} as bucket, ${joinSql(metrics.map((metric) => identifier(metric)))}
+      phase, ${name(zone)} as bucket, ${joinSql(metrics.map((metric) => identifier(metric)))}
     from (
-      select single_send_id, ${rolled.variation} as variation_id, ${rolled.phase} as phase, ${place(zone, rows)} as place, ${sums}
+      select single_send_id, ${rolled.variation} as variation_id, ${rolled.phase} as phase, ${place(zone)} as place, ${sums}
       ${rows} group by 1, 2, 3, 4
     ) as summed
     order by place, 2, 3`);
