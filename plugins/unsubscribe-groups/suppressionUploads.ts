@@ -1,4 +1,4 @@
-import { action, computed, makeObservable, observable } from 'mobx';
+import { action, computed, makeObservable, observable, runInAction } from 'mobx';
 import { type Activity, type Alerts, fillText, type Task, type TaskHandle, token, type Token } from 'sendwright/sdk';
 import { formatNumber } from 'sendwright/sdk/ui';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
@@ -84,7 +84,7 @@ export class SuppressionUploads {
   async #send(upload: SuppressionUpload): Promise<void> {
     const { endpoints, activity } = this.#services;
     const { group, batches } = upload;
-    this.running.set(group.id, upload);
+    runInAction(() => this.running.set(group.id, upload));
     const task = activity.start({ kind, title: `Add unsubscribes to ${group.name}`, link: paths.index });
     const waiting = batches.flatMap(({ state }, index) => (state === 'Success' ? [] : [index]));
     for (const index of waiting) upload.mark(index, 'Ready');
@@ -113,7 +113,7 @@ export class SuppressionUploads {
     } catch {
       alerts.show(texts.fetchFailed);
     }
-    this.running.delete(group.id);
+    runInAction(() => this.running.delete(group.id));
     if (failed === 0) {
       const values = { added, group: group.name };
       task.done(`${formatNumber(added)} addresses added${skipped > 0 ? `, ${formatNumber(skipped)} invalid ones skipped` : ''}`, paths.index);
