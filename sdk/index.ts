@@ -1,3 +1,4 @@
+export { blankEmail } from './blankEmail';
 export * from './definePlugin';
 export * from './disposable';
 export * from './guards';

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import { DesignChoices, type StartChoice, TemplateChoices } from 'sendwright/plugins/single-sends/contract';
-import { Alerts, HttpFailure, Navigation, pathTo, useOptionalService, useParameter, useService, useSlot } from 'sendwright/sdk';
+import { Alerts, blankEmail, HttpFailure, Navigation, pathTo, useOptionalService, useParameter, useService, useSlot } from 'sendwright/sdk';
 import { Banner, Button, ErrorState, Link, Page, PageSection, Skeleton, SlotOutlet, Tabs } from 'sendwright/sdk/ui';
 import type { AutomationEmailStep } from 'sendwright/wire/automations';
 import { configOf, serverEmails } from '../automationContent';
@@ -112,15 +112,4 @@ export default observer(function MessageDesign() {
   );
 });
 
-const blankCode = `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title></title>
-</head>
-<body>
-<p>Hello {{first_name}},</p>
-</body>
-</html>
-`;
+const blankCode = blankEmail('<p>Hello {{first_name}},</p>');

@@ -1,6 +1,6 @@
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import { useState } from 'react';
-import { Alerts, Navigation, useFailureAlert, useOptionalService, useService } from 'sendwright/sdk';
+import { Alerts, blankEmail, Navigation, useFailureAlert, useOptionalService, useService } from 'sendwright/sdk';
 import { useForm } from 'sendwright/sdk/forms';
 import { FormDialog, FormField, Radio } from 'sendwright/sdk/ui';
 import { DesignFields } from '../components/DesignFields';
@@ -10,20 +10,9 @@ import { DesignsStore } from '../designsStore';
 import { texts } from '../texts';
 
 /** A message with nothing but a way to stop it, for whoever writes the code. */
-const blankCode = `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title></title>
-</head>
-<body>
-<p>Hello {{insert first_name "default=there"}},</p>
+const blankCode = blankEmail(`<p>Hello {{insert first_name "default=there"}},</p>
 <p>{{Sender_Name}}, {{Sender_Address}}, {{Sender_City}}</p>
-<p><a href="{{{unsubscribe}}}">Unsubscribe</a> - <a href="{{{unsubscribe_preferences}}}">Unsubscribe Preferences</a></p>
-</body>
-</html>
-`;
+<p><a href="{{{unsubscribe}}}">Unsubscribe</a> - <a href="{{{unsubscribe_preferences}}}">Unsubscribe Preferences</a></p>`);
 
 export default function DesignCreate() {
   const navigation = useService(Navigation);

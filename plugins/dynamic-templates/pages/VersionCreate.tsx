@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import { DesignChoices, type StartChoice } from 'sendwright/plugins/single-sends/contract';
-import { Alerts, Navigation, useFailureAlert, useOptionalService, useParameter, useService, useSlot } from 'sendwright/sdk';
+import { Alerts, blankEmail, Navigation, useFailureAlert, useOptionalService, useParameter, useService, useSlot } from 'sendwright/sdk';
 import { useForm } from 'sendwright/sdk/forms';
 import { Banner, Button, FormField, Page, PageSection, SlotOutlet, Tabs, TextInput } from 'sendwright/sdk/ui';
 import styles from '../components/templates.module.css';
@@ -90,15 +90,4 @@ export default observer(function VersionCreate() {
   );
 });
 
-const blankCode = `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title></title>
-</head>
-<body>
-<p>Hello {{name}},</p>
-</body>
-</html>
-`;
+const blankCode = blankEmail('<p>Hello {{name}},</p>');
