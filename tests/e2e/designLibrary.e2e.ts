@@ -192,11 +192,14 @@ journey('The design library', () => screen, {
     await screen.press('button', 'All programs', dialog);
     await screen.press('tab', /Spam/, dialog);
     await screen.sees(/Consumers \(B2C\)/);
+    await looks('testing-spam');
     await screen.press('tab', /Links/, dialog);
+    await looks('testing-links');
     await screen.press('button', 'Close', dialog);
     await screen.isAt(/\/editor$/);
     await screen.open('/email-testing');
     await screen.sees('Credits left this month');
+    await looks('testing-index');
   },
   'code and message scroll together, mistakes are marked, and a picture is put where the cursor stands': async () => {
     const lines = Array.from({ length: 120 }, (_, n) => `<p style="height:60px">Paragraph ${n}</p>`);
