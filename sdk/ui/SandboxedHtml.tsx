@@ -21,8 +21,10 @@ export function SandboxedHtml({ html, title, height, width }: SandboxedHtmlProps
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
 
-  const measure = () => {
+  const opened = () => {
     const inside = frame.current?.contentDocument;
+    // Whoever follows a link of it by keys still leaves the dialog around it as elsewhere. WebKit tells nothing of what happens in a sandbox: there Tab leads out first.
+    inside?.addEventListener('keydown', ({ key }) => key === 'Escape' && frame.current?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
     if (height !== undefined || !inside?.body) return;
     const read = () => setContentHeight(Math.max(48, inside.documentElement.scrollHeight, inside.body.scrollHeight));
     read();
@@ -43,7 +45,7 @@ export function SandboxedHtml({ html, title, height, width }: SandboxedHtmlProps
       referrerPolicy="no-referrer"
       srcDoc={`<meta http-equiv="Content-Security-Policy" content="${policy}"><base target="_blank">${html}`}
       style={{ height: height ?? contentHeight, width: width ?? '100%' }}
-      onLoad={measure}
+      onLoad={opened}
     />
   );
 }

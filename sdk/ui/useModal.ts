@@ -1,15 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { silenceBehind } from './silenceBehind';
 
 const focusable = 'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"], iframe, [contenteditable="true"]';
 
 /** The open ones, the topmost last: only that one answers keys. */
-const open: object[] = [];
+const open: HTMLElement[] = [];
 
 function focusableIn(panel: HTMLElement): HTMLElement[] {
   return [...panel.querySelectorAll<HTMLElement>(focusable)].filter((element) => element.tabIndex >= 0 && !element.closest('[inert], [hidden]'));
 }
 
-/** Keeps focus inside of a dialog, closes it on Escape, and gives focus back where it came from. */
+/** Keeps focus inside of a dialog and the page behind it out of reach, closes it on Escape, and gives focus back where it came from. */
 export function useModal(panel: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useRef(onClose);
   useEffect(() => {
@@ -19,9 +20,8 @@ export function useModal(panel: RefObject<HTMLElement | null>, onClose: () => vo
   useEffect(() => {
     const element = panel.current;
     if (!element) return undefined;
-    const self = {};
     const before = document.activeElement;
-    open.push(self);
+    open.push(element);
     const body = document.body;
     const overflow = body.style.overflow;
     body.style.overflow = 'hidden';
@@ -32,9 +32,10 @@ export function useModal(panel: RefObject<HTMLElement | null>, onClose: () => vo
       inside.find((one) => /^(input|select|textarea)$/i.test(one.tagName)) ??
       element;
     wanted.focus();
+    silenceBehind(element);
 
     const onKeyDown = (event: KeyboardEvent) => {
-      if (open.at(-1) !== self || event.defaultPrevented) return;
+      if (open.at(-1) !== element || event.defaultPrevented) return;
       if (event.key === 'Escape') {
         event.preventDefault();
         close.current();
@@ -56,7 +57,8 @@ export function useModal(panel: RefObject<HTMLElement | null>, onClose: () => vo
     document.addEventListener('keydown', onKeyDown);
     return () => {
       document.removeEventListener('keydown', onKeyDown);
-      open.splice(open.indexOf(self), 1);
+      open.splice(open.indexOf(element), 1);
+      silenceBehind(open.at(-1));
       body.style.overflow = overflow;
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };

@@ -39,7 +39,7 @@ export const Toasts = observer(function Toasts() {
   const urgent = shown.filter(({ type }) => type === 'danger');
   const calm = shown.filter(({ type }) => type !== 'danger');
   return (
-    <section className={styles.stack} aria-label="Notices">
+    <section className={styles.stack} aria-label="Notices" data-above-modals="">
       <ul aria-live="assertive" aria-relevant="additions" className={styles.list}>
         {urgent.map((alert) => (
           <Toast key={alert.id} alert={alert} />
