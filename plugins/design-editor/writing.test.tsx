@@ -236,9 +236,18 @@ describe('focus', () => {
     expect(screen.getByRole('tree', { name: 'Outline of the design' })).toBeTruthy();
     expect(screen.getAllByRole('treeitem').map((item) => [item.getAttribute('aria-label'), item.getAttribute('aria-level'), item.getAttribute('aria-selected')])).toEqual([
       ['Text, First, 1 of 3', '1', 'true'],
-      ['Columns, 2, 1 to 1, 2 of 3', '1', 'false'],
+      ['Columns, 1 to 1, 2 of 3', '1', 'false'],
       ['Text, Inside, 3 of 3', '2', 'false'],
     ]);
+    // Beside the item, so that what is in it is no part of its words, and its own all the same.
+    const owned = screen.getByRole('treeitem', { name: /^Columns/ }).getAttribute('aria-owns')?.split(' ').map((id) => document.getElementById(id)?.getAttribute('aria-label'));
+    expect(owned).toEqual(['Column 1', 'Column 2']);
+    for (const item of screen.getAllByRole('treeitem')) item.focus();
+    await selectBlock(/^Text, First/);
+    fireEvent.keyDown(screen.getByRole('tree'), { key: 'a', ctrlKey: true });
+    fireEvent.keyDown(screen.getByRole('tree'), { key: 'Delete' });
+    expect(screen.queryByRole('tree')).toBeNull();
+    expect(screen.getByText('Nothing yet. Add a block from the palette.')).toBeTruthy();
     await workbench.dispose();
   });
 });

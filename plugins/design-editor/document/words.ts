@@ -45,7 +45,7 @@ export function summaryOf(block: Block): string {
       case 'image':
         return block.picture.alternative || block.picture.source.split('/').at(-1) || 'no picture yet';
       case 'columns':
-        return block.layout === '1' ? 'one' : `${block.columns.length}, ${block.layout.replaceAll('-', ' to ')}`;
+        return block.layout === '1' ? 'one' : block.layout.replaceAll('-', ' to ');
       case 'code':
         return block.html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim() || 'empty';
       case 'spacer':

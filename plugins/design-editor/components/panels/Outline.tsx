@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import type { Block } from 'sendwright/email';
 import { Icon } from 'sendwright/sdk/ui';
 import { type Drag, startDrag } from '../../canvas/dragEngine';
@@ -8,6 +8,9 @@ import { countBlocks, iconOf, labelOf, summaryOf, titleOf } from '../../document
 import { useEditor } from '../../state/EditorContext';
 import { handleBlockKey } from '../../state/keys';
 import styles from './panels.module.css';
+
+/** The id of a column's part of the page. */
+const partOf = ({ id }: { readonly id: string }): string => `outline-column-${id}`;
 
 /** The design as a tree: everything that can be done with blocks on the canvas can be done here by keys. */
 export const Outline = observer(function Outline({ onInspect }: { readonly onInspect: () => void }) {
@@ -18,6 +21,7 @@ export const Outline = observer(function Outline({ onInspect }: { readonly onIns
   const hadKey = useRef(false);
   const primary = selection.at(-1);
   const first = design.blocks[0]?.id;
+  const isEmpty = first === undefined;
 
   // While the tree has the focus, it goes along with the selection: after deleting and undoing too.
   useEffect(() => {
@@ -35,22 +39,31 @@ export const Outline = observer(function Outline({ onInspect }: { readonly onIns
   let at = 0;
   const item = (block: Block, level: number) => {
     at += 1;
-    return <Item key={block.id} block={block} level={level} place={`${at} of ${total}`} isTabStop={(primary ?? first) === block.id}>{block.type === 'columns' ? block.columns.map((column, index) => (
-      // The columns themselves are no blocks: they are named, and what they hold follows.
-      <div key={column.id} role="group" aria-label={`Column ${index + 1}`} className={styles.column}>
-        <span className={styles.columnName} aria-hidden="true">Column {index + 1}{column.blocks.length === 0 && ', empty'}</span>
-        {column.blocks.map((cell) => item(cell, level + 1))}
-      </div>
-    )) : null}</Item>;
+    const own = <Item key={block.id} block={block} level={level} place={`${at} of ${total}`} isTabStop={(primary ?? first) === block.id} />;
+    if (block.type !== 'columns') return own;
+    // What is in the columns follows the item and is owned by it: inside of it, it would be part of its words.
+    return (
+      <Fragment key={block.id}>
+        {own}
+        {block.columns.map((column, index) => (
+          // The columns themselves are no blocks: they are named, and what they hold follows.
+          <div key={column.id} id={partOf(column)} role="group" aria-label={`Column ${index + 1}`} className={styles.column}>
+            <span className={styles.columnName} aria-hidden="true">Column {index + 1}{column.blocks.length === 0 && ', empty'}</span>
+            {column.blocks.map((cell) => item(cell, level + 1))}
+          </div>
+        ))}
+      </Fragment>
+    );
   };
   return (
     <div
       ref={tree}
       className={styles.tree}
-      role="tree"
+      // A tree without items is none.
+      role={isEmpty ? 'group' : 'tree'}
       aria-label="Outline of the design"
-      aria-multiselectable="true"
-      tabIndex={design.blocks.length === 0 ? 0 : -1}
+      aria-multiselectable={isEmpty ? undefined : 'true'}
+      tabIndex={isEmpty ? 0 : -1}
       onKeyDown={(event) => {
         const open = (): void => {
           const block = editor.primary?.block;
@@ -69,7 +82,7 @@ export const Outline = observer(function Outline({ onInspect }: { readonly onIns
         if (id !== undefined && !selection.includes(id)) editor.select([id], { quietly: true });
       }}
     >
-      {design.blocks.length === 0 ? <p className={styles.quiet}>Nothing yet. Add a block from the palette.</p> : design.blocks.map((block) => item(block, 1))}
+      {isEmpty ? <p className={styles.quiet}>Nothing yet. Add a block from the palette.</p> : design.blocks.map((block) => item(block, 1))}
     </div>
   );
 });
@@ -79,10 +92,9 @@ interface ItemProps {
   readonly level: number;
   readonly place: string;
   readonly isTabStop: boolean;
-  readonly children: React.ReactNode;
 }
 
-const Item = observer(function Item({ block, level, place, isTabStop, children }: ItemProps) {
+const Item = observer(function Item({ block, level, place, isTabStop }: ItemProps) {
   const { editor, view, stage } = useEditor();
   const [, setDrag] = useState<Drag>();
   const isSelected = editor.selection.includes(block.id);
@@ -95,13 +107,13 @@ const Item = observer(function Item({ block, level, place, isTabStop, children }
       aria-level={level}
       aria-selected={isSelected}
       aria-expanded={block.type === 'columns' ? true : undefined}
+      aria-owns={block.type === 'columns' ? block.columns.map(partOf).join(' ') : undefined}
       aria-label={`${labelOf(block)}, ${place}${block.locked ? ', locked' : ''}${isTaken ? ', taken' : ''}`}
       tabIndex={isTabStop ? 0 : -1}
       data-outline-id={block.id}
       className={styles.item}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
-        event.stopPropagation();
         if (event.shiftKey || event.ctrlKey || event.metaKey) editor.select(isSelected ? editor.selection.filter((id) => id !== block.id) : [...editor.selection, block.id]);
         else if (!isSelected) editor.select([block.id]);
         startDrag(event.nativeEvent, stage, view, { ids: outermost(editor.design, editor.selection) }, labelOf(block), setDrag);
@@ -115,7 +127,6 @@ const Item = observer(function Item({ block, level, place, isTabStop, children }
         {block.hideOn && <Icon name={block.hideOn === 'mobile' ? 'monitor' : 'phone'} size={12} />}
         {(block.when ?? block.each) !== undefined && <Icon name="filter" size={12} />}
       </div>
-      {children}
     </div>
   );
 });
