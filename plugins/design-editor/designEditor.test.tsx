@@ -168,6 +168,24 @@ describe('its addresses', () => {
   });
 });
 
+describe('the whole design', () => {
+  test('its language is typed letter by letter', async () => {
+    const { workbench, stored } = await startEditor(designOf(...sampleBlocks()));
+    fireEvent.click(await screen.findByRole('button', { name: 'Language and head' }));
+    const language = screen.getByLabelText<HTMLInputElement>('Language');
+    for (const typed of ['', 'f', 'fr']) {
+      fireEvent.change(language, { target: { value: typed } });
+      expect(language.value).toBe(typed);
+    }
+    saveNow();
+    await waitFor(() => expect((stored().design as Design).language).toBe('fr'));
+    fireEvent.change(language, { target: { value: 'f' } });
+    fireEvent.blur(language);
+    expect(language.value).toBe('fr');
+    await workbench.dispose();
+  });
+});
+
 describe('waiting', () => {
   test('after three seconds of an empty screen it is said that it takes long', async () => {
     let answerAll: () => void = () => undefined;

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import type { Design, Theme } from 'sendwright/email';
 import { Button, FormField, Select, Switch, TextInput } from 'sendwright/sdk/ui';
 import { changeTheme } from '../../document/commands';
@@ -72,9 +73,7 @@ export const DesignFields = observer(function DesignFields() {
       </Section>
       <Section title="Language and head" open={false}>
         <div className={styles.pair}>
-          <FormField label="Language">
-            <TextInput value={design.language} maxLength={35} onChange={(language) => /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(language) && setWhole('Change language', { language })} />
-          </FormField>
+          <LanguageField value={design.language} onChange={(language) => setWhole('Change language', { language })} />
           <FormField label="Direction">
             <Select value={design.direction} options={[{ value: 'ltr', label: 'Left to right' }, { value: 'rtl', label: 'Right to left' }]} onChange={(direction) => setWhole('Change direction', { direction })} />
           </FormField>
@@ -84,5 +83,23 @@ export const DesignFields = observer(function DesignFields() {
     </div>
   );
 });
+
+/** A language's tag (RFC 5646). What is none yet waits until it is one. */
+function LanguageField({ value, onChange }: { readonly value: string; readonly onChange: (tag: string) => void }) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <FormField label="Language">
+      <TextInput
+        value={typed ?? value}
+        maxLength={35}
+        onBlur={() => setTyped(undefined)}
+        onChange={(tag) => {
+          setTyped(tag);
+          if (/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(tag)) onChange(tag);
+        }}
+      />
+    </FormField>
+  );
+}
 
 const darkLabels = { background: 'Background', containerBackground: 'Container', color: 'Text', linkColor: 'Links' } as const;
