@@ -33,17 +33,17 @@ export const TextToolbar = observer(function TextToolbar() {
   );
   return (
     <div className={styles.bar} role="toolbar" aria-label="Text">
-      <select className={styles.select} aria-label="Paragraph style" value={text.style} onChange={(event) => writing.run(styled(event.target.value as BlockStyle))}>
+      <span className={styles.choice}><select className={styles.select} aria-label="Paragraph style" value={text.style} onChange={(event) => writing.run(styled(event.target.value as BlockStyle))}>
         <option value="paragraph">Paragraph</option>
         <option value="heading1">Heading 1</option>
         <option value="heading2">Heading 2</option>
         <option value="heading3">Heading 3</option>
-      </select>
-      <select className={styles.select} aria-label="Text size" value={text.fontSize === undefined ? '' : String(text.fontSize)} onChange={(event) => writing.run(marked('fontSize', event.target.value === '' ? undefined : Number(event.target.value)))}>
+      </select><Icon name="chevronDown" size={12} /></span>
+      <span className={styles.choice}><select className={styles.select} aria-label="Text size" value={text.fontSize === undefined ? '' : String(text.fontSize)} onChange={(event) => writing.run(marked('fontSize', event.target.value === '' ? undefined : Number(event.target.value)))}>
         {[...new Set([...sizes, text.fontSize === undefined ? '' : String(text.fontSize)])].map((size) => (
           <option key={size} value={size}>{size === '' ? 'Size' : size}</option>
         ))}
-      </select>
+      </select><Icon name="chevronDown" size={12} /></span>
       <span className={styles.rule} />
       {letters.map(({ mark, label, sign: letter, className }) => (
         <button key={mark} type="button" className={`${styles.button} ${className ?? ''}`} title={label} aria-label={label} aria-pressed={text.marks.has(mark)} onMouseDown={keep} onClick={() => writing.run(toggled(mark))}>{letter}</button>
@@ -63,7 +63,7 @@ export const TextToolbar = observer(function TextToolbar() {
       ))}
       <span className={styles.rule} />
       {sign('Bulleted list', 'list', text.list === 'bullet', () => writing.run(listed('bullet', text.list)))}
-      <button type="button" className={styles.button} title="Numbered list" aria-label="Numbered list" aria-pressed={text.list === 'ordered'} onMouseDown={keep} onClick={() => writing.run(listed('ordered', text.list))}>1.</button>
+      <button type="button" className={styles.button} title="Numbered list" aria-label="Numbered list" aria-pressed={text.list === 'ordered'} onMouseDown={keep} onClick={() => writing.run(listed('ordered', text.list))}><NumbersSign /></button>
       {sign('Quote', 'message', text.isQuote, () => writing.run(quoted(text.isQuote)))}
       {sign('Clear formatting', 'close', undefined, () => {
         for (const mark of ['color', 'highlight', 'fontSize', 'fontFamily'] as const) writing.run(marked(mark, undefined));
@@ -75,6 +75,15 @@ export const TextToolbar = observer(function TextToolbar() {
     </div>
   );
 });
+
+/** Numbered lines. */
+function NumbersSign() {
+  return (
+    <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.500" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+      <path d="M7 4h7M7 12h7M2 2.500 3.500 2v4M2 10.500c0-1 2-1 2 .2S2 13 2 13.800h2.200" />
+    </svg>
+  );
+}
 
 /** A contact's value, with what to say where there is none. */
 const TagDialog = observer(function TagDialog({ onClose }: { readonly onClose: () => void }) {

@@ -96,7 +96,7 @@ export const TopBar = observer(function TopBar() {
             { label: 'Export HTML', icon: 'download', onSelect: () => saveAsHtml(editor.name, editor.design) },
           ]}
         />
-        <Button icon="eye" onClick={() => open('preview')}>Preview</Button>
+        <Button icon="eye" onClick={() => open('preview')}><span className={styles.word}>Preview</span></Button>
         {props.action && <Button intent="primary" onClick={() => void act()}>{props.action.label}</Button>}
       </EditorActions>
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
