@@ -42,7 +42,7 @@ export const Canvas = observer(function Canvas({ onInspect }: { readonly onInspe
   return (
     <div ref={scroller} className={styles.scroller} data-region="canvas">
       <div className={styles.sheet} data-device={view.device} style={view.device === 'mobile' ? { width: phoneWidth } : undefined}>
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- WebKit runs no listeners in a sandbox without scripts, not even ours; this page's policy and its own keep anything in it from running */}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox, jsx-a11y/no-noninteractive-tabindex -- WebKit runs no listeners in a sandbox without scripts, not even ours; this page's policy and its own keep anything in it from running. Keys work in it: axe is told so */}
         <iframe ref={frame} className={styles.frame} title="Canvas" tabIndex={0} srcDoc={page} style={{ height: Math.max(height, 320) }} onLoad={() => setCanvas(frame.current?.contentDocument ?? undefined)} />
         {canvas?.body && createPortal(<CanvasRows />, canvas.body)}
         {canvas && <CanvasEvents canvas={canvas} onInspect={onInspect} />}

@@ -56,6 +56,7 @@ export const Outline = observer(function Outline({ onInspect }: { readonly onIns
     );
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it has one of two roles
     <div
       ref={tree}
       className={styles.tree}
