@@ -150,7 +150,7 @@ describe('a schedule that cannot be kept', () => {
     await mailNotices(listening);
     expect(mails.filter((mail) => 'accountId' in mail && mail.accountId === account.accountId)).toEqual([expect.objectContaining({ accountId: account.accountId, subject: expect.stringContaining('is paused') })]);
     expect((await ask('GET', '/v3/marketing/notices')).json()).toMatchObject({
-      result: [{ tone: 'warning', title: expect.stringContaining('is paused'), message: expect.stringContaining('Resume it to send it now'), link: `/single-sends/${id}/stats` }],
+      result: [{ tone: 'warning', title: expect.stringContaining('is paused'), message: expect.stringMatching(/left on \d+ \w+ \d{4}, \d\d:\d\d UTC, .* Send it now, or unschedule it/), link: `/single-sends/${id}/stats` }],
     });
     expect((await ask('POST', `${path}/${id}/resume`)).json()).toMatchObject({ ui_status: 'scheduled', pause: null });
     await keepTime();
@@ -202,19 +202,24 @@ describe('what is told of an A/B test', () => {
   };
 
   test.each([
-    ['that a winner is to be picked, until when by the own clock', 'manual', sql`test_ends_at = now() - interval '1 minute', expires_at = '2031-01-21T23:30Z'`, 'warning', 'Pick a winner for Which', /Pick the winner by January 22, 2031 at 8:30\sAM GMT\+9/],
+    ['that a winner is to be picked, until when by the own clock', 'manual', sql`test_ends_at = now() - interval '1 minute', expires_at = '2031-01-21T23:30Z'`, 'warning', 'Pick a winner for Which', /Pick the winner by 22 Jan 2031, 08:30 GMT\+9/],
     ['that nobody picked one', 'manual', sql`test_ends_at = now() - interval '8 days', expires_at = now() - interval '1 minute'`, 'warning', 'The A/B test of Which has expired', /within 7 days/],
+    ['that copies never left', 'open', sql`finished_at = now(), unsent_count = 1200`, 'warning', 'Which was sent in part', /^1,200 copies of the single send "Which" never left: see why, and retry them\.$/],
     ['which has won by itself', 'open', sql`test_ends_at = now() - interval '1 minute', winner_selected_at = now(), winning_template_id = '00000000-0000-4000-8000-000000000001'`, 'info', 'Variation B of Which has won', /goes to the other recipients/],
   ] as const)('%s', async (_what, criteria, set, tone, title, words) => {
     expect(await told(criteria, set)).toEqual([expect.objectContaining({ tone, title, message: expect.stringMatching(words) })]);
   });
 
   test('a day before its time is over, once more; and nothing once a winner is picked', async () => {
-    const titles = (await told('manual', sql`test_ends_at = now() - interval '6 days', expires_at = now() + interval '20 hours'`)).map(({ title }) => title);
-    expect(titles.toSorted()).toEqual(['Last day to pick a winner for Which', 'Pick a winner for Which']);
-    await provider.provider.database.execute(sql`update single_sends set winner_selected_at = now() where account_id = ${account.accountId} and name = 'Which'`);
-    await noticeSends(provider.provider);
-    expect((await ask('GET', '/v3/marketing/notices')).json<Notices>().result).toEqual([]);
+    await told('manual', sql`test_ends_at = now() - interval '1 minute', expires_at = now() + interval '7 days'`);
+    const titlesAfter = async (change: Sql) => {
+      await provider.provider.database.execute(sql`update single_sends set ${change} where account_id = ${account.accountId} and name = 'Which'`);
+      await noticeSends(provider.provider);
+      return (await ask('GET', '/v3/marketing/notices')).json<Notices>().result.map(({ title }) => title);
+    };
+    // The second takes the place of the first.
+    expect(await titlesAfter(sql`expires_at = now() + interval '20 hours'`)).toEqual(['Last day to pick a winner for Which']);
+    expect(await titlesAfter(sql`winner_selected_at = now()`)).toEqual([]);
   });
 });
 

@@ -2,11 +2,14 @@ import type { NoticeTone } from 'sendwright/wire/notifications';
 import { sql } from '../../database/sql';
 import type { Provider } from '../../provider';
 import { addNotice } from '../notifications/notices';
+import { momentIn } from './momentIn';
 
 const jobName = 'single-send-notices';
+/** In which people are asked a last time to pick a winner. */
+const lastDay = sql`interval '1 day'`;
 
 /** What an account is told of its sends. Each goes out once for what it is about. */
-type Kind = 'paused' | 'pick_winner' | 'pick_winner_soon' | 'expired' | 'winner';
+type Kind = 'paused' | 'unsent' | 'pick_winner' | 'pick_winner_soon' | 'expired' | 'winner';
 
 interface DueNotice {
   account_id: number;
@@ -19,6 +22,9 @@ interface DueNotice {
   pause_detail: string | null;
   expires_at: Date | null;
   winner: string | null;
+  /** Copies that never left although they could have, those of unknown outcome among them. */
+  unsent_count: number | null;
+  unconfirmed: number;
   /** Whether recipients beyond the test wait for the winner. */
   has_rest: boolean;
 }
@@ -29,14 +35,18 @@ export async function defineNotices({ jobs, database }: Provider): Promise<void>
   await jobs.schedule(jobName, '* * * * *');
 }
 
-/** Takes away what people were asked to do and need not any more: a send was resumed, a winner picked, the time is over. */
+/** Takes away what people were asked to do and need not any more: a send was resumed, outcomes settled, a winner picked, the time is over. */
 async function dismissSettled({ database }: Pick<Provider, 'database'>): Promise<void> {
   await database.execute(sql`
     update notices set dismissed_at = now()
     where dismissed_at is null and tone = 'warning' and occasion like 'single send %' and occasion not like '% expired' and not exists (
       select from single_sends
       where single_sends.account_id = notices.account_id and single_send_id::text = split_part(occasion, ' ', 3) and cancelled_at is null
-        and case when split_part(occasion, ' ', 4) = 'paused' then paused_at is not null and occasion = 'single send ' || single_send_id || ' paused ' || paused_at
+        and case split_part(occasion, ' ', 4)
+          when 'paused' then paused_at is not null and occasion = 'single send ' || single_send_id || ' paused ' || paused_at
+          when 'unsent' then unsent_count > 0
+          -- The last day's notice takes the place of the first.
+          when 'pick_winner' then winner_selected_at is null and expires_at > now() + ${lastDay}
           else winner_selected_at is null and expires_at > now() end)`);
 }
 
@@ -47,17 +57,23 @@ export async function noticeSends({ database }: Pick<Provider, 'database'>): Pro
     with due as (
       select *, 'paused ' || paused_at as occasion, 'paused' as kind from single_sends where paused_at is not null and pause_reason <> 'by_person'
       union all
+      -- One that finished long ago, before such notices were, is no news.
+      select *, 'unsent ' || finished_at, 'unsent' from single_sends
+      where unsent_count > 0 and finished_at > now() - interval '7 days' and cancelled_at is null
+      union all
       select *, 'pick_winner', 'pick_winner' from single_sends
-      where expires_at is not null and test_ends_at <= now() and expires_at > now() and winner_selected_at is null and cancelled_at is null
+      where test_ends_at <= now() and expires_at > now() + ${lastDay} and winner_selected_at is null and cancelled_at is null
       union all
       select *, 'pick_winner_soon', 'pick_winner_soon' from single_sends
-      where expires_at > now() and expires_at <= now() + interval '1 day' and winner_selected_at is null and cancelled_at is null
+      where test_ends_at <= now() and expires_at > now() and expires_at <= now() + ${lastDay} and winner_selected_at is null and cancelled_at is null
       union all
       select *, 'expired', 'expired' from single_sends where expires_at <= now() and winner_selected_at is null and cancelled_at is null
       union all
       select *, 'winner', 'winner' from single_sends where winner_selected_at is not null and abtest ->> 'winner_criteria' <> 'manual'
     )
-    select due.account_id, single_send_id, name, accounts.time_zone, kind, occasion, pause_detail, expires_at,
+    select due.account_id, single_send_id, name, accounts.time_zone, kind, occasion, pause_detail, expires_at, unsent_count,
+      case when kind = 'unsent' then (select count(*) from deliveries
+        where deliveries.account_id = due.account_id and deliveries.single_send_id = due.single_send_id and state = 'unconfirmed') else 0 end as unconfirmed,
       (select variation ->> 'label' from jsonb_array_elements(abtest -> 'variations') as variation where variation ->> 'id' = winning_template_id::text) as winner,
       coalesce((abtest ->> 'test_percentage')::int < 100, false) as has_rest
     from due join accounts using (account_id)
@@ -79,15 +95,13 @@ export async function noticeSends({ database }: Pick<Provider, 'database'>): Pro
   }
 }
 
-/** "January 22, 2031 at 9:00 AM GMT+1": the deadline by the account's clock. */
-const momentIn = (moment: Date, timeZone: string): string =>
-  moment.toLocaleString('en-US', { timeZone, month: 'long', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
-
-function wordsOf({ kind, name, time_zone: zone, pause_detail: detail, expires_at: expires, winner, has_rest: hasRest }: DueNotice): { tone: NoticeTone; title: string; message: string } {
+function wordsOf({ kind, name, time_zone: zone, pause_detail: detail, expires_at: expires, winner, has_rest: hasRest, unsent_count: unsent, unconfirmed }: DueNotice): { tone: NoticeTone; title: string; message: string } {
   const until = expires ? momentIn(expires, zone) : '';
   switch (kind) {
     case 'paused':
       return { tone: 'warning', title: `${name} is paused`, message: `Your single send "${name}" is paused and waits for you. ${detail ?? ''}`.trim() };
+    case 'unsent':
+      return { tone: 'warning', title: `${name} was sent in part`, message: unsentWords(name, unsent ?? 0, unconfirmed) };
     case 'pick_winner':
       return { tone: 'warning', title: `Pick a winner for ${name}`, message: `The A/B test of "${name}" has ended. Pick the winner by ${until}: then it goes to the other recipients.` };
     case 'pick_winner_soon':
@@ -101,4 +115,14 @@ function wordsOf({ kind, name, time_zone: zone, pause_detail: detail, expires_at
         message: `The A/B test of "${name}" is decided: variation ${winner ?? ''} has won${hasRest ? ' and goes to the other recipients' : ''}.`,
       };
   }
+}
+
+/** What became of copies that never left, and what can be done about them. */
+function unsentWords(name: string, unsent: number, unconfirmed: number): string {
+  const copies = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'copy' : 'copies'}`;
+  const parts = [
+    unsent > unconfirmed ? `${copies(unsent - unconfirmed)} of the single send "${name}" never left: see why, and retry them.` : '',
+    unconfirmed > 0 ? `Of ${copies(unconfirmed)} of the single send "${name}" it is not known whether they arrived: take them as sent, or send them again.` : '',
+  ];
+  return parts.filter(Boolean).join(' ');
 }

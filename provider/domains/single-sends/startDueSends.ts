@@ -9,6 +9,7 @@ import { whatCreditsLack } from '../administration/maySend';
 import { hasHardLimit } from '../user/credits';
 import { countAudience } from './audienceCount';
 import { pauseWords, whatIsMissing } from './completeness';
+import { momentIn } from './momentIn';
 import { findSingleSend } from './queries';
 import type { SingleSendRow } from './singleSendRow';
 
@@ -17,11 +18,15 @@ const mostAtOnce = 50;
 /** Hours after which even a send that had begun asks before it goes on: the database may be a copy of the past. */
 const abandonedAfter = 24;
 
-interface DueSend {
+interface SendId {
   account_id: number;
   single_send_id: string;
+}
+interface DueSend extends SendId {
   send_at: Date;
   overdue: boolean;
+  /** The account's. */
+  time_zone: string;
 }
 
 /**
@@ -32,8 +37,8 @@ interface DueSend {
 export async function startDueSends(database: Database, log: FastifyBaseLogger): Promise<void> {
   const due = await database.rows<DueSend>(sql`
     select account_id, single_send_id, send_at,
-      send_at < now() - make_interval(mins => coalesce(overdue_minutes, 15)) as overdue
-    from single_sends left join sending_settings using (account_id)
+      send_at < now() - make_interval(mins => coalesce(overdue_minutes, 15)) as overdue, accounts.time_zone
+    from single_sends join accounts using (account_id) left join sending_settings using (account_id)
     where single_sends.status = 'scheduled' and paused_at is null and coalesce(starts_at, send_at) <= now()
       and account_may_send(account_id)
     order by coalesce(starts_at, send_at) limit ${mostAtOnce}`);
@@ -44,12 +49,12 @@ export async function startDueSends(database: Database, log: FastifyBaseLogger):
   }
 }
 
-async function startSend(database: Database, log: FastifyBaseLogger, key: SingleSendKey, { send_at: sendAt, overdue }: DueSend): Promise<void> {
+async function startSend(database: Database, log: FastifyBaseLogger, key: SingleSendKey, { send_at: sendAt, overdue, time_zone: zone }: DueSend): Promise<void> {
   const pause = async (reason: 'overdue' | 'incomplete', words: string): Promise<void> => {
     if (await pauseSend(database, key, reason, words)) log.warn({ ...key, reason }, 'a scheduled send is paused');
   };
   if (overdue) {
-    return pause('overdue', `It should have left at ${sendAt.toISOString().slice(0, 16).replace('T', ' ')} UTC, but the server was not running then. Resume it to send it now.`);
+    return pause('overdue', `It should have left on ${momentIn(sendAt, zone)}, but the server was not running then. Send it now, or unschedule it.`);
   }
   const row = await findSingleSend(database, key.accountId, key.singleSendId);
   if (row === undefined) return;
@@ -74,8 +79,8 @@ async function whatCreditsLackFor(database: Database, accountId: number, row: Si
 
 /** Looks ahead: what is scheduled for later and lacks something already is paused now, while there is time to mend it. */
 export async function checkScheduledSends(database: Database, log: FastifyBaseLogger): Promise<void> {
-  const scheduled = await database.rows<DueSend>(sql`
-    select account_id, single_send_id, send_at, false as overdue from single_sends
+  const scheduled = await database.rows<SendId>(sql`
+    select account_id, single_send_id from single_sends
     where status = 'scheduled' and paused_at is null and coalesce(starts_at, send_at) > now() order by send_at limit 200`);
   for (const { account_id: accountId, single_send_id: singleSendId } of scheduled) {
     // oxlint-disable no-await-in-loop -- as above
