@@ -27,11 +27,14 @@ export interface HomeFacts {
 /** The calls behind each part. */
 export type HomeEndpoints = { readonly [Part in keyof HomeFacts]: () => Promise<HomeFacts[Part]> };
 
-const shownSends = 5;
+/** Sends that a part of the page shows. */
+export const shownSends = 5;
+/** Sends come by their last change, so the next to leave is looked for among more than are shown. */
+const mostScheduled = 100;
 
 export function homeEndpoints(http: Http): HomeEndpoints {
-  const sends = async (status: SingleSendStatus): Promise<Sends> => {
-    const { result, _metadata } = await http.post<SingleSendPage>('/marketing/singlesends/search', { status: [status] }, { query: { page_size: shownSends } });
+  const sends = async (status: SingleSendStatus, most = shownSends): Promise<Sends> => {
+    const { result, _metadata } = await http.post<SingleSendPage>('/marketing/singlesends/search', { status: [status] }, { query: { page_size: most } });
     return { rows: result, total: _metadata.count ?? result.length };
   };
   return {
@@ -44,7 +47,7 @@ export function homeEndpoints(http: Http): HomeEndpoints {
       const { results } = await http.get<SingleSendStats>('/marketing/stats/singlesends', { query: { singlesend_ids: found.rows.map(({ id }) => id), page_size: 25 } });
       return { ...found, totals: new Map(results.map(({ id, stats }) => [id, stats])) };
     },
-    scheduled: () => sends('scheduled'),
+    scheduled: () => sends('scheduled', mostScheduled),
     credits: () => http.get('/marketing/credits/email'),
     outbox: () => http.get('/marketing/outbox/status'),
   };

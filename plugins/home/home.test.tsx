@@ -13,7 +13,7 @@ const nothing: ApiMocks = {
   'GET /v3/marketing/outbox/status': { transport: 'capture', count: 1 },
 };
 const sender = (status: boolean) => ({ id: 1, from: { email: 'ada@example.com', name: 'Ada' }, verified: { status, reason: null } });
-const send = { id: 's1', name: 'Spring', status: 'triggered', send_at: null, updated_at: '2026-01-02T00:00:00Z' };
+const send = { id: 's1', name: 'Spring', status: 'triggered', ui_status: 'partially-sent', send_at: null, updated_at: '2026-01-02T00:00:00Z' };
 
 async function start(http: ApiMocks = {}): Promise<TestWorkbench> {
   const workbench = await testWorkbench(plugin, { http: { ...nothing, ...http } });
@@ -42,17 +42,21 @@ test('a sender that waits for its owner says where the link went, and leads to t
   await workbench.dispose();
 });
 
-test('when all is done the page shows what the last sends came to', async () => {
+test('when all is done the page shows what the last sends came to, and which five leave next', async () => {
+  const scheduled = Array.from({ length: 7 }, (_, day) => ({ ...send, id: `d${day}`, name: `Day ${day}`, status: 'scheduled', ui_status: day === 0 ? 'paused' : 'scheduled', send_at: `2031-01-0${day + 1}T08:00:00Z` }));
   const workbench = await start({
     'GET /v3/marketing/senders': { results: [sender(true)] },
     'GET /v3/asm/groups': [{ id: 1 }],
     'GET /v3/marketing/contacts/count': { contact_count: 1200, billable_count: 1300, billable_breakdown: { total: 200, breakdown: { branch: 200 } } },
     'POST /v3/marketing/singlesends/search': ({ body }: ApiRequest) =>
-      JSON.stringify(body).includes('triggered') ? { result: [send], _metadata: { count: 1 } } : { result: [], _metadata: metadata },
+      JSON.stringify(body).includes('triggered') ? { result: [send], _metadata: { count: 1 } } : { result: scheduled.toReversed(), _metadata: { count: 7 } },
     'GET /v3/marketing/stats/singlesends': { results: [{ id: 's1', stats: { delivered: 1000, unique_opens: 400, unique_clicks: 50 } }], _metadata: metadata },
   });
   expect(await screen.findByRole('link', { name: 'Spring' })).toBeTruthy();
   expect(screen.getByText('40.0%')).toBeTruthy();
+  expect(screen.getByText('Partially sent')).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: /^Day/ }).map(({ textContent }) => textContent)).toEqual(['Day 0', 'Day 1', 'Day 2', 'Day 3', 'Day 4']);
+  expect(screen.getAllByText('Paused')).toHaveLength(1);
   expect(screen.getByText('1,200')).toBeTruthy();
   // Its own and those of its subusers (specification, section 3).
   expect(screen.getByText('1,500 billed this month')).toBeTruthy();

@@ -19,7 +19,7 @@ export function finishedShare(progress: DeliveryProgress): number {
 /** A line on a send that goes on: "3,200 of 10,000 sent". */
 export function progressLine(progress: DeliveryProgress): string {
   if (progress.stalled) return `Waiting for the mail server: ${progress.stalled.reason}`;
-  return `${formatNumber(outcomes(progress))} of ${formatNumber(progress.total)} sent`;
+  return `${formatNumber(progress.sent)} of ${formatNumber(progress.total)} sent`;
 }
 
 /** Puts sends that are leaving into the activity tray, and takes them up again after a reload. */

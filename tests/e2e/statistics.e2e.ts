@@ -130,7 +130,7 @@ journey('Statistics', () => screen, {
   },
 
   'what happened to one reader is told, step by step': async () => {
-    await screen.fill('What happened to …? Search by email', address(1));
+    await screen.fill('What happened to ana@…?', address(1));
     await screen.press('rowheader', address(1));
     await screen.waitFor('dialog', address(1));
     await screen.sees('Retried');

@@ -1,7 +1,8 @@
 import { paths } from 'sendwright/plugins/single-sends/contract';
-import { Empty, formatNumber, formatPercent, Link, PageSection, RelativeTime } from 'sendwright/sdk/ui';
+import { Empty, formatNumber, formatPercent, Link, PageSection, RelativeTime, StatusTag } from 'sendwright/sdk/ui';
 import type { HomeFacts } from '../endpoints';
 import styles from './RecentSends.module.css';
+import { openStatuses } from './openStatuses';
 
 /** The last campaigns and what came of them. */
 export function RecentSends({ sent }: { readonly sent: HomeFacts['sent'] }) {
@@ -11,7 +12,7 @@ export function RecentSends({ sent }: { readonly sent: HomeFacts['sent'] }) {
         <Empty drawing="send" title="Nothing sent yet" text="What you send shows up here with its figures." action={<Link to={paths.create} look="button">Create single send</Link>} />
       ) : (
         <ul className={styles.sends}>
-          {sent.rows.map(({ id, name, send_at: sentAt, updated_at: updatedAt }) => {
+          {sent.rows.map(({ id, name, send_at: sentAt, updated_at: updatedAt, ui_status: status }) => {
             const stats = sent.totals.get(id);
             const shareOf = (count: number | undefined) => formatPercent(stats && count !== undefined ? count / stats.delivered : undefined);
             return (
@@ -19,6 +20,7 @@ export function RecentSends({ sent }: { readonly sent: HomeFacts['sent'] }) {
                 <div className={styles.name}>
                   <Link to={paths.stats} params={{ id }} look="quiet"><strong>{name}</strong></Link>
                   <span className={styles.time}><RelativeTime at={sentAt ?? updatedAt} /></span>
+                  {openStatuses[status] && <StatusTag {...openStatuses[status]} />}
                 </div>
                 <dl className={styles.figures}>
                   <div><dt>Delivered</dt><dd>{formatNumber(stats?.delivered)}</dd></div>

@@ -21,12 +21,12 @@ export const StateBanner = observer(function StateBanner({ send }: { readonly se
       </>
     );
     const title = pause.reason === 'overdue' ? 'This single send is late, and asks before it leaves' : pause.reason === 'incomplete' ? 'This single send is paused: something is missing' : 'This single send is paused';
-    return <Banner tone="warning" title={title} action={actions}>{pause.message} {stats}</Banner>;
+    return <Banner tone="warning" title={title} action={actions}>{pause.reason === 'by_person' ? 'Nobody receives anything until it is resumed.' : pause.message} {status === 'triggered' && stats}</Banner>;
   }
   if (status === 'scheduled') {
     return (
       <Banner title="This single send is scheduled" action={mayUpdate && <Button size="small" icon="undo" onClick={() => void singleSends.unschedule(id).catch(ignored)}>Unschedule</Button>}>
-        It leaves <DateTime at={send.send_at} showZone />. {stats}
+        It leaves <DateTime at={send.send_at} showZone />.
       </Banner>
     );
   }

@@ -62,7 +62,7 @@ export const ProgressSection = observer(function ProgressSection({ send, progres
     >
       {send.pause && (
         <Banner tone="warning" title={<>Paused <DateTime at={send.pause.at} length="short" /></>}>
-          {send.pause.message} Nobody receives anything until it is resumed; what has left has left.
+          {send.pause.reason !== 'by_person' && `${send.pause.message} `}Nobody receives anything until it is resumed. What has left can't be called back.
         </Banner>
       )}
       {progress.stalled && (

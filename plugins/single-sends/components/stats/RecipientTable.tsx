@@ -103,7 +103,7 @@ export function RecipientTable({ id, progress, states, onStates, onChange }: Rec
             onStates([]);
           },
         }}
-        search={{ label: 'What happened to …? Search by email' }}
+        search={{ label: 'What happened to ana@…?' }}
         filters={[{ id: 'state', label: 'State', single: true, choices: deliveryStates.map((value) => ({ value, label: `${deliveryLooks[value].label} (${formatNumber(progress[value])})` })) }]}
       />
       {opened !== undefined && <RecipientDrawer id={id} contactId={opened} onClose={() => setOpened(undefined)} onChange={onChange} />}

@@ -1,5 +1,6 @@
 import { formatNumber, Icon, PageSection } from 'sendwright/sdk/ui';
 import type { Reconciliation } from 'sendwright/wire/deliveries';
+import { refusalWords } from './refusalWords';
 import styles from './stats.module.css';
 
 const lineNames: Readonly<Record<string, string>> = {
@@ -33,7 +34,7 @@ export function ReconciliationSection({ reconciliation }: { readonly reconciliat
                 {lineNames[state] ?? state}
                 {reasons.length > 0 && (
                   <ul className={styles.reasons}>
-                    {reasons.map(({ reason, count: part }) => <li key={reason}><span>{reason || 'No reason given'}</span> <span>{formatNumber(part)}</span></li>)}
+                    {reasons.map(({ reason, count: part }) => <li key={reason}><span>{refusalWords(reason) || 'No reason given'}</span> <span>{formatNumber(part)}</span></li>)}
                   </ul>
                 )}
               </th>
@@ -47,9 +48,9 @@ export function ReconciliationSection({ reconciliation }: { readonly reconciliat
       </table>
       <p className={styles.agreement}>
         {differing.length === 0 ? (
-          <><Icon name="check" size={14} /> The statistics agree with the ledger{retried > 0 && `; ${formatNumber(retried)} earlier ${retried === 1 ? 'refusal was' : 'refusals were'} of copies that were retried`}{cameBack > 0 && `; ${formatNumber(cameBack)} delivered ${cameBack === 1 ? 'copy' : 'copies'} came back later`}.</>
+          <><Icon name="check" size={16} /><span>The statistics agree with the ledger{retried > 0 && `; ${formatNumber(retried)} earlier ${retried === 1 ? 'refusal was' : 'refusals were'} of copies that were retried`}{cameBack > 0 && `; ${formatNumber(cameBack)} delivered ${cameBack === 1 ? 'copy' : 'copies'} came back later`}.</span></>
         ) : (
-          <><Icon name="warning" size={14} /> The statistics differ from the ledger: {differing.map(({ metric, counted, ledger, again }) => `${formatNumber(counted)} ${checkNames[metric] ?? metric} counted, ${formatNumber(ledger + again)} in the ledger`).join('; ')}. While messages leave, the two may be a moment apart.</>
+          <><Icon name="warning" size={16} /><span>The statistics differ from the ledger: {differing.map(({ metric, counted, ledger, again }) => `${formatNumber(counted)} ${checkNames[metric] ?? metric} counted, ${formatNumber(ledger + again)} in the ledger`).join('; ')}. While messages leave, the two may be a moment apart.</span></>
         )}
       </p>
     </PageSection>

@@ -19,7 +19,7 @@ export function StatTiles({ report: { totals, progress, comparison } }: { readon
       <StatTile label="Delivered" value={delivered} detail={progress.total > 0 ? `${formatPercent(delivered / progress.total, 2)} of ${formatNumber(progress.total)}` : undefined} />
       <StatTile label="Unique opens" value={share(totals.unique_opens)} detail={<><span>{people(totals.unique_opens)}</span> {human(totals.unique_opens, totals.human_unique_opens)}</>} trend={trend('unique_opens', 'up')} />
       <StatTile label="Unique clicks" value={share(totals.unique_clicks)} detail={<><span>{people(totals.unique_clicks)}</span> {human(totals.unique_clicks, totals.human_unique_clicks)}</>} trend={trend('unique_clicks', 'up')} />
-      <StatTile label="Bounces" value={share(totals.bounces, 2)} detail={`${formatNumber(totals.bounces)} refused`} trend={trend('bounces', 'down')} />
+      <StatTile label="Bounces" value={share(totals.bounces, 2)} detail={totals.blocks > 0 ? `${formatNumber(totals.bounces)} bounced, ${formatNumber(totals.blocks)} blocked` : `${formatNumber(totals.bounces)} bounced`} trend={trend('bounces', 'down')} />
       <StatTile label="Unsubscribes" value={share(totals.unsubscribes, 2)} detail={`${formatNumber(totals.unsubscribes)} ${totals.unsubscribes === 1 ? 'person' : 'people'}`} trend={trend('unsubscribes', 'down')} />
       <StatTile label="Spam reports" value={share(totals.spam_reports, 2)} detail={formatNumber(totals.spam_reports)} trend={trend('spam_reports', 'down')} />
       <StatTile
