@@ -49,9 +49,9 @@ export async function deliverSend(parts: DeliveryParts, send: SingleSendKey, wor
   const limits = await readSendLimits(database, send.accountId);
   const run = await DeliveryRun.open({ database, transport, log, workerId, send, source, pacer: parts.pacer ?? new Pacer(), limits });
   await run.go(signal);
-  if (run.unreachable === undefined) return settleSend(database, send);
+  if (run.unreachable === undefined || run.reached) await database.transaction((transaction) => settleSend(transaction, send));
+  if (run.unreachable === undefined) return;
   log.warn({ ...send, reason: run.unreachable }, 'the mail server cannot be reached; the send backs off');
-  if (run.reached) await settleSend(database, send);
   await stallSend(database, send, run.unreachable);
 }
 

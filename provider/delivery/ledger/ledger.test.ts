@@ -190,7 +190,7 @@ class Ledger {
   async close(): Promise<void> {
     await Promise.all(this.workers.map((worker) => worker.identity.release()));
     await recoverDeliveries(database());
-    await settleSend(database(), this.key);
+    await database().transaction((transaction) => settleSend(transaction, this.key));
   }
 
   private worker(index: number): Worker {
@@ -300,7 +300,7 @@ describe('claims', () => {
     await worker.release();
     expect(worker.lost.aborted).toBe(true);
     expect(await recoverDeliveries(database())).toEqual({ unconfirmed: 2, recorded: 0, released: 1 });
-    await settleSend(database(), send);
+    await database().transaction((transaction) => settleSend(transaction, send));
     const attempts = deliveries.map((delivery, index) => ({ delivery, result: outcomes[index] ?? { kind: 'released' as const } }));
     await database().transaction((transaction) => commitAttempts(transaction, send, worker.workerId, attempts));
     const states = await database().rows(sql`

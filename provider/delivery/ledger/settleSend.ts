@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/database';
+import type { Queryable, Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { SingleSendKey } from './singleSendKey';
 
@@ -6,8 +6,11 @@ import type { SingleSendKey } from './singleSendKey';
  * Notes when a send next needs a worker, or that it is finished. Call it when a run has ended, and after any change
  * of states. Copies that wait for an A/B winner keep it unfinished without needing a worker.
  */
-export async function settleSend(database: Queryable, { accountId, singleSendId }: SingleSendKey): Promise<void> {
-  await database.execute(sql`
+export async function settleSend(transaction: Transaction, { accountId, singleSendId }: SingleSendKey): Promise<void> {
+  // Waits for whoever changes states, a winner or copies to try again; the statement after it sees them.
+  await transaction.execute(sql`
+    select 1 from single_sends where account_id = ${accountId} and single_send_id = ${singleSendId} for update`);
+  await transaction.execute(sql`
     with cancelled as (
       update deliveries set state = 'cancelled', finished_at = now(), next_attempt_at = null
       where account_id = ${accountId} and single_send_id = ${singleSendId} and state in ('held', 'waiting', 'deferred')

@@ -116,8 +116,8 @@ async function writeByZone(transaction: Queryable, { accountId, singleSendId }: 
         on zones.lower_name = lower(trim(contacts.custom_fields ->> ${send.zone_field}::text))
     where contacts.account_id = ${accountId}`);
   await transaction.execute(sql`
-    update single_sends set next_work_at = (
-      select min(next_attempt_at) from deliveries where account_id = ${accountId} and single_send_id = ${singleSendId})
+    update single_sends set next_work_at = coalesce((
+      select min(next_attempt_at) from deliveries where account_id = ${accountId} and single_send_id = ${singleSendId}), now())
     where account_id = ${accountId} and single_send_id = ${singleSendId}`);
 }
 

@@ -22,8 +22,9 @@ export class ConnectionLost extends Error {
 /** One session with an SMTP server (RFC 5321), signed in and ready for messages, one after another. */
 export class SmtpConnection {
   private readonly waiting: Waiting[] = [];
-  /** Replies nobody asked for yet: the greeting, or a goodbye. */
+  /** Replies nobody asked for yet: the greeting. */
   private readonly unasked: SmtpReply[] = [];
+  private introduced = false;
   private replies = new SmtpReplies();
   private lost: Error | undefined;
   private pipelining = false;
@@ -52,6 +53,7 @@ export class SmtpConnection {
     const connection = new SmtpConnection(socket, settings, timeout, localAddress);
     try {
       await connection.introduce();
+      connection.introduced = true;
       return connection;
     } catch (error) {
       socket.destroy();
@@ -86,7 +88,7 @@ export class SmtpConnection {
       // It has refused, and gone.
       if (reply === refused?.reply) break;
       if (reply === undefined) throw new ConnectionLost('no reply');
-      if (reply.code === (index === 2 ? 354 : 250) || (index === 1 && reply.code === 251)) {
+      if (index === 2 ? reply.code === 354 : reply.code >= 200 && reply.code < 300) {
         // The server went on to take data although it had refused: it gets none.
         if (refused !== undefined && index === 2) await this.replyTo(this.ask('.')[0], refused.reply);
         continue;
@@ -133,8 +135,11 @@ export class SmtpConnection {
     } catch (error) {
       throw new TransportError('unconfirmed', `The connection ended before the server confirmed the message: ${(error as Error).message}`);
     }
-    if (reply?.code === 250) return `250 ${reply.text}`;
-    throw refusal(reply ?? { code: 451, text: 'no reply' }, false);
+    const { code, text: words } = reply ?? { code: 0, text: 'no reply' };
+    // Any 2xx says that it has the message (RFC 5321, 4.2.1).
+    if (code >= 200 && code < 300) return `${code} ${words}`;
+    if (code >= 400 && code < 600) throw refusal({ code, text: words }, false);
+    throw new TransportError('unconfirmed', `The server's answer says neither that it has the message nor that it refuses it: ${code} ${words}`, code);
   }
 
   /** Says goodbye. */
@@ -236,7 +241,8 @@ export class SmtpConnection {
           const next = this.waiting.shift();
           if (next === undefined) this.unasked.push(reply);
           else next.resolve(reply);
-          if (next === undefined && reply.code === 421) this.fail(new Error(`421 ${reply.text}`));
+          // A goodbye; or an answer to nothing, behind which none could be told whose it is.
+          if (next === undefined && (reply.code === 421 || this.introduced)) this.fail(new Error(`${reply.code} ${reply.text}`));
         }
       } catch (error) {
         this.fail(error as Error);

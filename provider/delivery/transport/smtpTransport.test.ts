@@ -244,6 +244,48 @@ describe('trouble', () => {
   });
 });
 
+describe('a server that takes a message', () => {
+  /** Answers a whole message with `reply`, and everything else as usual. */
+  async function startTaking(reply: string): Promise<{ port: number; taken: string[]; connections: () => number }> {
+    let connections = 0;
+    const taken: string[] = [];
+    const port = await startScript((socket) => {
+      connections += 1;
+      let recipient = '';
+      let data = false;
+      socket.write('220 x\r\n');
+      socket.on('data', (chunk) => {
+        const text = chunk.toString();
+        recipient = /^RCPT TO:<(.*)>/.exec(text)?.[1] ?? recipient;
+        if (data) taken.push(recipient);
+        socket.write(data ? `${reply}\r\n` : text.startsWith('DATA') ? '354 go on\r\n' : '250 ok\r\n');
+        data = !data && text.startsWith('DATA');
+      });
+    });
+    return { port, taken, connections: () => connections };
+  }
+
+  test.each(['251 2.1.5 forwarded', '200 taken'])('has it, whatever 2xx it says: %s', async (reply) => {
+    const server = await startTaking(reply);
+    expect(await open(`smtp://127.0.0.1:${server.port}`).send(message())).toMatchObject({ response: reply });
+    expect(server.taken).toEqual(['ada@example.org']);
+  });
+
+  test('may have it where its answer says neither yes nor no', async () => {
+    const server = await startTaking('354 go on');
+    expect(await failure(open(`smtp://127.0.0.1:${server.port}`).send(message()))).toMatchObject({ kind: 'unconfirmed', response: expect.stringContaining('354 go on') });
+  });
+
+  test('and says so twice is asked on another connection next time: no answer is taken for that of another command', async () => {
+    const server = await startTaking('250 taken\r\n250 taken');
+    const transport = open(`smtp://127.0.0.1:${server.port}`, { connections: 1 });
+    await transport.send(message());
+    await transport.send(message('bea@example.org'));
+    expect(server.taken).toEqual(['ada@example.org', 'bea@example.org']);
+    expect(server.connections()).toBe(2);
+  });
+});
+
 describe('SMTP_URL', () => {
   test('is read whole', () => {
     expect(parseSmtpUrl('smtps://u%40x:p%2F@mail.example.com')).toEqual({

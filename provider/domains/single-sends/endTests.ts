@@ -44,10 +44,12 @@ async function decide(database: Database, key: SingleSendKey): Promise<void> {
 }
 
 async function expire(database: Database, key: SingleSendKey): Promise<void> {
-  await database.execute(sql`
-    update deliveries set state = 'cancelled', finished_at = now(), response = 'The A/B test expired before a winner was picked.'
-    where account_id = ${key.accountId} and single_send_id = ${key.singleSendId} and state = 'held'
-      and exists (select 1 from single_sends
-        where account_id = ${key.accountId} and single_send_id = ${key.singleSendId} and winner_selected_at is null)`);
-  await settleSend(database, key);
+  await database.transaction(async (transaction) => {
+    const row = await lockSingleSend(transaction, key.accountId, key.singleSendId);
+    if (row?.expired !== true) return;
+    await transaction.execute(sql`
+      update deliveries set state = 'cancelled', finished_at = now(), response = 'The A/B test expired before a winner was picked.'
+      where account_id = ${key.accountId} and single_send_id = ${key.singleSendId} and state = 'held'`);
+    await settleSend(transaction, key);
+  });
 }
