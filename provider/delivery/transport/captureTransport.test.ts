@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { TestProvider } from '../../testing/startTestProvider';
 import { startTestProvider } from '../../testing/startTestProvider';
@@ -40,6 +41,30 @@ test('a message that cannot be stored is deferred, and the next goes on', async 
   await expect(transport.send(message(1, { contactId: 'no uuid' }))).rejects.toMatchObject({ kind: 'deferred' });
   await expect(transport.send(message(1, { contactId: 'no uuid' }))).rejects.toBeInstanceOf(TransportError);
   await expect(transport.send(message(2))).resolves.toEqual({ response: '250 2.0.0 captured' });
+});
+
+describe('where the connection ends before the database has answered', () => {
+  const ending = (before: boolean): Database => ({
+    ...provided.provider.database,
+    transaction: (work) =>
+      provided.provider.database.transaction(async (transaction) => {
+        const result = await work(transaction);
+        if (before) throw new Error('Connection terminated');
+        return result;
+      }).then(() => {
+        throw new Error('Connection terminated');
+      }),
+  });
+
+  test('a message that was stored is confirmed: it would be sent once more else', async () => {
+    const { accountId } = await provided.createAccount();
+    await expect(captureTransport(ending(false)).send(message(1, { accountId }))).resolves.toMatchObject({ response: expect.stringContaining('250') });
+    expect(await provided.provider.database.rows(sql`select 1 from captured_messages where account_id = ${accountId}`)).toHaveLength(1);
+  });
+
+  test('a message that was not stored is deferred', async () => {
+    await expect(captureTransport(ending(true)).send(message(1))).rejects.toMatchObject({ kind: 'deferred' });
+  });
 });
 
 test('an account keeps its newest messages, and nobody else loses any', async () => {

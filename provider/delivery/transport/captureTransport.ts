@@ -1,4 +1,5 @@
-import type { Database } from '../../database/database';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database, Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { Delivered, OutgoingMessage, Transport } from './transport';
 import { TransportError } from './transport';
@@ -38,8 +39,7 @@ export function captureTransport(database: Database, { kept = 50_000, clearEvery
         for (const { resolve } of batch) resolve({ response: '250 2.0.0 captured' });
         await clearOldest(batch);
       } catch (error) {
-        const failure = new TransportError('deferred', `The Outbox could not be written: ${(error as Error).message}`);
-        for (const { reject } of batch) reject(failure);
+        for (const { reject } of batch) reject(error instanceof TransportError ? error : new TransportError('deferred', `The Outbox could not be written: ${(error as Error).message}`));
       }
     }
     writing = undefined;
@@ -70,8 +70,35 @@ export function captureTransport(database: Database, { kept = 50_000, clearEvery
   };
 }
 
+/** @throws TransportError `unconfirmed` where nobody can tell whether they are stored, or why they are not */
 async function insert(database: Database, messages: readonly OutgoingMessage[]): Promise<void> {
-  await database.execute(sql`
+  let id: string | undefined;
+  try {
+    await database.transaction(async (transaction) => {
+      id = (await transaction.first<{ id: string }>(sql`select pg_current_xact_id()::text as id`))?.id;
+      await write(transaction, messages);
+    });
+  } catch (error) {
+    // The connection may have ended with the answer on its way: what is stored must not be sent once more.
+    const outcome = id === undefined ? 'aborted' : await outcomeOf(database, id);
+    if (outcome === 'committed') return;
+    if (outcome === 'aborted') throw error;
+    throw new TransportError('unconfirmed', `Whether the Outbox was written is not known: ${(error as Error).message}`);
+  }
+}
+
+/** How a transaction ended, asked for as long as a restart of PostgreSQL may take; undefined where it does not say. */
+async function outcomeOf(database: Database, transactionId: string): Promise<string | undefined> {
+  for (let tries = 1; tries <= 9; tries += 1) {
+    const found = await database.first<{ status: string | null }>(sql`select pg_xact_status(${transactionId}::xid8) as status`).catch(() => undefined);
+    if (found?.status === 'committed' || found?.status === 'aborted') return found.status;
+    await delay(50 * 2 ** tries);
+  }
+  return undefined;
+}
+
+async function write(transaction: Transaction, messages: readonly OutgoingMessage[]): Promise<void> {
+  await transaction.execute(sql`
     insert into captured_messages (account_id, message_id, single_send_id, contact_id, email, subject, raw)
     select * from unnest(
       ${messages.map((message) => message.accountId)}::bigint[],
