@@ -21,7 +21,7 @@ export interface Claim extends SingleSendKey {
    * claimed, and walking over all that is left of them in the index takes longer by the claim. Unset: from the first.
    */
   readonly after?: string | undefined;
-  /** Rows where the send may go on; unless told: it is neither paused nor cancelled. */
+  /** Rows where the send may go on; unless told: those of `openSend`. */
   readonly open?: Sql;
 }
 
@@ -32,6 +32,12 @@ export interface ClaimedBatch {
   /** Where the next claim begins; undefined where the end was reached. */
   readonly last: string | undefined;
 }
+
+/** A row where a single send may go on: it is neither paused nor cancelled, nor deleted. */
+export const openSend = ({ accountId, singleSendId }: SingleSendKey): Sql => sql`
+  select 1 from single_sends
+  where account_id = ${accountId} and single_send_id = ${singleSendId} and paused_at is null and cancelled_at is null
+    and account_may_send(account_id)`;
 
 interface ClaimedRow {
   contact_id: string;
@@ -54,10 +60,7 @@ interface ClaimedRow {
 export async function claimDeliveries(database: Database, claim: Claim): Promise<ClaimedBatch> {
   const { accountId, singleSendId } = claim;
   const reason = claim.reason ?? suppressionReason(accountId, claim.groupId);
-  const open = claim.open ?? sql`
-    select 1 from single_sends
-    where account_id = ${accountId} and single_send_id = ${singleSendId} and paused_at is null and cancelled_at is null
-      and account_may_send(account_id)`;
+  const open = claim.open ?? openSend(claim);
   return database.transaction(async (transaction) => {
     await planByKey(transaction);
     const rows = await transaction.rows<ClaimedRow>(sql`

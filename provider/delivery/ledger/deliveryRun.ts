@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as delay } from 'node:timers/promises';
-import { TemplateError } from 'sendwright/email/template';
 import type { Database } from '../../database/database';
-import { InvalidAddressError } from '../message/mime/encodeHeader';
 import { type Transport, TransportError } from '../transport/transport';
 import { Bell } from './bell';
 import { type Attempt, commitAttempts } from './commitAttempts';
 import { DeliveryJournal, type JournalEntry } from './deliveryJournal';
-import { type Compose, type DeliverySource, Undeliverable } from './deliverySource';
+import type { Compose, DeliverySource } from './deliverySource';
 import { heldByLimits, limitReached } from './heldByLimits';
 import { NotBegun } from './notBegun';
 import { domainOf, type Pacer, type SendLimits } from './pacer';
 import type { SingleSendKey } from './singleSendKey';
 import type { AttemptResult, ClaimedDelivery } from './transition';
+import { watchOpen } from './watchOpen';
+import { whyNoMessage } from './whyNoMessage';
 
 /** What a run works with. */
 export interface RunParts {
@@ -83,8 +83,8 @@ export class DeliveryRun {
   }
 
   /**
-   * Ends when nothing can be claimed any more, the transport is unreachable or `signal` aborts; messages in
-   * flight are finished and recorded first, those not handed over are given back.
+   * Ends when nothing can be claimed any more, nothing may leave any more, the transport is unreachable or `signal`
+   * aborts; messages in flight are finished and recorded first, those not handed over are given back.
    * @throws what the database threw; rows may then be left in `sending`, and the worker's name must be given up.
    */
   async go(signal: AbortSignal): Promise<void> {
@@ -101,7 +101,7 @@ export class DeliveryRun {
         this.changed.ring();
         return outcomes;
       });
-      const [written] = await Promise.allSettled([this.writeOutcomes()]);
+      const [written] = await Promise.allSettled([this.writeOutcomes(), watchOpen(this.parts.source, this.ending.signal, stop)]);
       const outcomes = [...(await working), written];
       for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
       if (this.broken !== undefined) throw this.broken;
@@ -226,9 +226,8 @@ export class DeliveryRun {
   }
 
   private failed(error: unknown): AttemptResult {
-    if (error instanceof TemplateError) return { kind: 'dropped', reason: `The message could not be personalised: ${error.message}` };
-    if (error instanceof Undeliverable) return { kind: 'dropped', reason: error.message };
-    if (error instanceof InvalidAddressError) return { kind: 'dropped', reason: 'Invalid' };
+    const reason = whyNoMessage(error);
+    if (reason !== undefined) return { kind: 'dropped', reason };
     if (error instanceof NotBegun) {
       this.fail(error.cause);
       return { kind: 'released' };

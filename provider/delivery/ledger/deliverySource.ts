@@ -11,6 +11,8 @@ export type Compose = () => Promise<OutgoingMessage>;
 export interface DeliverySource {
   /** Takes up to `limit` copies for this worker, as `claimDeliveries` does. */
   claim(limit: number): Promise<ClaimedBatch>;
+  /** Whether copies may leave at present: nobody has paused, cancelled or deleted what they are of. */
+  isOpen(): Promise<boolean>;
   /** How to make the messages, by contact id. */
   prepare(deliveries: readonly ClaimedDelivery[]): Promise<ReadonlyMap<string, Compose>>;
 }

@@ -3,7 +3,7 @@ import type { DkimSigner } from '../dkim/dkimSigner';
 import { loadRecipients } from '../message/loadRecipients';
 import type { PreparedMessage } from '../message/message';
 import type { Sql } from '../../database/sql';
-import { claimInTurn } from './claimDeliveries';
+import { claimInTurn, openSend } from './claimDeliveries';
 import { type DeliverySource, Undeliverable } from './deliverySource';
 import type { SingleSendKey } from './singleSendKey';
 
@@ -23,10 +23,11 @@ export interface SingleSendParts {
 }
 
 /** The copies of one single send. */
-export function singleSendSource({ database, workerId, send, groupId, messages, signer, addresses, open }: SingleSendParts): DeliverySource {
+export function singleSendSource({ database, workerId, send, groupId, messages, signer, addresses, open = openSend(send) }: SingleSendParts): DeliverySource {
   let turn = 0;
   return {
-    claim: claimInTurn(database, { ...send, workerId, groupId, ...(open && { open }) }),
+    claim: claimInTurn(database, { ...send, workerId, groupId, open }),
+    isOpen: async () => (await database.first(open)) !== undefined,
     async prepare(deliveries) {
       const recipients = await loadRecipients(database, send.accountId, deliveries.map((delivery) => delivery.contactId));
       return new Map(

@@ -45,6 +45,7 @@ function refuse(error: unknown): never {
 
 /** The copies of an account's mail, of all its requests. */
 export function mailSource({ database, workerId, accountId, publicUrl, bounceDomain }: MailSourceParts): DeliverySource {
+  const open = sql`select 1 where account_may_send(${accountId}::bigint)`;
   const requests = new Map<string, MailSend | null>();
   const signers = new Map<string, DkimSigner | undefined>();
   const pools = new Map<string, readonly string[]>();
@@ -77,8 +78,9 @@ export function mailSource({ database, workerId, accountId, publicUrl, bounceDom
 
   return {
     claim: claimInTurn(database, {
-      ...mailKey(accountId), workerId, groupId: null, reason: reasonOf(accountId), open: sql`select 1 where account_may_send(${accountId}::bigint)`,
+      ...mailKey(accountId), workerId, groupId: null, reason: reasonOf(accountId), open,
     }),
+    isOpen: async () => (await database.first(open)) !== undefined,
 
     async prepare(deliveries) {
       const rows = await database.rows<CopyRow>(sql`

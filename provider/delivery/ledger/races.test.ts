@@ -2,18 +2,24 @@ import type { Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
 import { reopen } from '../../domains/deliveries/retryFailed';
 import { lockSingleSend } from '../../domains/single-sends/queries';
+import { Cleanup } from '../../testing/cleanup';
 import { eventually } from '../../testing/eventually';
 import { seedSend } from '../../testing/seedSend';
+import { startScriptedMailServer } from '../../testing/scriptedMailServer';
 import { type TestProvider, startTestProvider } from '../../testing/startTestProvider';
+import { smtpTransport } from '../transport/smtpTransport';
+import { DeliveryService } from './deliveryService';
 import { releaseWinner } from './releaseHeld';
 import { settleSend } from './settleSend';
 import type { SingleSendKey } from './singleSendKey';
 import { snapshotSend } from './snapshotSend';
 
+const cleanup = new Cleanup();
 let provider: TestProvider;
 beforeAll(async () => {
   provider = await startTestProvider({ jobs: false });
 });
+afterEach(() => cleanup.run());
 afterAll(() => provider.close());
 
 const database = () => provider.provider.database;
@@ -59,3 +65,35 @@ test("a send by the recipients' time zones that nobody receives is due, and then
   await database().transaction((transaction) => settleSend(transaction, key));
   expect(await readSend(key)).toEqual({ finished: true, due: null });
 });
+
+test.each([
+  ['cancelled', 'POST', '/cancel'],
+  ['deleted', 'DELETE', ''],
+] as const)('of a send that is %s nothing leaves but what a slow server has got', async (_what, method, action) => {
+  const connections = 8;
+  const domain = `${method}.example`.toLowerCase();
+  let slow = false;
+  const server = cleanup.own(await startScriptedMailServer({ answer: (stage) => (stage === 'dot' && slow ? 'stall' : undefined) }));
+  const { log, config } = provider.provider;
+  const { singleSendId } = await seedSend(database(), provider.accountId, { recipients: 300, domain });
+  const path = `/v3/marketing/singlesends/${singleSendId}`;
+  await provider.inject('PUT', `${path}/schedule`, { send_at: 'now' });
+  const transport = smtpTransport(server.url, { connections, timeout: 5000 });
+  const service = DeliveryService.start({ database: database(), log, transport, publicUrl: config.publicUrl });
+  cleanup.add(() => service.stop().then(() => transport.close()));
+  await eventually(() => server.taken.length > 20, 60);
+  slow = true;
+  await eventually(() => server.unanswered.length === connections, 60);
+  expect((await provider.inject(method, `${path}${action}`)).statusCode).toBeLessThan(300);
+  await eventually(async () => (await database().first(sql`
+    select 1 from delivery_runs where account_id = ${provider.accountId}
+    union all
+    select 1 from deliveries where account_id = ${provider.accountId} and state in ('waiting', 'sending')`)) === undefined, 90);
+  expect(server.unanswered).toHaveLength(connections);
+  const states = await database().rows<{ state: string; count: number }>(sql`
+    select state, count(*) as count from deliveries where account_id = ${provider.accountId} and single_send_id = ${singleSendId} group by state order by state`);
+  const taken = server.taken.filter((email) => email.endsWith(`@${domain}`)).length;
+  expect(states).toEqual(method === 'DELETE' ? [] : [
+    { state: 'cancelled', count: 300 - connections - taken }, { state: 'sent', count: taken }, { state: 'unconfirmed', count: connections },
+  ]);
+}, 200_000);
