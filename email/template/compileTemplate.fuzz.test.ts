@@ -25,6 +25,20 @@ test('whatever the source, nothing but a TemplateError is thrown', () => {
   );
 });
 
+test.each([
+  ['parentheses in parentheses', `{{x ${'(a '.repeat(100_000)}${')'.repeat(100_000)}}}`],
+  ['parentheses in each of many tags', `{{x ${'(a '.repeat(20)}${')'.repeat(20)}}}`.repeat(9000)],
+  ['a path of 500,000 names', `{{${'a.'.repeat(500_000)}a}}`],
+  ['a helper with 500,000 names', `{{#if ${'a '.repeat(500_000)}}}{{/if}}`],
+])('%s are refused before the parser takes its time', (_name, text) => {
+  expect(() => compileTemplate(text)).toThrow('The handlebars tags are too long.');
+});
+
+test('long words in a default, a comment and many tags are no reason to refuse', () => {
+  const words = 'a word '.repeat(5000);
+  expect(compileTemplate(`{{insert a "default=${words}"}}{{!-- ${'(a) '.repeat(100_000)}--}}${'{{b.c}}'.repeat(9000)}`).render({})).toBe(words);
+});
+
 test('a value never brings markup into escaped output', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (value) => {

@@ -28,6 +28,10 @@ const maximumSource = 2 * 1024 * 1024;
 /** The parser's time grows with the square of both; no real message comes near. */
 const maximumTags = 10_000;
 const maximumOpenBlocks = 500;
+/** Names, dots and parentheses in all tags together: each costs the parser about as much as a tag. */
+const maximumParts = 50_000;
+/** Parentheses in one tag: no helper takes more than one pair. */
+const maximumParentheses = 50;
 
 export interface Parsed {
   readonly body: readonly Statement[];
@@ -81,6 +85,11 @@ function checkTags(source: string): void {
   if (source.split('{{').length > maximumTags + 1) {
     throw new TemplateError(`The template has more than ${maximumTags.toLocaleString('en')} handlebars tags.`, 1, 0);
   }
+  let parts = 0;
+  for (const [inside] of source.matchAll(insideTag)) {
+    parts += inside.match(/[\s.(]+/g)?.length ?? 0;
+    if (inside.split('(').length > maximumParentheses + 1 || parts > maximumParts) throw new TemplateError('The handlebars tags are too long.', 1, 0);
+  }
   // Per open block: itself and the `else if` branches it has so far, each of which nests one deeper.
   const branches: number[] = [];
   let open = 0;
@@ -96,6 +105,7 @@ function checkTags(source: string): void {
   }
 }
 
+const insideTag = /\{\{(?!\{?~?!)[^{}]*/g;
 const nestingTag = /\{\{~?\s*([#^/]|else )/g;
 const blockTag = /\{\{~?(?:([#^])\s*([\w.]+)|\/\s*([\w.]+))/g;
 

@@ -35,13 +35,20 @@ export function sketch(html: string, height: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
+/** Characters that are read at once, pieces that fill any thumbnail, and a depth that no message has: the parser's time grows with its square. */
+const portion = 16_384;
+const enough = 100;
+const deepest = 500;
+
 function piecesOf(html: string): Piece[] {
   const pieces: Piece[] = [];
+  let depth = 0;
   let hidden = 0;
   let heading = false;
   let button = false;
   const parser = new Parser({
     onopentag(name, { style = '', role = '' }) {
+      depth += 1;
       if (name === 'style' || name === 'title' || /display:\s*none/.test(style)) hidden = Math.max(hidden, 1);
       if (/^h[1-3]$/.test(name)) heading = true;
       if (name === 'a' && (/padding/.test(style) || role === 'button')) button = true;
@@ -52,11 +59,13 @@ function piecesOf(html: string): Piece[] {
       if (length > 0 && hidden === 0) pieces.push({ kind: button ? 'button' : heading ? 'heading' : 'text', length });
     },
     onclosetag(name) {
+      depth -= 1;
       if (name === 'style' || name === 'title' || name === 'div') hidden = 0;
       if (/^h[1-3]$/.test(name)) heading = false;
       if (name === 'a') button = false;
     },
   });
-  parser.end(html);
+  for (let at = 0; at < html.length && pieces.length < enough && depth < deepest; at += portion) parser.write(html.slice(at, at + portion));
+  parser.end();
   return pieces;
 }

@@ -30,5 +30,12 @@ export async function stillPage(html: string, read: ReadPicture, owners: readonl
 const samples: Readonly<Record<string, string>> = { Sender_Name: 'Your company', Sender_Address: '1 Example Street', Sender_City: 'Your town', Sender_State: '', Sender_Zip: '12345', Sender_Country: 'Your country' };
 
 function withoutTags(html: string): string {
-  return html.replaceAll(/\{\{\{?[^{}]*\}\}\}?/g, (tag) => /default=([^"}]*)"/.exec(tag)?.[1] ?? samples[tag.replaceAll(/[{}\s]/g, '')] ?? '');
+  return html.replaceAll(/\{\{\{?[^{}]*\}\}\}?/g, (tag) => defaultOf(tag) ?? samples[tag.replaceAll(/[{}\s]/g, '')] ?? '');
+}
+
+/** What an expression says of itself: `"default=you"`. */
+function defaultOf(tag: string): string | undefined {
+  const start = tag.indexOf('default=') + 'default='.length;
+  const end = tag.indexOf('"', start);
+  return start < 'default='.length || end < 0 ? undefined : tag.slice(start, end);
 }

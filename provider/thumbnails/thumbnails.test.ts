@@ -35,6 +35,15 @@ test('the outline has a bar for what stands there, and none for what is hidden',
   expect(await colourAt(full, 60, 50)).toEqual([75, 85, 99]);
 });
 
+test.each([
+  ['elements nested 300,000 deep', '<b>'.repeat(300_000)],
+  ['a million attributes', `<p ${'a '.repeat(500_000)}>`],
+  ['a tag of defaults without an end', `{{${'default='.repeat(125_000)}}}`],
+])('a thumbnail of %s is made all the same', async (_name, html) => {
+  await stillPage(html, none.read, []);
+  expect((await sharp(await sketch(`<h1>Hello</h1>${html}`, 600)).metadata()).width).toBe(480);
+});
+
 test('a browser that fails is no failure of the thumbnail', async () => {
   const picture = await makeThumbnail({ config: { chromiumPath: process.execPath } as never, log }, '<p>Words</p>', none, never);
   expect((await sharp(picture).metadata()).width).toBe(480);

@@ -1,11 +1,13 @@
 import { convert } from 'html-to-text';
 import { rewriteSystemTags } from 'sendwright/email/template';
+import { replaceExpressions } from './maskHandlebars';
 import type { MessageContent, MessageSettings } from './message';
 import { offersUnsubscribe } from './systemTags';
 import { unsubscribeFooterText } from './unsubscribeFooter';
 
-const expression = /\{\{\{?[\s\S]*?\}\}\}?|<%[\s\S]*?%>/g;
 const stand = /\uE000(\d+)\uE001/g;
+/** Deeper than any real message: words below it are left out of the text part, for the converter's stack ends not far beyond. */
+const maxDepth = 400;
 
 /** The text part as a template: the author's own, or made from the HTML. */
 export function prepareText(content: MessageContent, settings: MessageSettings): string {
@@ -18,9 +20,10 @@ export function prepareText(content: MessageContent, settings: MessageSettings):
 export function textOf(html: string): string {
   // Numbers stand for the expressions meanwhile: quotes inside one would end an attribute.
   const expressions: string[] = [];
-  const standing = html.replace(expression, (found) => `\uE000${expressions.push(found) - 1}\uE001`);
+  const standing = replaceExpressions(html, (found) => `\uE000${expressions.push(found) - 1}\uE001`);
   const text = convert(standing, {
     wordwrap: false,
+    limits: { maxDepth },
     selectors: [
       { selector: 'img', format: 'skip' },
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false, noAnchorUrl: true } },
