@@ -52,12 +52,12 @@ export function readDeclaration(property: string, value: string, at: number, not
 }
 
 function readSheet(css: string, at: number, note: Note): void {
-  const bare = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => ' '.repeat(comment.length));
+  const bare = css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, (comment) => ' '.repeat(comment.length));
   for (const match of bare.matchAll(/@(?:-webkit-)?([a-z-]+)([^{;]*)/gi)) {
     note(atRules[match[1]?.toLowerCase() ?? ''], at + match.index);
     if (/prefers-color-scheme/.test(match[2] ?? '')) note('css-at-media-prefers-color-scheme', at + match.index);
   }
-  for (const match of bare.matchAll(/([^{};]*)\{([^{}]*)\}/g)) {
+  for (const match of bare.matchAll(/(?<![^{};])([^{};]*)\{([^{}]*)\}/g)) {
     for (const [pattern, feature] of selectorFeatures) if (pattern.test(match[1] ?? '')) note(feature, at + match.index);
     readDeclarations(match[2] ?? '').forEach((value, property) => readDeclaration(property, value, at + match.index, note));
   }

@@ -129,7 +129,7 @@ function preheader(text: string, marks = ''): string {
   return `<div${marks} style="display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;mso-hide:all">${escapeText(text)}${filler}</div>\n`;
 }
 
-const tag = /\{\{\{?\s*(?:#?(?:if|unless|each|equals|notEquals|greaterThan|lessThan|insert)\s+)?([\p{L}_@][\p{L}\p{N}_.@]*)[^{}]*\}\}\}?/gu;
+const tag = /\{\{\{?\s*(?:#?(?:if|unless|each|equals|notEquals|greaterThan|lessThan|insert)\s+)?([\p{L}_@][\p{L}\p{N}_.@]*)(?![\p{L}\p{N}_.@])[^{}]*\}\}\}?/gu;
 
 function tagsOf(source: string): string[] {
   if (!source.includes('{{')) return [];

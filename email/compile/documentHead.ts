@@ -34,8 +34,22 @@ function wordFont(family: string): string {
   return `@font-face{font-family:'${first}';mso-font-alt:'${other}'}`;
 }
 
+/** What is still hidden in it after so many rounds was hidden on purpose. */
+const mostRounds = 8;
+
 /** The author's head without scripts and without what would end it. */
 export function safeHead(head: string): string {
+  let left = head.trim();
+  // What is taken out may join what stood around it to the next of its kind: `<scr<base>ipt>`.
+  for (let round = 0; round < mostRounds; round += 1) {
+    const before = left;
+    left = withoutCode(before);
+    if (left === before) return left;
+  }
+  return '';
+}
+
+function withoutCode(head: string): string {
   return head
     .replace(/<script\b[\s\S]*?(?:<\/script\s*>|$)/gi, '')
     .replace(/<\/?(?:script|head|html|body|base|iframe|object|embed)\b[^>]*>?/gi, '')

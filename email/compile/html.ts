@@ -1,18 +1,17 @@
-/** A handlebars expression, which is left as it is: escaping would change what it says. With angle brackets in it it would be markup. */
-const expression = /(\{\{\{[^<>]*?\}\}\}|\{\{[^<>]*?\}\})/;
+import { splitExpressions } from './splitExpressions';
+
 const special = /[&<>"{]/;
 
 /** Words as HTML text. Handlebars expressions in them stay as written. */
 export function escapeText(text: string): string {
   if (!special.test(text)) return text;
-  return text.split(expression).map((part, index) => (index % 2 === 1 ? part : escapeMarkup(part))).join('');
+  return splitExpressions(text).map((part, index) => (index % 2 === 1 ? part : escapeMarkup(part))).join('');
 }
 
 /** A value for a double-quoted attribute. Quotes in handlebars expressions become single ones, which they may be too. */
 export function escapeAttribute(value: string): string {
   if (!special.test(value)) return value;
-  return value
-    .split(expression)
+  return splitExpressions(value)
     .map((part, index) => (index % 2 === 1 ? (part.includes("'") ? part.replaceAll('"', '&quot;') : part.replaceAll('"', "'")) : escapeMarkup(part).replaceAll('"', '&quot;')))
     .join('');
 }

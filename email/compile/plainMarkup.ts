@@ -1,5 +1,5 @@
 const unseen = /<(script|style|head|title|template)\b[\s\S]*?(?:<\/\1\s*>|$)|<!--[\s\S]*?(?:-->|$)/gi;
-const breaks = /<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6]|\/table|hr)\b[^>]*>/gi;
+const breaks = /<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6]|\/table|hr)\b[^>]*(?:>|$)/gi;
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', apos: "'", copy: '©', reg: '®', ndash: '–', mdash: '—', hellip: '…' };
 
 /** The words of a piece of markup, roughly: of the author's own code only the words count in the plain text. */
@@ -7,7 +7,7 @@ export function plainMarkup(html: string): string {
   return html
     .replace(unseen, '')
     .replace(breaks, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[a-z/!?][^>]*(?:>|$)/gi, '')
     .replace(/&(#x?[0-9a-f]+|[a-z]+);/gi, (whole, name: string) => decode(name) ?? whole)
     .split('\n')
     .map((line) => line.replace(/[\t\r ]+/g, ' ').trim())

@@ -17,6 +17,7 @@ export function parseDesign(value: unknown): ParsedDesign {
   if (typeof value !== 'object' || value === null) return { kind: 'damaged', path: '', message: 'This is not a design.' };
   const version = 'schemaVersion' in value ? value.schemaVersion : undefined;
   if (typeof version === 'number' && version > schemaVersion) return { kind: 'newer', version };
+  if (isTooDeep(value)) return { kind: 'damaged', path: '', message: 'Its parts are nested too deeply.' };
   if (!Check(Design, value)) {
     const error = Errors(Design, value).First();
     const path = (error?.path ?? '').split('/').filter(Boolean).join('.');
@@ -24,6 +25,18 @@ export function parseDesign(value: unknown): ParsedDesign {
   }
   const rule = brokenRule(value);
   return rule ? { kind: 'damaged', ...rule } : { kind: 'design', design: value };
+}
+
+/** Lists nested some thirty deep: far more than a text has, and far less than what ends the stack of whoever reads it. */
+const deepest = 150;
+
+function isTooDeep(value: object): boolean {
+  let level: object[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepest) return true;
+    level = level.flatMap((one): object[] => Object.values(one).filter((part) => typeof part === 'object' && part !== null));
+  }
+  return false;
 }
 
 /** The rules that a shape alone can't tell. */

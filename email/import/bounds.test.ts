@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { compile } from '../compile/compile';
 import { parseDesign } from '../document/parseDesign';
 import { sampleAssets as assets } from '../testing/sampleDesign';
+import { decodeHtml } from './decodeHtml';
 import { importHtml } from './importHtml';
 import { pasteRichText } from './pasteRichText';
 import { seenIn } from './testing/seen';
@@ -46,9 +47,52 @@ test.each([
   ['a megabyte of comments', '<!---->'.repeat(150_000)],
   ['30,000 rows', '<table><tr><td>words</td></tr></table>'.repeat(30_000)],
   ['a megabyte of declarations', `<p style="${'color:red;'.repeat(100_000)}">words</p>`],
+  ['quotes in braces in an attribute', `<a title='${'{{"'.repeat(100_000)}'>words</a>`],
+  ['brackets of a style that nothing closes', `<p style="${'('.repeat(500_000)}">words</p>`],
+  ['a hidden line of filler with a word at its end', `<div style="display:none">${'\u200c\u00a0'.repeat(200_000)}word</div><p>words</p>`],
+  ['comments of expressions that nothing closes', `<p>${'{{!--'.repeat(200_000)}</p>`],
+  ['a million attributes', `<p ${Array.from({ length: 100_000 }, (_, index) => `a${index}=1`).join(' ')}>words</p>`],
   ['a style without an end', `<style>${'a{b:c}'.repeat(200_000)}`],
 ])('%s are read to the end', (_name, html) => {
   for (const promote of [false, true]) expect(parseDesign(importHtml(html, { promote }).design).kind).toBe('design');
+});
+
+const words = fc.constantFrom('alpha', 'beta', 'gamma', 'delta', 'Ünïcode', '日本', 'mañana');
+const wrappers = fc.constantFrom('p', 'div', 'span', 'b', 'td', 'li', 'h2', 'center', 'font', 'section', 'a', 'blockquote', 'strong', 'x-unknown', 'v:rect', 'o:p', 'button', 'form', 'label');
+const attributes = fc.constantFrom('', ' class="btn button"', ' style="padding:10px;background:#884400"', ' style="float:left;width:50%"', ' align="center" width="300"', ' href="https://a.example/"', ' onclick="go()"', ' style="display:inline-block"', ' {{#if a}}', ' =', '"');
+const { markup } = fc.letrec<{ markup: string }>((tie) => ({
+  markup: fc.oneof(
+    { maxDepth: 4, depthIdentifier: 'markup' },
+    words.map((word) => ` ${word} `),
+    fc.tuple(wrappers, attributes, fc.array(tie('markup'), { maxLength: 3 }), fc.boolean()).map(([name, attribute, inside, closed]) => `<${name}${attribute}>${inside.join('')}${closed ? `</${name}>` : ''}`),
+    fc.array(tie('markup'), { maxLength: 3 }).map((cells) => `<table><tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr></table>`),
+    fc.constantFrom('<img src="https://img.example/a.png" alt="">', '<hr>', '<br>', '<!-- note -->', '<!--[if mso]><i></i><![endif]-->', '</table>', '</td>', '</div>', '&nbsp;', '{{name}}'),
+  ),
+}));
+
+test('words of any markup are all there afterwards, in either form', () => {
+  fc.assert(
+    fc.property(fc.array(markup, { minLength: 1, maxLength: 5 }), fc.boolean(), (parts, promote) => {
+      const html = parts.join('');
+      const shown = seenIn(html).words.join(' ');
+      const { design } = importHtml(html, { promote });
+      expect(parseDesign(design).kind).toBe('design');
+      const after = seenIn(compile(design, { target: 'send', assets }).html).words.join(' ');
+      for (const word of ['alpha', 'beta', 'gamma', 'delta', 'Ünïcode', '日本', 'mañana']) expect([word, after.split(word).length]).toEqual([word, Math.max(after.split(word).length, shown.split(word).length)]);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('any bytes are read as some text, and words outside of markup are among them', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), fc.constantFrom('', 'utf-8', 'windows-1252', 'iso-2022-jp', 'utf-16', 'utf-7', 'x-user-defined', 'replacement', 'no-such-thing'), (bytes, claim) => {
+      const head = new TextEncoder().encode(claim === '' ? '' : `<meta charset="${claim}">`);
+      const { html } = decodeHtml(new Uint8Array([...head, ...bytes]));
+      expect(parseDesign(importHtml(html).design).kind).toBe('design');
+    }),
+    { numRuns: 300 },
+  );
 });
 
 test('words are kept where there are more rows than a design has blocks', () => {

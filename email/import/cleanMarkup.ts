@@ -81,7 +81,7 @@ export function cleanMarkup(tree: HtmlTree, log: ImportLog): CleanMarkup {
         changed = true;
       }
       // Quotes inside an expression end the value for whoever does not know expressions.
-      if (/\{\{[^}]*["'][^}]*\}\}/.test(before)) changed = true;
+      if (before.includes('{{') && before.match(/\{\{[^{}]*\}\}/g)?.some((whole) => /["']/.test(whole))) changed = true;
       if (value !== undefined) kept.push(` ${name}="${escapeAttribute(value)}"`);
     }
     if (changed) cut(element.start, element.inner, `<${element.name === 'amp-img' ? 'img' : element.name}${kept.join('')}>`);

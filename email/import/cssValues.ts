@@ -5,7 +5,7 @@ import { readColour } from './colours';
 export function readDeclarations(style: string): Map<string, string> {
   const found = new Map<string, string>();
   if (style === '') return found;
-  for (const part of style.match(/(?:[^;"'(]|"[^"]*"|'[^']*'|\([^)]*\)|["'(])+/g) ?? []) {
+  for (const part of declarationsIn(style)) {
     const colon = part.indexOf(':');
     if (colon < 1) continue;
     const name = part.slice(0, colon).trim().toLowerCase();
@@ -13,6 +13,27 @@ export function readDeclarations(style: string): Map<string, string> {
     if (value !== '' && !/^(?:inherit|initial|unset|revert)$/i.test(value)) found.set(name, value);
   }
   return found;
+}
+
+/** Splits at semicolons outside of strings and brackets. One that nothing closes is a letter like others, and looked for once. */
+function declarationsIn(style: string): string[] {
+  if (!/["'(]/.test(style)) return style.split(';');
+  const parts: string[] = [];
+  const unclosed = new Set<string>();
+  let start = 0;
+  for (let index = 0; index < style.length; index += 1) {
+    const letter = style[index] ?? '';
+    if (letter === ';') {
+      parts.push(style.slice(start, index));
+      start = index + 1;
+    } else if ((letter === '"' || letter === "'" || letter === '(') && !unclosed.has(letter)) {
+      const end = style.indexOf(letter === '(' ? ')' : letter, index + 1);
+      if (end < 0) unclosed.add(letter);
+      else index = end;
+    }
+  }
+  parts.push(style.slice(start));
+  return parts;
 }
 
 /** Pixels of a length. `of` is what percents and ems are counted against. */
@@ -28,8 +49,11 @@ const units: Record<string, number> = { px: 1, pt: 4 / 3, in: 96, cm: 37.8, mm: 
 
 const withinBounds = (value: number | undefined): number | undefined => (value === undefined ? undefined : Math.min(2000, Math.max(0, value)));
 
+const paddingSides = [['top', 'padding-top'], ['right', 'padding-right'], ['bottom', 'padding-bottom'], ['left', 'padding-left']] as const;
+
 /** The padding of a style, sides set apart included. */
 export function readPadding(css: ReadonlyMap<string, string>): Padding | undefined {
+  if (css.size === 0) return undefined;
   const all = css.get('padding');
   let sides: Padding | undefined;
   if (all !== undefined) {
@@ -37,8 +61,9 @@ export function readPadding(css: ReadonlyMap<string, string>): Padding | undefin
     const [top = 0, right = top, bottom = top, left = right] = values;
     sides = { top, right, bottom, left };
   }
-  for (const side of ['top', 'right', 'bottom', 'left'] as const) {
-    const value = withinBounds(readPixels(css.get(`padding-${side}`)));
+  for (const [side, name] of paddingSides) {
+    const length = css.get(name);
+    const value = length === undefined ? undefined : withinBounds(readPixels(length));
     if (value !== undefined) sides = { ...(sides ?? { top: 0, right: 0, bottom: 0, left: 0 }), [side]: value };
   }
   return sides;

@@ -6,7 +6,7 @@ export interface Masked {
 }
 
 /** Expressions of the template language and of the mail API. One with angle brackets in it is markup, and treated as such. */
-const expression = /\{\{!--[^<>]*?--\}\}|\{\{\{[^{}<>]*\}\}\}|\{\{[^{}<>]*\}\}|<%[^<>%]*%>/g;
+const expression = /\{\{!--(?:(?!\{\{!--)[^<>])*?--\}\}|\{\{\{[^{}<>]*\}\}\}|\{\{[^{}<>]*\}\}|<%[^<>%]*%>/g;
 
 const opening = '\ue000';
 const closing = '\ue001';

@@ -19,11 +19,22 @@ export function readPage({ root }: HtmlTree): Pick<Design, 'language' | 'directi
 /** As the compiler writes it, in one line before and in three since. */
 const ownFillers = ['\u034f\u200c\u00a0'.repeat(60), `${'\u034f\u200c\u00a0'.repeat(20)}\n`.repeat(3)];
 
+const fillerSigns = /[\s\u034f\u200b-\u200d\u00ad\u2007\ufeff]/;
+/** Escaped once too often. */
+const fillerEntities = ['&zwnj;', '&nbsp;', '&shy;'];
+
+/** Characters of filler that end at `end`. From the end on: a pattern would look from each of them to the end. */
+function fillerBefore(text: string, end: number): number {
+  if (fillerSigns.test(text[end - 1] ?? '')) return 1;
+  return fillerEntities.find((entity) => text.endsWith(entity, end))?.length ?? 0;
+}
+
 /** The line beside the subject, without the filler that keeps the first words of a message from following it. */
 export function preheaderText(element: HtmlNode | undefined): string {
   if (element?.kind !== 'element') return '';
   const whole = textOf(element.children);
   for (const filler of ownFillers) if (whole.endsWith(filler)) return whole.slice(0, -filler.length);
-  const text = whole.replace(/(?:\u034f|\u200c|\u200d|\u200b|\u00a0|\u00ad|\u2007|\ufeff|&(?:zwnj|nbsp|shy);)+\s*$/, '');
-  return text.trim().slice(0, 5000);
+  let end = whole.length;
+  for (let room = fillerBefore(whole, end); room > 0; room = fillerBefore(whole, end)) end -= room;
+  return whole.slice(0, end).trim().slice(0, 5000);
 }

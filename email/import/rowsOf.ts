@@ -12,10 +12,14 @@ export const isInline = (node: HtmlNode): boolean => node.kind === 'text' || (no
 /** Text that is in the message and not seen in it: the line beside the subject. */
 export function isHidden(node: HtmlNode): boolean {
   if (node.kind !== 'element') return false;
+  if (node.attributes.has('class') && hasClass(node, 'preheader-hide')) return true;
   const css = styleOf(node);
-  const zero = (name: string): boolean => /^0(?:px)?$/.test(css.get(name) ?? '');
-  return css.get('display') === 'none' || css.get('mso-hide') === 'all' || hasClass(node, 'preheader-hide') || (zero('max-height') && css.get('overflow') === 'hidden') || (zero('font-size') && zero('line-height') && zero('opacity'));
+  if (css.size === 0) return false;
+  if (css.get('display') === 'none' || css.get('mso-hide') === 'all' || (isZero(css.get('max-height')) && css.get('overflow') === 'hidden')) return true;
+  return isZero(css.get('font-size')) && isZero(css.get('line-height')) && isZero(css.get('opacity'));
 }
+
+const isZero = (value: string | undefined): boolean => value === '0' || value === '0px';
 
 const isSeen = (node: HtmlNode): boolean => isVisible(node) && !isHidden(node);
 

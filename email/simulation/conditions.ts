@@ -3,15 +3,35 @@
  * programs take them for comments.
  */
 export function readAsWord(html: string): string {
-  return html
-    // Shown to all but Word: from the comment that opens it to the one that ends it.
-    .replace(/<!--\[if\s+!mso[^\]]*\]>\s*<!-*\s*-*>[\s\S]*?<!--\s*<!\[endif\]-->/gi, '')
-    .replace(/<!\[if\s+!mso[^\]]*\]>[\s\S]*?<!\[endif\]>/gi, '')
-    .replace(/<!--\[if\s+(?!!)[^\]]*\b(?:mso|vml|ie)\b[^\]]*\]>([\s\S]*?)<!\[endif\]-->/gi, '$1')
+  // Shown to all but Word: from the comment that opens it to the one that ends it.
+  const hidden = betweenMarks(html, /<!--\[if\s+!mso[^\]>]{0,200}\]>\s*<!-*\s*-*>/gi, /<!--\s*<!\[endif\]-->/gi, () => '');
+  const revealed = betweenMarks(hidden, /<!\[if\s+!mso[^\]>]{0,200}\]>/gi, /<!\[endif\]>/gi, () => '');
+  const open = betweenMarks(revealed, /<!--\[if\s+(?!!)[^\]>]{0,200}\]>/gi, /<!\[endif\]-->/gi, (inside, mark) => (/\b(?:mso|vml|ie)\b/i.test(mark) ? inside : undefined));
+  return open
     // Drawn rectangles as boxes: Chromium knows no VML.
-    .replace(/<v:(?:roundrect|rect)\b([^>]*)>/gi, (_, attributes: string) => box(attributes))
+    .replace(/<v:(?:roundrect|rect)\b([^<>]*)>/gi, (_, attributes: string) => box(attributes))
     .replace(/<\/v:(?:roundrect|rect)\s*>/gi, '</a>')
-    .replace(/<\/?(?:v|w|o):[^>]*>/gi, '');
+    .replace(/<\/?(?:v|w|o):[^<>]*>/gi, '');
+}
+
+/**
+ * Replaces what stands from a mark that opens to the first that closes; `replace` leaves it by undefined. In one pass:
+ * a pattern of all three would look from each mark that nothing closes to the end.
+ */
+function betweenMarks(html: string, opening: RegExp, closing: RegExp, replace: (inside: string, mark: string) => string | undefined): string {
+  let out = '';
+  let at = 0;
+  for (let open = opening.exec(html); open; open = opening.exec(html)) {
+    closing.lastIndex = opening.lastIndex;
+    const close = closing.exec(html);
+    if (!close) break;
+    const replaced = replace(html.slice(opening.lastIndex, close.index), open[0]);
+    if (replaced === undefined) continue;
+    out += html.slice(at, open.index) + replaced;
+    at = closing.lastIndex;
+    opening.lastIndex = at;
+  }
+  return out + html.slice(at);
 }
 
 function box(attributes: string): string {

@@ -42,13 +42,13 @@ const deepest = 500;
 
 function piecesOf(html: string): Piece[] {
   const pieces: Piece[] = [];
-  let depth = 0;
+  const open: string[] = [];
   let hidden = 0;
   let heading = false;
   let button = false;
   const parser = new Parser({
     onopentag(name, { style = '', role = '' }) {
-      depth += 1;
+      open.push(name);
       if (name === 'style' || name === 'title' || /display:\s*none/.test(style)) hidden = Math.max(hidden, 1);
       if (/^h[1-3]$/.test(name)) heading = true;
       if (name === 'a' && (/padding/.test(style) || role === 'button')) button = true;
@@ -59,13 +59,13 @@ function piecesOf(html: string): Piece[] {
       if (length > 0 && hidden === 0) pieces.push({ kind: button ? 'button' : heading ? 'heading' : 'text', length });
     },
     onclosetag(name) {
-      depth -= 1;
+      open.pop();
       if (name === 'style' || name === 'title' || name === 'div') hidden = 0;
       if (/^h[1-3]$/.test(name)) heading = false;
       if (name === 'a') button = false;
     },
   });
-  for (let at = 0; at < html.length && pieces.length < enough && depth < deepest; at += portion) parser.write(html.slice(at, at + portion));
+  for (let at = 0; at < html.length && pieces.length < enough && open.length < deepest; at += portion) parser.write(html.slice(at, at + portion));
   parser.end();
   return pieces;
 }

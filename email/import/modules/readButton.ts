@@ -21,9 +21,10 @@ export function readButton({ cell, settings }: Module, session: ImportSession): 
   return { ...readButtonLink(link, around, session, own), align: readAlignment(cell.attributes.get('align')) ?? readAlignment(styleOf(cell).get('text-align')) ?? 'center', ...noted };
 }
 
+const { type: _type, id: _id, padding: _padding, url: _url, text: _text, align: _align, ...usual } = createBlock('button', () => 'x');
+
 /** A link that looks like a button. `around` is the cell that gives old ones their colour. */
 export function readButtonLink(link: HtmlElement, around: HtmlElement | undefined, { theme }: ImportSession, own = false): object {
-  const { type: _type, id: _id, padding: _padding, url: _url, text: _text, align: _align, ...usual } = createBlock('button', () => 'x');
   const css = styleOf(link);
   const outer = styleOf(around);
   const border = /^(\d+)px\s+\w+\s+(.+)$/.exec(css.get('border') ?? '');

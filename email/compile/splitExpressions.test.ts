@@ -1,0 +1,14 @@
+import fc from 'fast-check';
+import { splitExpressions } from './splitExpressions';
+
+/** Says the same, and takes the square of the length for it. */
+const slowly = /(\{\{\{[^<>]*?\}\}\}|\{\{[^<>]*?\}\})/;
+
+test('words are split at their expressions', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('{', '{{', '{{{', '}', '}}', '}}}', '<', '>', 'a', '"'), { maxLength: 30 }), (pieces) => {
+      expect(splitExpressions(pieces.join(''))).toEqual(pieces.join('').split(slowly));
+    }),
+    { numRuns: 2000 },
+  );
+});
