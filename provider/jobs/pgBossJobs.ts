@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../database/database';
 import { joinWorkers, type WorkerMembership } from './workers';
 import type { JobOptions, Jobs } from './jobs';
 import { openQueueConnections } from './queueConnections';
+import { ringForQueues } from './ringForQueues';
 
 /** Jobs on a running queue; `stop` lets those that run finish. */
 export interface RunningJobs extends Jobs {
@@ -20,8 +21,8 @@ export interface JobsOptions {
   readonly works: boolean;
 }
 
-/** The shortest interval that pg-boss polls at. What this process sends itself starts at once. */
-const pollSeconds = 0.5;
+/** Workers are rung for; that they ask by themselves is for the case that nobody rings. */
+const pollSeconds = 30;
 const stopMilliseconds = 15_000;
 
 /** Makes the tables of the queue, for a database that others are copied from. */
@@ -46,6 +47,8 @@ export async function startJobs({ url, database, log, works }: JobsOptions): Pro
   const stopping = new AbortController();
   const queues = new Map<string, Promise<void>>();
   const workers = new Map<string, string[]>();
+  const wake = (queue: string): void => workers.get(queue)?.forEach((id) => boss.notifyWorker(id));
+  if (works) void ringForQueues(connections, wake, report, stopping.signal);
   let making: Promise<void> = Promise.resolve();
   let stopped: Promise<void> | undefined;
 
@@ -112,7 +115,7 @@ export async function startJobs({ url, database, log, works }: JobsOptions): Pro
       const details = { ...sendOptions(name), ...(startAfter && { startAfter }) };
       if (key === undefined) await boss.send(name, data, details);
       else await database.transaction((transaction) => sendOnce(boss, transaction, name, key, data, details));
-      if (!startAfter) for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
+      if (!startAfter) wake(name);
     },
 
     async schedule(name, cron) {
