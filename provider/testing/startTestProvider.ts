@@ -8,7 +8,7 @@ import { adminScopes, operatorScopes, scopesOfPlan, type Plan } from '../domains
 import { changeSendingSettings } from '../domains/single-sends/sendingSettings';
 import type { Config } from '../config';
 import type { Provider, Server } from '../provider';
-import { createTestDatabase } from './testDatabase';
+import { createTestDatabase, testConfig } from './testDatabase';
 
 export interface TestProviderOptions {
   /** False: jobs are queued and not done. */
@@ -61,21 +61,9 @@ export interface TestProvider extends TestAccount {
 export async function startTestProvider(options: TestProviderOptions = {}): Promise<TestProvider> {
   const database = await createTestDatabase();
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const config: Config = {
-    host: '127.0.0.1',
-    port,
-    dataDir: database.folder,
-    databaseUrl: database.url,
-    smtpUrl: undefined,
-    publicUrl: url,
-    providerUrl: undefined,
-    role: 'all',
-    logLevel: 'fatal',
-    // A browser for each design of each test would take all of the machine.
-    chromiumPath: 'none',
-    ...options.config,
-  };
+  const settings = testConfig(database, port);
+  const config: Config = { ...settings, ...options.config };
+  const url = settings.publicUrl;
   const running = await createProvider(config, {
     databaseUrl: database.url,
     migrationsFolder: undefined,

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
+import type { Config } from '../config';
 import { startPostgres } from '../database/embeddedPostgres';
-import { migrate } from '../database/migrate';
-import { installJobs } from '../jobs/pgBossJobs';
 
 export interface TestDatabase {
   readonly url: string;
@@ -37,7 +36,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     // One at a time: the template is made once, and copied only while nobody is connected to it.
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
-    if (rowCount === 0) await makeTemplate(client, server.url, root);
+    if (rowCount === 0) await makeTemplate(client, server.url, { root, dataDir });
     await client.query(`create database ${name} template ${template}`);
   });
   const folder = path.join(dataDir, name);
@@ -49,13 +48,51 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-async function makeTemplate(client: pg.Client, url: string, root: string): Promise<void> {
+interface Folders {
+  /** Of the checkout. */
+  readonly root: string;
+  /** Of this run of tests. */
+  readonly dataDir: string;
+}
+
+async function makeTemplate(client: pg.Client, url: string, folders: Folders): Promise<void> {
   const unfinished = `${template}_unfinished`;
   await client.query(`drop database if exists ${unfinished} with (force)`);
   await client.query(`create database ${unfinished}`);
-  await migrate(withDatabase(url, unfinished), path.join(root, 'provider/database/migrations'));
-  await installJobs(withDatabase(url, unfinished));
+  await startOnce(withDatabase(url, unfinished), folders);
   await client.query(`alter database ${unfinished} rename to ${template}`);
+}
+
+/**
+ * A whole provider makes what each needs at its first start: the schema, and a queue for every kind of job. The
+ * tables of the queues take PostgreSQL longer than all else that a test file begins with.
+ */
+async function startOnce(databaseUrl: string, { root, dataDir }: Folders): Promise<void> {
+  // Tests of the database alone do not load the whole provider, but for the one that comes first.
+  const { createProvider } = await import('../createProvider');
+  const first = await createProvider(testConfig({ url: databaseUrl, folder: dataDir }, 0), {
+    databaseUrl,
+    migrationsFolder: path.join(root, 'provider/database/migrations'),
+    connections: 6,
+  });
+  await first.close();
+}
+
+/** The settings that a process of a test runs with, on a port of this machine. */
+export function testConfig(database: Pick<TestDatabase, 'url' | 'folder'>, port: number): Config {
+  return {
+    host: '127.0.0.1',
+    port,
+    dataDir: database.folder,
+    databaseUrl: database.url,
+    smtpUrl: undefined,
+    publicUrl: `http://127.0.0.1:${port}`,
+    providerUrl: undefined,
+    role: 'all',
+    logLevel: 'fatal',
+    // A browser for each design of each test would take all of the machine.
+    chromiumPath: 'none',
+  };
 }
 
 async function administer(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
