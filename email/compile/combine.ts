@@ -7,6 +7,7 @@ export function combine(blocks: readonly CompiledBlock[], between = ''): Compile
   let mobile = '';
   const dark: DarkRule[] = [];
   const links: string[] = [];
+  const fonts: string[] = [];
   const warnings: Warning[] = [];
   // One pass without lists in between: this runs over every block of every message.
   for (const block of blocks) {
@@ -15,7 +16,8 @@ export function combine(blocks: readonly CompiledBlock[], between = ''): Compile
     mobile += block.mobile;
     for (const rule of block.dark) dark.push(rule);
     for (const link of block.links) links.push(link);
+    for (const font of block.fonts) fonts.push(font);
     for (const warning of block.warnings) warnings.push(warning);
   }
-  return { html, text, mobile, dark, links, warnings };
+  return { html, text, mobile, dark, links, fonts, warnings };
 }

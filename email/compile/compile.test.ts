@@ -115,7 +115,7 @@ test('a row that is sent is one table, with the padding of the block and of the 
   const theme = { ...base.theme, container: { ...base.theme.container, padding: padding(0, 30) } };
   const text: Block = { ...createBlock('text', id), padding: padding(10, 20), mobile: { padding: padding(8) }, content: paragraphs('One') };
   const { html } = make({ ...base, theme, blocks: [text] });
-  const rows = withoutConditions(html).split('<td align="center" class="e"')[1] ?? '';
+  const rows = withoutConditions(html).split('role="article"')[1] ?? '';
   expect(rows.match(/<table/g)).toHaveLength(1);
   expect(rows).toContain('<td class="r b-a1" bgcolor="#ffffff"\nstyle="padding:10px 50px;background-color:#ffffff">');
   expect(html).toContain('.b-a1{padding:8px 38px !important}');

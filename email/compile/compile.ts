@@ -5,18 +5,19 @@ import type { CompiledBlock, Warning } from './compiledBlock';
 import { compileBlock } from './compileBlock';
 import type { CompileAssets, CompileTarget, Context } from './context';
 import { contextOf } from './context';
-import { paddingCss } from './css';
+import { emptyHeight, fontSizeCss, paddingCss } from './css';
 import { documentHead } from './documentHead';
 import { escapeAttribute, escapeText, layoutTable, safeFont } from './html';
 import { themeAttribute } from './settings';
 import { styleLimit, styleSheets } from './styleSheet';
+import { wordStyles } from './wordStyles';
 
 export interface CompileOptions {
   readonly target: CompileTarget;
   readonly assets: CompileAssets;
 }
 
-/** What a design becomes. Sizes are bytes of UTF-8. */
+/** What a design becomes. Sizes are bytes of UTF-8; `styles` counts what all rules of the head would take, those left out for Gmail's limit included. */
 export interface CompiledEmail {
   readonly html: string;
   /** The plain-text part: the same words. */
@@ -38,18 +39,18 @@ export interface CompiledEmail {
 export function compile(design: Design, { target, assets }: CompileOptions): CompiledEmail {
   const { theme } = design;
   const all = combine(compileRows(design.blocks, contextOf(theme, target, assets)), '\n');
-  const styles = styleSheets(all, theme);
-  const styleBytes = byteLength(styles);
+  const word = wordStyles(theme.background, [theme.fontFamily, ...all.fonts]);
+  const { html: styles, wanted } = styleSheets(all, theme, stylesIn(word) + stylesIn(design.head));
   const dark = theme.dark !== undefined || all.dark.length > 0;
-  const html = page(design, documentHead(design, styles, dark, target), all.html, target);
+  const html = page(design, documentHead(design, { styles, word }, dark, target), all.html, target);
   const text = design.preheader === '' || all.text === '' ? design.preheader + all.text : `${design.preheader}\n\n${all.text}`;
   return {
     html,
     text,
     links: [...new Set(all.links)],
     tags: tagsOf(`${design.subject}\n${text}`),
-    sizes: { html: byteLength(html), text: byteLength(text), styles: styleBytes },
-    warnings: styleBytes > styleLimit ? [...all.warnings, tooManyStyles(styleBytes)] : all.warnings,
+    sizes: { html: byteLength(html), text: byteLength(text), styles: wanted },
+    warnings: wanted >= styleLimit ? [...all.warnings, tooManyStyles(wanted)] : all.warnings,
   };
 }
 
@@ -64,7 +65,7 @@ export function compileCanvas({ blocks, theme }: Pick<Design, 'blocks' | 'theme'
   const compiled = compileRows(blocks, contextOf(theme, 'canvas', assets));
   return {
     rows: blocks.map(({ id }, index) => ({ id, html: compiled[index]?.html ?? '' })),
-    styles: styleSheets(combine(compiled), theme),
+    styles: styleSheets(combine(compiled), theme).html,
   };
 }
 
@@ -95,23 +96,34 @@ function compileRows(blocks: readonly Block[], context: Context): CompiledBlock[
 
 function page(design: Design, head: string, rows: string, target: CompileTarget): string {
   const { theme, language, direction } = design;
-  const { top, bottom } = theme.container.padding;
   const attributes = `lang="${language}" dir="${direction}"`;
-  const words = `font-family:${safeFont(theme.fontFamily)};font-size:${theme.fontSize}px;color:${theme.color}`;
+  const words = `font-family:${safeFont(theme.fontFamily)};${fontSizeCss(theme.fontSize)};color:${theme.color}`;
   const marks = target === 'design' ? bodyMarks(design) : '';
-  const [outside, inside] = target === 'design' ? ['', preheader(design.preheader, ' role="module" data-type="preheader"')] : [preheader(design.preheader), ''];
   return `<!DOCTYPE html>
 <html ${attributes} xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
 ${head}
 <body class="e" bgcolor="${theme.background}" style="margin:0;padding:0;background-color:${theme.background}">
 <div class="e" role="article" aria-roledescription="email" aria-label="${escapeAttribute(design.subject)}" ${attributes}${marks} style="background-color:${theme.background};${words}">
-${outside}<table ${layoutTable} width="100%" bgcolor="${theme.background}"><tr><td${target === 'design' ? ' role="modules-container"' : ''} align="center" class="e" style="padding:${paddingCss({ top, right: 0, bottom, left: 0 })};text-align:${direction === 'rtl' ? 'right' : 'left'}">
-${inside}${rows}
-</td></tr></table>
+${target === 'send' ? sentRows(design, rows) : editableRows(design, rows, target)}
 </div>
 </body>
 </html>
 `;
+}
+
+/** Each row a table of its own and none around them: Word leaves a gap in a cell higher than its page. */
+function sentRows({ theme, preheader: hidden }: Design, rows: string): string {
+  const { top, bottom } = theme.container.padding;
+  return `${preheader(hidden)}${top > 0 ? `${emptyHeight(top)}\n` : ''}${rows}${bottom > 0 ? `\n${emptyHeight(bottom)}` : ''}`;
+}
+
+/** The rows in the cell that the provider's editors look for. */
+function editableRows({ theme, direction, preheader: hidden }: Design, rows: string, target: CompileTarget): string {
+  const { top, bottom } = theme.container.padding;
+  const isDesign = target === 'design';
+  return `${isDesign ? '' : preheader(hidden)}<table ${layoutTable} width="100%" bgcolor="${theme.background}"><tr><td${isDesign ? ' role="modules-container"' : ''} align="center" class="e" style="padding:${paddingCss({ top, right: 0, bottom, left: 0 })};text-align:${direction === 'rtl' ? 'right' : 'left'}">
+${isDesign ? preheader(hidden, ' role="module" data-type="preheader"') : ''}${rows}
+</td></tr></table>`;
 }
 
 /** The global styles as the provider's editors look for them. */
@@ -138,6 +150,14 @@ function tagsOf(source: string): string[] {
   return [...names];
 }
 
+/** Bytes of the style sheets in a part of the head. */
+function stylesIn(head: string): number {
+  if (!head.includes('<style')) return 0;
+  let bytes = 0;
+  for (const [, css = ''] of head.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style/gi)) bytes += byteLength(css);
+  return bytes;
+}
+
 function tooManyStyles(bytes: number): Warning {
-  return { blockId: '', kind: 'code', message: `The styles take ${bytes} bytes; Gmail drops all of them above ${styleLimit}. Use fewer mobile and dark overrides, or a shorter head.` };
+  return { blockId: '', kind: 'code', message: `The styles take ${bytes} bytes. Gmail drops all of them from ${styleLimit} on, so the last ones are left out. Use fewer mobile and dark overrides, or a shorter head.` };
 }

@@ -13,13 +13,15 @@ import { compileUnsubscribe } from './blocks/unsubscribe';
 import { combine } from './combine';
 import { frame } from './frame';
 import { besideEachOther, columnClass } from './sideBySide';
+import { padding } from '../document/defaults';
 import { columnWidths } from '../document/layouts';
+import { cellPadding } from './css';
 
 /** Compiles a block with its frame: padding, background, visibility, condition and repetition. */
 export function compileBlock(block: Block, context: Context): CompiledBlock {
   // Inside another conditional comment Word's parts can't stand, and Word never shows these blocks.
   const inner = block.hideOn === 'desktop' ? { ...context, outlook: false } : context;
-  return frame(block, content(block, block.backgroundImage === undefined ? inner : { ...inner, draws: false }), inner);
+  return frame(block, content(block, block.backgroundImage === undefined ? inner : { ...inner, draws: false }), inner, context.outlook);
 }
 
 function content(block: Block, context: Context): BlockContent {
@@ -48,7 +50,7 @@ function content(block: Block, context: Context): BlockContent {
 }
 
 function compileColumns(block: Extract<Block, { type: 'columns' }>, context: Context): BlockContent {
-  const widths = columnWidths(block.layout, context.width - block.padding.left - block.padding.right);
+  const widths = columnWidths(block.layout, Math.max(block.columns.length, context.width - block.padding.left - block.padding.right));
   const inside: CompiledBlock[] = [];
   const sides = block.columns.map((column, index) => {
     const width = widths[index] ?? 0;
@@ -62,7 +64,7 @@ function compileColumns(block: Extract<Block, { type: 'columns' }>, context: Con
     const empty = context.target === 'canvas' ? `<div data-placeholder="column" data-column="${column.id}"></div>` : '&nbsp;';
     return {
       width,
-      padding: block.cellPadding ? `${block.cellPadding}px` : '0',
+      padding: cellPadding(padding(block.cellPadding)),
       html: html || empty,
       className: context.target === 'design' ? `c column column-${index}` : columnClass(context),
       ...(column.background === undefined ? {} : { background: column.background }),

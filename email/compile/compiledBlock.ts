@@ -15,6 +15,8 @@ export interface CompiledBlock {
   /** Rules for dark mail programs, written once for the media query and once for Outlook. */
   readonly dark: readonly DarkRule[];
   readonly links: readonly string[];
+  /** Font lists besides the theme's. */
+  readonly fonts: readonly string[];
   readonly warnings: readonly Warning[];
 }
 

@@ -1,9 +1,15 @@
 import type { Design } from '../document/design';
 import type { CompileTarget } from './context';
-import { escapeText, safeFont } from './html';
+import { escapeText } from './html';
+
+/** The style sheets of a head: for all, and for Word alone. */
+export interface HeadStyles {
+  readonly styles: string;
+  readonly word: string;
+}
 
 /** What programs for mail want to know before the first word. Word gets its pixel density, else it scales by the screen's. */
-export function documentHead(design: Design, styles: string, dark: boolean, target: CompileTarget): string {
+export function documentHead(design: Design, { styles, word }: HeadStyles, dark: boolean, target: CompileTarget): string {
   const scheme = dark ? 'light dark' : 'light';
   const own = safeHead(design.head);
   return `<head>
@@ -14,7 +20,7 @@ export function documentHead(design: Design, styles: string, dark: boolean, targ
 <meta name="color-scheme" content="${scheme}">
 <meta name="supported-color-schemes" content="${scheme}">
 <title>${escapeText(design.subject)}</title>
-<!--[if mso]><xml><o:OfficeDocumentSettings><o:AllowPNG/><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>table{border-collapse:collapse;mso-table-lspace:0;mso-table-rspace:0}td,p,a,li{mso-line-height-rule:exactly}${wordFont(design.theme.fontFamily)}</style><![endif]-->
+<!--[if mso]><xml><o:OfficeDocumentSettings><o:AllowPNG/><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml>${word}<![endif]-->
 ${styles}
 ${own === '' ? '' : target === 'design' ? `${headStart}${own}${headEnd}\n` : `${own}\n`}</head>`;
 }
@@ -22,17 +28,6 @@ ${own === '' ? '' : target === 'design' ? `${headStart}${own}${headEnd}\n` : `${
 /** Between these the provider's editors find the author's part of the head again. */
 export const headStart = '<!--user entered Head Start-->';
 export const headEnd = '<!--End Head user entered-->';
-
-/** Fonts that Word has wherever it runs. */
-const everywhere = /^(?:arial|calibri|cambria|comic sans ms|consolas|courier new|georgia|helvetica|impact|lucida|palatino|sans-serif|serif|monospace|tahoma|times|times new roman|trebuchet ms|verdana)/i;
-
-/** A font that Word does not have it replaces by Times, whatever the list says next, unless it is told of another. */
-function wordFont(family: string): string {
-  const first = safeFont(family).split(',')[0]?.replaceAll("'", '').trim() ?? '';
-  if (first === '' || everywhere.test(first)) return '';
-  const other = /,\s*serif\b|georgia|times/i.test(family) ? 'Georgia' : 'Arial';
-  return `@font-face{font-family:'${first}';mso-font-alt:'${other}'}`;
-}
 
 /** What is still hidden in it after so many rounds was hidden on purpose. */
 const mostRounds = 8;

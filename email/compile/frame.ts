@@ -1,7 +1,7 @@
 import type { Block, Condition, Padding } from '../document/design';
 import type { BlockContent, CompiledBlock, DarkRule } from './compiledBlock';
 import type { Context, RowFrame } from './context';
-import { paddingCss } from './css';
+import { cellPadding, paddingCss } from './css';
 import { escapeAttribute, layoutTable, openRow } from './html';
 import { pictureBehind } from './pictureBehind';
 import { settingsAttribute } from './settings';
@@ -15,18 +15,19 @@ function alignOf(block: Block): string | undefined {
 
 const none: readonly never[] = [];
 
-/** Puts what a block holds into its table, a row of the design into the row's, and around it what decides who sees it. */
-export function frame(block: Block, content: BlockContent, context: Context): CompiledBlock {
+/** Puts what a block holds into its table, a row of the design into the row's, and around it what decides who sees it. `isForWord` unless something around it is kept from Word. */
+export function frame(block: Block, content: BlockContent, context: Context, isForWord: boolean): CompiledBlock {
   const dark = darkBackground(block);
   const row = context.target === 'send' && !standsApart(block, context.row) ? context.row : undefined;
   const mobile = mobileRules(block, row);
   const isStyled = context.target !== 'send' || mobile !== '' || dark.length > 0;
   return {
-    html: place(block, content.html, context, row, isStyled),
+    html: place(block, content.html, context, row, { isStyled, isForWord }),
     text: restrict(content.text, block, context, '\n'),
     mobile: (content.mobile ?? '') + mobile,
     dark: dark.length === 0 ? (content.dark ?? none) : [...dark, ...(content.dark ?? none)],
     links: content.links ?? none,
+    fonts: content.fonts ?? none,
     warnings: content.warnings ?? none,
   };
 }
@@ -40,7 +41,7 @@ function standsApart({ background, backgroundImage, dark }: Block, row: RowFrame
  * The block in its table. A row that is sent is one table together with its block; for editors each module keeps a
  * table of its own inside the row's. Word leaves a gap in a table higher than its page, so no table spans rows.
  */
-function place(block: Block, html: string, context: Context, merged: RowFrame | undefined, isStyled: boolean): string {
+function place(block: Block, html: string, context: Context, merged: RowFrame | undefined, { isStyled, isForWord }: { readonly isStyled: boolean; readonly isForWord: boolean }): string {
   const { row, outlook } = context;
   if (merged) {
     const { open, openForWord, close, closeForWord, left, right } = merged;
@@ -49,30 +50,32 @@ function place(block: Block, html: string, context: Context, merged: RowFrame | 
     const fill = block.background ?? context.theme.container.background;
     const name = block.background === undefined ? (isStyled ? `r b-${block.id}` : 'r') : isStyled ? `b-${block.id}` : '';
     const cell = cellOf(block, html, context, name, around, fill);
-    return restrict(hide(outlook ? openForWord + cell + closeForWord : open + cell + close, block, context), block, context);
+    return restrict(hide(outlook ? openForWord + cell + closeForWord : open + cell + close, block, context, isForWord), block, context);
   }
   const cell = cellOf(block, html, context, isStyled ? `b-${block.id}` : '', block.padding, block.background);
   const table = `${context.target === 'send' ? openRow : `<table ${tableAttributes(block, context)} width="100%"><tr>`}${cell}</tr></table>`;
-  if (row === undefined) return restrict(hide(table, block, context), block, context);
+  if (row === undefined) return restrict(hide(table, block, context, isForWord), block, context);
   const around = (inner: string): string => (outlook ? row.openForWord : row.open) + row.cell + inner + '</td>' + (outlook ? row.closeForWord : row.close);
-  return context.target === 'send' ? restrict(hide(around(table), block, context), block, context) : around(restrict(hide(table, block, context), block, context));
+  return context.target === 'send' ? restrict(hide(around(table), block, context, isForWord), block, context) : around(restrict(hide(table, block, context, isForWord), block, context));
 }
 
 /** Attributes stand in lines of their own: above 998 characters a line is cut on its way (RFC 5322, 2.1.1), or the message encoded. */
 function cellOf(block: Block, html: string, context: Context, className: string, padding: Padding, background: string | undefined): string {
   const align = alignOf(block);
   const collapse = block.type === 'columns' || block.type === 'imageText' ? ';font-size:0' : '';
-  const fill = background === undefined ? '' : `;background-color:${background}`;
   const name = className === '' ? '' : ` class="${className}"`;
   const aligned = align ? ` align="${align}"` : '';
-  const bgcolor = background === undefined ? '' : ` bgcolor="${background}"`;
   const role = context.target === 'design' ? ' role="module-content"' : '';
   const behind = pictureBehind(block, context.width, background ?? context.theme.container.background, context);
-  if (!behind) return `<td${name}${aligned}${bgcolor}${role}\nstyle="padding:${paddingCss(padding)}${fill}${collapse}">${html}</td>`;
+  // A picture has a colour under it, which shows until it is there; an editor reads back only what its author chose.
+  const colour = behind && context.target === 'send' ? (background ?? context.theme.container.background) : background;
+  const bgcolor = colour === undefined ? '' : ` bgcolor="${colour}"`;
+  const fill = colour === undefined ? '' : `;background-color:${colour}`;
+  if (!behind) return `<td${name}${aligned}${bgcolor}${role}\nstyle="${cellPadding(padding)}${fill}${collapse}">${html}</td>`;
   const { attribute, css, open, close } = behind;
-  if (open === '') return `<td${name}${aligned}${attribute}${bgcolor}${role}\nstyle="padding:${paddingCss(padding)}${fill}${css}${collapse}">${html}</td>`;
+  if (open === '') return `<td${name}${aligned}${attribute}${bgcolor}${role}\nstyle="${cellPadding(padding)}${fill}${css}${collapse}">${html}</td>`;
   // Word's shape stands inside the cell's padding, so the padding goes inside the shape.
-  return `<td${attribute}${bgcolor}\nstyle="padding:0${fill}${css}">${open}<td${name}${aligned}\nstyle="padding:${paddingCss(padding)}${collapse}">${html}</td>${close}</td>`;
+  return `<td${attribute}${bgcolor}\nstyle="padding:0${fill}${css}">${open}<td${name}${aligned}\nstyle="${cellPadding(padding)}${collapse}">${html}</td>${close}</td>`;
 }
 
 const moduleNames: Record<Block['type'], string> = {
@@ -93,10 +96,12 @@ const ownMarks = new Set(['data-type', 'data-muid', 'data-distribution', 'data-s
 const distribution = (block: Block): string => (block.type === 'columns' ? ` data-distribution="${block.layout.replaceAll('-', ',')}"` : '');
 
 /** Hidden where it shall not be seen. What only phones show is hidden without styles too, for programs that drop them. */
-function hide(html: string, { hideOn }: Block, { target }: Context): string {
+function hide(html: string, { hideOn }: Block, { target }: Context, isForWord: boolean): string {
   if (hideOn === undefined || target === 'canvas') return html;
   if (hideOn === 'mobile') return `<div class="hm">${html}</div>`;
-  return `<!--[if !mso]><!--><div class="hd" style="display:none;max-height:0;overflow:hidden">${html}</div><!--<![endif]-->`;
+  const hidden = `<div class="hd" style="display:none;max-height:0;overflow:hidden">${html}</div>`;
+  // Conditional comments don't nest: the first end would end them all.
+  return isForWord ? `<!--[if !mso]><!-->${hidden}<!--<![endif]-->` : hidden;
 }
 
 /** Around a block that only some get, or that is repeated, what the template language needs for it. */

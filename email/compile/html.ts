@@ -16,9 +16,9 @@ export function escapeAttribute(value: string): string {
     .join('');
 }
 
-/** A value inside a conditional comment: as in an attribute, and unable to end the comment. */
+/** A value inside a conditional comment: as in an attribute, and unable to end the comment. What a recipient's value says is escaped there too, raw as its author may want it elsewhere. */
 export function escapeConditional(value: string): string {
-  return escapeAttribute(value).replaceAll('--', '&#45;&#45;');
+  return escapeAttribute(value).replaceAll('--', '&#45;&#45;').replaceAll('{{{', '{{').replaceAll('}}}', '}}');
 }
 
 const escapeMarkup = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

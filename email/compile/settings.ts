@@ -27,7 +27,7 @@ function ownSettings(block: Block): object {
       return { picture: hiddenPicture(block.picture) };
     case 'imageText': {
       const { imagePosition, imageShare, gap } = block;
-      return { imagePosition, imageShare, gap, picture: hiddenPicture(block.picture) };
+      return { ...oddLines(block), imagePosition, imageShare, gap, picture: hiddenPicture(block.picture) };
     }
     case 'button': {
       const { height, width, url, borderColor } = block;
@@ -39,17 +39,22 @@ function ownSettings(block: Block): object {
     }
     case 'unsubscribe': {
       const { linkColor } = block;
-      return { ways: block.unsubscribe !== null || block.preferences !== null, ...(linkColor && { linkColor }) };
+      return { ...oddLines(block), ways: block.unsubscribe !== null || block.preferences !== null, ...(linkColor && { linkColor }) };
     }
     case 'columns':
       return { columns: block.columns.map(({ id }) => id), cellPadding: block.cellPadding, stack: block.stack };
     case 'text':
+      return oddLines(block);
+    case 'spacer':
+      return block.height % 2 === 0 ? {} : { height: block.height };
     case 'code':
     case 'divider':
-    case 'spacer':
       return {};
   }
 }
+
+/** Messages have even ones only. */
+const oddLines = ({ lineHeight }: { readonly lineHeight: number }): object => (lineHeight % 2 === 0 ? {} : { lineHeight });
 
 /** Sizes as set, not as fitted in, and what is left out because it leads nowhere. */
 function hiddenPicture({ source, alternative, link, width, height, align, responsive }: Picture): object {

@@ -1,13 +1,15 @@
 import type { Context } from './context';
 import { layoutTable, openRow } from './html';
 
-/** A column: its width in pixels, and what stands in it. */
+/** A column: its width in pixels, and what stands in it. `padding` is a declaration. */
 export interface Side {
   readonly width: number;
   readonly padding: string;
   readonly html: string;
   readonly className: string;
   readonly background?: string;
+  /** Where pictures in it stand. */
+  readonly align?: string;
 }
 
 interface SideOptions {
@@ -41,10 +43,11 @@ export function besideEachOther(sides: readonly Side[], { stack, outlook, vertic
   return outlook ? `${html}<!--[if mso]></td></tr></table><![endif]-->` : html;
 }
 
-function cell({ className, background, padding, html }: Side, verticalAlign: 'top' | 'middle', width = ''): string {
+function cell({ className, background, padding, html, align }: Side, verticalAlign: 'top' | 'middle', width = ''): string {
   const name = className === '' ? '' : ` class="${className}"`;
   const [attribute, css] = background === undefined ? ['', ''] : [` bgcolor="${background}"`, `;background-color:${background}`];
-  return `<td${width}${name} valign="${verticalAlign}"${attribute}\nstyle="padding:${padding}${css}">${html}</td>`;
+  const aligned = align === undefined ? '' : ` align="${align}"`;
+  return `<td${width}${name}${aligned} valign="${verticalAlign}"${attribute}\nstyle="${padding}${css}">${html}</td>`;
 }
 
 const percent = (part: number, whole: number): number => Math.round((part * 10_000) / Math.max(1, whole)) / 100;

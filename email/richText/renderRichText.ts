@@ -1,4 +1,5 @@
-import { escapeAttribute, escapeText, keptAddress, safeFont, safeLink } from '../compile/html';
+import { escapeAttribute, escapeText, keptAddress, openRow, safeFont, safeLink } from '../compile/html';
+import { fontSizeCss, typographyCss } from '../compile/css';
 import type { Alignment, Inline, Mark, RichNode, RichText } from '../document/design';
 
 /** How the text looks where its marks say nothing. `chips` shows contact values as the editor does. */
@@ -9,6 +10,8 @@ export interface TextStyle {
   readonly fontSize: number;
   readonly lineHeight: number;
   readonly align: Alignment | undefined;
+  /** By which style sheets find the words. */
+  readonly className: string;
   readonly chips: boolean;
   /** Keep addresses that lead nowhere beside their words, for an editor to find again. */
   readonly keepsAddresses: boolean;
@@ -19,6 +22,8 @@ export interface RenderedText {
   readonly html: string;
   readonly links: string[];
   readonly refused: string[];
+  /** Font lists of its marks. */
+  readonly fonts: string[];
 }
 
 /** Sizes of headings against the text's, with the space below in pixels. */
@@ -26,7 +31,7 @@ const headings = { 1: { scale: 2, below: 12 }, 2: { scale: 1.5, below: 10 }, 3: 
 
 /** Renders a text. Word takes margins only from its own block elements and sizes only in pixels, so both are written out. */
 export function renderRichText(text: RichText, style: TextStyle): RenderedText {
-  const found: RenderedText = { html: '', links: [], refused: [] };
+  const found: RenderedText = { html: '', links: [], refused: [], fonts: [] };
   return { ...found, html: renderNodes(text.content, style, found) };
 }
 
@@ -46,21 +51,22 @@ function renderNode(node: RichNode, style: TextStyle, found: RenderedText, last:
       return `<p style="margin:0${alignment(node.attrs?.align, style)}">${renderInlines(node.content, style, found) || '&nbsp;'}</p>`;
     case 'heading': {
       const { scale, below } = headings[node.attrs.level];
-      const size = even(style.fontSize * scale);
+      const size = nearestEven(style.fontSize * scale);
       const tag = `h${node.attrs.level}`;
-      const css = `margin:0 0 ${last ? 0 : below}px;font-size:${size}px;line-height:${even(size * 1.3)}px;font-weight:bold${alignment(node.attrs.align, style)}`;
+      const css = `margin:0 0 ${last ? 0 : below}px;font-size:${size}px;line-height:${nearestEven(size * 1.3)}px;font-weight:bold${alignment(node.attrs.align, style)}`;
       return `<${tag} style="${css}">${renderInlines(node.content, style, found) || '&nbsp;'}</${tag}>`;
     }
     case 'bulletList':
-      return `<ul style="margin:0;padding:0 0 0 24px">${renderNodes(node.content, style, found)}</ul>`;
+      return `<ul style="margin:0 0 0 24px;padding:0">${renderNodes(node.content, style, found)}</ul>`;
     case 'orderedList': {
       const start = node.attrs?.start ?? 1;
-      return `<ol${start === 1 ? '' : ` start="${start}"`} style="margin:0;padding:0 0 0 24px">${renderNodes(node.content, style, found)}</ol>`;
+      return `<ol${start === 1 ? '' : ` start="${start}"`} style="margin:0 0 0 24px;padding:0">${renderNodes(node.content, style, found)}</ol>`;
     }
     case 'listItem':
       return `<li style="margin:0">${renderNodes(node.content, style, found)}</li>`;
     case 'quote':
-      return `<blockquote style="margin:0;padding:0 0 0 16px;border-left:4px solid #d5d9e0">${renderNodes(node.content, style, found)}</blockquote>`;
+      // Borders and padding are for cells, and Word passes no font on into one.
+      return `<blockquote style="margin:0">${openRow}<td class="${style.className}"\nstyle="padding:0 0 0 16px;border-left:4px solid #d5d9e0;${typographyCss(style)}">${renderNodes(node.content, style, found)}</td></tr></table></blockquote>`;
   }
 }
 
@@ -70,7 +76,7 @@ const alignment = (align: Alignment | undefined, style: TextStyle): string => {
 };
 
 /** Word rounds odd pixel sizes to points that leave lines in backgrounds. */
-const even = (pixels: number): number => Math.round(pixels / 2) * 2;
+const nearestEven = (pixels: number): number => Math.round(pixels / 2) * 2;
 
 function renderInlines(inlines: readonly Inline[] | undefined, style: TextStyle, found: RenderedText): string {
   let html = '';
@@ -122,10 +128,12 @@ function applyMark(html: string, mark: Mark, color: string | undefined, style: T
     case 'highlight':
       return `<span style="background-color:${mark.attrs.value}">${html}</span>`;
     case 'fontSize':
-      return `<span style="font-size:${mark.attrs.value}px">${html}</span>`;
+      return `<span style="${fontSizeCss(mark.attrs.value)}">${html}</span>`;
     case 'fontFamily': {
       const family = safeFont(mark.attrs.value).trim();
-      return family === '' ? html : `<span style="font-family:${family}">${html}</span>`;
+      if (family === '') return html;
+      found.fonts.push(family);
+      return `<span style="font-family:${family}">${html}</span>`;
     }
     case 'link': {
       const href = safeLink(mark.attrs.href);

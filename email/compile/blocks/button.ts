@@ -1,9 +1,12 @@
 import type { BlockOf } from '../../document/design';
 import type { BlockContent, DarkRule } from '../compiledBlock';
 import type { Context } from '../context';
-import { paddingCss } from '../css';
+import { even, fontSizeCss, paddingCss } from '../css';
 import { escapeAttribute, escapeConditional, escapeText, safeFont, safeLink } from '../html';
 import { brokenLink, exceptWord } from './image';
+
+/** Pixels that a finger hits. */
+const fingerHigh = 44;
 
 /**
  * A button: a padded link, so that all of it can be clicked, and for Word, which
@@ -12,13 +15,13 @@ import { brokenLink, exceptWord } from './image';
 export function compileButton(block: BlockOf<'button'>, context: Context): BlockContent {
   const url = safeLink(block.url);
   const font = block.fontFamily === undefined ? context.font : safeFont(block.fontFamily);
-  // Even, because Word rounds to points; with the usual padding 44 pixels, which fingers hit.
-  const line = Math.max(block.height - block.innerPadding.top - block.innerPadding.bottom, 2 * Math.round(block.fontSize * 0.7));
-  const { left, right } = block.innerPadding;
+  const { top, right, bottom, left } = block.innerPadding;
+  const line = even(Math.max(block.height - top - bottom, fingerHigh - top - bottom - 2 * block.borderWidth, 2 * Math.round(block.fontSize * 0.7)));
   const width = block.width ? `width:${Math.max(0, block.width - left - right - 2 * block.borderWidth)}px;` : '';
   const border = block.borderWidth > 0 ? `border:${block.borderWidth}px solid ${block.borderColor};` : '';
-  const words = `font-family:${font};font-size:${block.fontSize}px;line-height:${line}px;${block.bold ? 'font-weight:bold;' : ''}color:${block.color}`;
-  const css = `display:inline-block;${width}padding:${paddingCss(block.innerPadding)};background-color:${block.fill};${border}border-radius:${block.radius}px;${words};text-align:center;text-decoration:none${context.draws ? ';mso-hide:all' : ''}`;
+  const words = `font-family:${font};${fontSizeCss(block.fontSize)};line-height:${line}px;mso-line-height-rule:exactly;${block.bold ? 'font-weight:bold;' : ''}color:${block.color}`;
+  // Word gets a border drawn, and around a mere link it shows none.
+  const css = `display:inline-block;${width}padding:${paddingCss(block.innerPadding)};background-color:${block.fill};${border}border-radius:${block.radius}px;${words};text-align:center;text-decoration:none${context.draws ? ';mso-hide:all' : border === '' ? '' : ';mso-border-alt:none'}`;
   const dark = colours(block);
   const narrow = mobile(block);
   const name = context.target !== 'send' || narrow !== '' || dark.length > 0 ? ` class="a-${block.id}"` : '';
@@ -27,6 +30,7 @@ export function compileButton(block: BlockOf<'button'>, context: Context): Block
     html: context.outlook && context.draws && url !== undefined ? drawn(block, url, line, words) + exceptWord(link, context) : link,
     text: url === undefined ? block.text : `${block.text} [${url}]`,
     links: url === undefined ? [] : [url],
+    ...(block.fontFamily !== undefined && { fonts: [font] }),
     dark,
     mobile: narrow,
     warnings: url === undefined ? [brokenLink(block.id, block.url)] : [],
@@ -36,11 +40,11 @@ export function compileButton(block: BlockOf<'button'>, context: Context): Block
 /** VML needs its size in advance: where no width is set, it is estimated from the words. */
 function drawn(block: BlockOf<'button'>, url: string, line: number, words: string): string {
   const { top, right, bottom, left } = block.innerPadding;
-  const height = line + top + bottom + 2 * block.borderWidth;
+  const height = even(line + top + bottom + 2 * block.borderWidth);
   const width = block.width ?? Math.round(block.text.length * block.fontSize * 0.6) + left + right + 2 * block.borderWidth;
   const arc = Math.min(50, Math.round((block.radius * 100) / Math.max(1, height)));
   const stroke = block.borderWidth > 0 ? `strokeweight="${block.borderWidth}px" strokecolor="${block.borderColor}"` : 'stroked="f"';
-  return `<!--[if mso]><v:roundrect href="${escapeConditional(url)}" style="height:${height}px;v-text-anchor:middle;width:${width}px" arcsize="${arc}%" ${stroke} fillcolor="${block.fill}"><w:anchorlock/><center\nstyle="${words}">${escapeText(block.text).replaceAll('--', '&#45;&#45;')}</center></v:roundrect><![endif]-->`;
+  return `<!--[if mso]><v:roundrect href="${escapeConditional(url)}" style="height:${height}px;v-text-anchor:middle;width:${width}px" arcsize="${arc}%" ${stroke} fillcolor="${block.fill}"><w:anchorlock/><center\nstyle="${words}">${escapeConditional(block.text)}</center></v:roundrect><![endif]-->`;
 }
 
 function colours({ id, dark }: BlockOf<'button'>): DarkRule[] {

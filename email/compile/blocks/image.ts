@@ -12,6 +12,7 @@ export function compileImage(block: BlockOf<'image'>, context: Context): BlockCo
 /**
  * A picture in `room` pixels. Word ignores a width in CSS, so it stands in the
  * attribute; everything else obeys the CSS, so that it shrinks with the screen.
+ * Its cell places it: Word knows no automatic margins.
  */
 export function renderPicture(id: string, picture: Picture, room: number, context: Context, darkSource?: string): BlockContent {
   const source = safeSource(picture.source);
@@ -24,9 +25,9 @@ export function renderPicture(id: string, picture: Picture, room: number, contex
   const swapped = darkSource === undefined ? undefined : safeSource(darkSource);
   // Found by its own name only where dark programs swap it; `k` fills narrow screens.
   const names = [picture.responsive && 'k', swapped !== undefined && `i-${id}`].filter(Boolean).join(' ');
-  const light = `<img${names === '' ? '' : ` class="${names}"`} src="${escapeAttribute(source)}" ${attributes}\nstyle="${own}${side(picture)}">`;
+  const light = `<img${names === '' ? '' : ` class="${names}"`} src="${escapeAttribute(source)}" ${attributes}\nstyle="${own}">`;
   // Hidden for everybody but those whose program swaps them; Word would show both.
-  const dark = swapped ? exceptWord(`<img class="j-${id}" src="${escapeAttribute(swapped)}" ${attributes}\nstyle="${own.replace('display:block', 'display:none')}${side(picture)}">`, context) : '';
+  const dark = swapped ? exceptWord(`<img class="j-${id}" src="${escapeAttribute(swapped)}" ${attributes}\nstyle="${own.replace('display:block', 'display:none')}">`, context) : '';
   const link = picture.link ? safeLink(picture.link) : undefined;
   const image = light + dark;
   return {
@@ -40,9 +41,6 @@ export function renderPicture(id: string, picture: Picture, room: number, contex
 
 /** What Word must not show. Within another conditional comment, which `outlook` tells, Word sees nothing of it anyway. */
 export const exceptWord = (html: string, { outlook }: Context): string => (outlook ? `<!--[if !mso]><!-->${html}<!--<![endif]-->` : html);
-
-/** Blocks are placed by their cell; `margin` moves them where that is ignored. */
-const side = ({ align }: Picture): string => (align === 'center' ? ';margin:0 auto' : align === 'right' ? ';margin:0 0 0 auto' : '');
 
 /** The canvas keeps a place to drop a picture on; a message has nothing there. */
 const placeholder = ({ target }: Context, room: number): string =>

@@ -7,21 +7,22 @@ import { renderWords } from './text';
 
 /** A picture with words beside it; on a narrow screen the picture stands above them. */
 export function compileImageText(block: BlockOf<'imageText'>, context: Context): BlockContent {
-  const room = context.width - block.padding.left - block.padding.right;
-  const imageWidth = Math.round(((room - block.gap) * block.imageShare) / 100);
+  const room = Math.max(block.gap + 2, context.width - block.padding.left - block.padding.right);
+  const imageWidth = Math.max(1, Math.round(((room - block.gap) * block.imageShare) / 100));
   const picture = renderPicture(block.id, block.picture, imageWidth, context, block.dark?.source);
   const words = renderWords(block, block.content, context);
   const column = columnClass(context);
   const left = block.imagePosition === 'left';
   // The gap belongs to the words' side, so that the picture keeps its own width.
   const parts = [
-    { width: imageWidth, padding: '0', html: picture.html, className: column },
-    { width: room - imageWidth, padding: left ? `0 0 0 ${block.gap}px` : `0 ${block.gap}px 0 0`, html: words.html, className: column === '' ? 't' : `${column} t` },
+    { width: imageWidth, padding: 'padding:0', html: picture.html, className: column, align: block.picture.align },
+    { width: room - imageWidth, padding: left ? `padding:0 0 0 ${block.gap}px` : `padding:0 ${block.gap}px 0 0`, html: words.html, className: column === '' ? 't' : `${column} t` },
   ];
   return {
     html: besideEachOther(left ? parts : parts.toReversed(), { stack: true, outlook: context.outlook, verticalAlign: 'middle' }),
     text: [picture.text, words.text].filter(Boolean).join('\n'),
     links: [...(picture.links ?? []), ...(words.links ?? [])],
+    fonts: words.fonts ?? [],
     mobile: picture.mobile ?? '',
     dark: [...(picture.dark ?? []), ...(words.dark ?? [])],
     warnings: [...(picture.warnings ?? []), ...(words.warnings ?? [])],

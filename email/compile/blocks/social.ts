@@ -26,7 +26,7 @@ export function compileSocial(block: BlockOf<'social'>, context: Context): Block
     const mark = context.target === 'design' ? ` role="social-icon-link" data-network="${network}"${href === undefined ? keptAddress(url) : ''}` : '';
     cells.push(`<td style="padding:${space}"><a${mark} href="${escapeAttribute(href ?? '#')}" style="text-decoration:none">${icon}</a></td>`);
   }
-  const html = cells.length === 0 ? '&nbsp;' : `<table ${layoutTable} align="${block.align}"><tr>${cells.join('')}</tr></table>`;
+  const html = cells.length === 0 ? '&nbsp;' : `<table ${layoutTable} align="${block.align}" width="${cells.length * block.size + (cells.length - 1) * block.spacing}"><tr>${cells.join('')}</tr></table>`;
   return { html, text: lines.join('\n'), links, warnings };
 }
 

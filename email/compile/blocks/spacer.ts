@@ -1,12 +1,14 @@
 import type { BlockOf } from '../../document/design';
 import type { BlockContent } from '../compiledBlock';
 import type { Context } from '../context';
+import { emptyHeight, even } from '../css';
 
-/** Empty height. Line height and font size together keep Word from adding to it. */
+/** Empty height. */
 export function compileSpacer({ id, height, mobile }: BlockOf<'spacer'>, { target }: Context): BlockContent {
+  const narrow = mobile?.height === undefined ? undefined : even(mobile.height);
   return {
-    html: `<div${mobile?.height !== undefined || target !== 'send' ? ` class="s-${id}"` : ''} style="height:${height}px;line-height:${height}px;font-size:1px;mso-line-height-rule:exactly">&nbsp;</div>`,
+    html: emptyHeight(height, narrow !== undefined || target !== 'send' ? `s-${id}` : ''),
     text: '',
-    mobile: mobile?.height === undefined ? '' : `.s-${id}{height:${mobile.height}px !important;line-height:${mobile.height}px !important}`,
+    mobile: narrow === undefined ? '' : `.s-${id}{height:${narrow}px !important;line-height:${narrow}px !important}`,
   };
 }

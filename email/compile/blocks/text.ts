@@ -28,6 +28,7 @@ export interface Typography {
 
 /** Words as text and unsubscribe blocks and the text beside a picture show them. */
 export function renderWords(block: Typography, content: RichText, { theme, target, font }: Context): BlockContent {
+  const dark = wordColours(block);
   const style = {
     color: block.color ?? theme.color,
     linkColor: block.linkColor ?? theme.linkColor,
@@ -35,16 +36,17 @@ export function renderWords(block: Typography, content: RichText, { theme, targe
     fontSize: block.fontSize ?? theme.fontSize,
     lineHeight: block.lineHeight,
     align: block.align,
+    className: target === 'send' && dark.length === 0 && !hasNarrowWords(block) ? 'w' : `w w-${block.id}`,
     chips: target === 'canvas',
     keepsAddresses: target === 'design',
   };
-  const dark = wordColours(block);
-  const { html, links, refused } = renderRichText(content, style);
+  const { html, links, refused, fonts } = renderRichText(content, style);
   return {
-    html: `<div class="${target === 'send' && dark.length === 0 && !hasNarrowWords(block) ? 'w' : `w w-${block.id}`}"\nstyle="${typographyCss(style)}">${html}</div>`,
+    html: `<div class="${style.className}"\nstyle="${typographyCss(style)}">${html}</div>`,
     text: plainRichText(content),
     links,
     dark,
+    fonts: block.fontFamily === undefined ? fonts : [style.fontFamily, ...fonts],
     warnings: refused.map((href): Warning => ({ blockId: block.id, kind: 'link', message: `The link “${href}” leads nowhere from a mailbox, so it is left out. Use an address that begins with https://.` })),
   };
 }

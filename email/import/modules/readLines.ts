@@ -2,6 +2,7 @@ import { readColour } from '../colours';
 import { readBackground, readPadding, readSize } from '../cssValues';
 import { elementsIn, isVisible, styleOf, textOf } from '../elements';
 import type { Module } from '../module';
+import { pick } from '../readSettings';
 
 const isEmpty = ({ cell }: Module): boolean => textOf(cell.children).replaceAll('\u00a0', '').trim() === '';
 
@@ -28,7 +29,7 @@ export function readSpacer(module: Module): object | undefined {
   if (!isEmpty(module) || module.cell.children.some((node) => node.kind === 'element' && node.name === 'img' && isVisible(node))) return undefined;
   const box = [...elementsIn(module.cell.children)].find(({ attributes }) => /(?:^|\s)s-/.test(attributes.get('class') ?? ''));
   const own = readSize(styleOf(box).get('height'));
-  if (own !== undefined) return { height: Math.min(500, Math.max(1, own)) };
+  if (own !== undefined) return { height: Math.min(500, Math.max(1, own)), ...pick(module.settings, 'height') };
   const sides = readPadding(styleOf(module.cell));
   const height = (sides ? sides.top + sides.bottom : 0) || readSize(styleOf(module.cell).get('height')) || readSize(module.cell.attributes.get('height')) || 10;
   const around = { top: 0, right: 0, bottom: 0, left: 0 };

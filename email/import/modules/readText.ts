@@ -7,6 +7,7 @@ import type { HtmlElement } from '../htmlTree';
 import type { ImportSession } from '../importSession';
 import type { Module } from '../module';
 import { readRichText } from '../readRichText';
+import { pick } from '../readSettings';
 
 /** Words and how they look where their own marks say nothing. */
 export interface ReadWords {
@@ -18,7 +19,7 @@ export interface ReadWords {
 /** A text module. Undefined where it holds what a text can't: pictures, tables. */
 export function readText(module: Module, session: ImportSession): object | undefined {
   const words = readWords(module.cell, session);
-  return words && { content: words.content, ...words.typography };
+  return words && { content: words.content, ...words.typography, ...pick(module.settings, 'lineHeight') };
 }
 
 /** What our compiler writes around words. */

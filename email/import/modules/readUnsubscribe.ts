@@ -31,6 +31,7 @@ export function readUnsubscribe({ element, cell, settings }: Module, session: Im
     preferences: ways?.preferences ?? null,
     fontSize: readSize(css.get('font-size')) ?? readSize(paragraph.get('font-size')) ?? usual.fontSize,
     lineHeight: readSize(css.get('line-height')) ?? readSize(paragraph.get('line-height')) ?? usual.lineHeight,
+    ...pick(settings, 'lineHeight'),
     ...pick({ ...words.typography }, 'color', 'fontFamily'),
     ...(linkColor !== undefined && linkColor !== session.theme.linkColor && { linkColor }),
     align,
