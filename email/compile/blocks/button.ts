@@ -19,7 +19,7 @@ export function compileButton(block: BlockOf<'button'>, context: Context): Block
   const line = even(Math.max(block.height - top - bottom, fingerHigh - top - bottom - 2 * block.borderWidth, 2 * Math.round(block.fontSize * 0.7)));
   const width = block.width ? `width:${Math.max(0, block.width - left - right - 2 * block.borderWidth)}px;` : '';
   const border = block.borderWidth > 0 ? `border:${block.borderWidth}px solid ${block.borderColor};` : '';
-  const words = `font-family:${font};${fontSizeCss(block.fontSize)};line-height:${line}px;mso-line-height-rule:exactly;${block.bold ? 'font-weight:bold;' : ''}color:${block.color}`;
+  const words = `font-family:${font};${fontSizeCss(block.fontSize)};line-height:${line}px;${block.bold ? 'font-weight:bold;' : ''}color:${block.color}`;
   // Word gets a border drawn, and around a mere link it shows none.
   const css = `display:inline-block;${width}padding:${paddingCss(block.innerPadding)};background-color:${block.fill};${border}border-radius:${block.radius}px;${words};text-align:center;text-decoration:none${context.draws ? ';mso-hide:all' : border === '' ? '' : ';mso-border-alt:none'}`;
   const dark = colours(block);
