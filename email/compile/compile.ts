@@ -152,9 +152,15 @@ function tagsOf(source: string): string[] {
 
 /** Bytes of the style sheets in a part of the head. */
 function stylesIn(head: string): number {
-  if (!head.includes('<style')) return 0;
   let bytes = 0;
-  for (const [, css = ''] of head.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style/gi)) bytes += byteLength(css);
+  const lower = head.toLowerCase();
+  for (let start = lower.indexOf('<style'); start >= 0; ) {
+    const inner = lower.indexOf('>', start) + 1;
+    const found = inner === 0 ? -1 : lower.indexOf('</style', inner);
+    const end = found < 0 ? lower.length : found;
+    bytes += byteLength(head.slice(inner, end));
+    start = found < 0 ? -1 : lower.indexOf('<style', end);
+  }
   return bytes;
 }
 
