@@ -1,7 +1,7 @@
 import { EditorView } from '@codemirror/view';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type Block, createBlock } from 'sendwright/email';
-import { answer, type ApiRequest } from 'sendwright/sdk/testing';
+import { answer, type ApiRequest, refusal } from 'sendwright/sdk/testing';
 import { designOf, editorAddress, sampleBlocks, saveNow, selectBlock, startEditor, textBlock } from './testing/startEditor';
 
 // A block's code, HTML from elsewhere, and blocks that are kept to be used again.
@@ -27,16 +27,21 @@ describe('code', () => {
     const { workbench, block } = await startEditor(designOf(textBlock('hello', 'Hello'), { ...createBlock('code', () => 'raw'), html: '<p>old</p>' } as Block));
     await selectBlock(/^Code/);
     await workbench.goto(`${editorAddress}/modules/edit_code`);
-    const dialog = await screen.findByRole('dialog', { name: 'Code of code' });
+    const dialog = await screen.findByRole('dialog', { name: 'Edit code' });
     await writeCode(dialog, strange);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save code' }));
     saveNow();
     await waitFor(() => expect(block('raw')).toMatchObject({ type: 'code', html: strange }));
     // Opened again it is still the same: nothing on the way mended it.
     await workbench.goto(`${editorAddress}/modules/edit_code`);
-    const again = await screen.findByRole('dialog', { name: 'Code of code' });
+    const again = await screen.findByRole('dialog', { name: 'Edit code' });
+    // Escape lets Tab out of the editor; what is written does not go by it.
+    const box = await within(again).findByRole('textbox', { name: 'Code of the block' });
+    fireEvent.keyDown(box, { key: 'Escape', keyCode: 27 });
+    expect(screen.queryByRole('dialog', { name: 'Edit code' })).toBe(again);
     expect(EditorView.findFromDOM(await within(again).findByRole('textbox', { name: 'Code of the block' }))?.state.doc.toString()).toBe(strange);
-    fireEvent.click(within(again).getByRole('button', { name: 'Cancel' }));
+    fireEvent.keyDown(box, { key: 'Escape', keyCode: 27 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await workbench.dispose();
   });
 
@@ -62,7 +67,7 @@ describe('code', () => {
     const { workbench } = await startEditor(designOf({ ...createBlock('code', () => 'raw'), html: '' } as Block));
     await selectBlock(/^Code/);
     await workbench.goto(`${editorAddress}/modules/edit_code`);
-    const dialog = await screen.findByRole('dialog', { name: 'Code of code' });
+    const dialog = await screen.findByRole('dialog', { name: 'Edit code' });
     await writeCode(dialog, '<style>p{color:red}</style><script>x()</script><p>x</p>');
     expect(await within(dialog).findByText("A block can't hold <style>, <script>")).toBeTruthy();
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save code' }).disabled).toBe(true);
@@ -129,6 +134,28 @@ describe('saved blocks', () => {
     await waitFor(() => expect(JSON.stringify(all[0]?.block)).toContain('Hello'));
     await choose('Small print', 'Delete');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Small print' })).toBeNull());
+    await workbench.dispose();
+  });
+
+  test('where they and the versions cannot be fetched it says so beside each, and shows them when asked again', async () => {
+    let fails = true;
+    const { workbench } = await startEditor(designOf(textBlock('hello', 'Hello')), {
+      http: {
+        'GET /v3/saved_blocks': () => (fails ? refusal(403, 'access forbidden') : { result: [footer] }),
+        'GET /v3/design_versions/design/d1': () => (fails ? refusal(403, 'access forbidden') : { result: [{ id: 'v1', name: 'Before the sale', created_at: '2026-01-01T10:00:00Z' }] }),
+      },
+    });
+    const saved = await screen.findByRole('region', { name: 'Saved blocks' });
+    await within(saved).findByText(/^Unable to retrieve saved blocks/);
+    expect(within(saved).queryByText(/Save a block from its menu/)).toBeNull();
+    fireEvent.click(screen.getByRole('tab', { name: 'History' }));
+    const history = screen.getByRole('tabpanel', { name: 'History' });
+    await within(history).findByText(/^Unable to retrieve versions/);
+    fails = false;
+    for (const panel of [saved, history]) fireEvent.click(within(panel).getByRole('button', { name: 'Retry' }));
+    await within(saved).findByRole('button', { name: 'Footer' });
+    await within(history).findByText('Before the sale');
+    expect(screen.queryByText(/^Unable to retrieve/)).toBeNull();
     await workbench.dispose();
   });
 

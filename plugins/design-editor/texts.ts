@@ -2,6 +2,8 @@ import { danger, success } from 'sendwright/sdk';
 
 export const texts = {
   versionsFailed: danger('Unable to retrieve versions. Please try again. If the issue continues, contact Support.'),
+  versionKeepFailed: danger('Unable to save the version. Please try again. If the issue continues, contact Support.'),
+  versionRestoreFailed: danger('Unable to retrieve the version. Please try again. If the issue continues, contact Support.'),
   savedBlocksFailed: danger('Unable to retrieve saved blocks. Please try again. If the issue continues, contact Support.'),
   savedBlockDeleteFailed: danger('Unable to delete the saved block. Please try again. If the issue continues, contact Support.'),
   savedBlockChangeFailed: danger('Unable to update the saved block. Please try again. If the issue continues, contact Support.'),

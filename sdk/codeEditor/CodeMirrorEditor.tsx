@@ -1,7 +1,7 @@
 import { indentWithTab } from '@codemirror/commands';
 import { html } from '@codemirror/lang-html';
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
-import { Compartment, EditorState } from '@codemirror/state';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { basicSetup } from 'codemirror';
 import { useEffect, useImperativeHandle, useRef } from 'react';
@@ -26,6 +26,22 @@ const noProblems: readonly CodeProblem[] = [];
 const typingPause = 350;
 /** Characters; reading more would be felt while typing. */
 const mostChecked = 400_000;
+
+/**
+ * Escape, then Tab leaves the editor: CodeMirror lets Tab go for two seconds after Escape. That Escape is the editor's own,
+ * or it would close the dialog around it and throw away what was written; one more is not.
+ */
+function leavingByKeys(): Extension {
+  let isLeaving = false;
+  const leave = (): boolean => {
+    isLeaving = !isLeaving;
+    return isLeaving;
+  };
+  const stay = (event: Event): void => {
+    if (!(event instanceof KeyboardEvent && event.key === 'Escape')) isLeaving = false;
+  };
+  return [keymap.of([{ key: 'Escape', run: leave }]), EditorView.domEventObservers({ keydown: stay, blur: stay })];
+}
 
 /** The part of CodeEditor that needs CodeMirror. */
 export function CodeMirrorEditor({ value, onChange, language = 'html', problems = noProblems, completions = [], words = [], ariaLabel, height = 400, readOnly = false, handle }: CodeEditorProps) {
@@ -55,8 +71,8 @@ export function CodeMirrorEditor({ value, onChange, language = 'html', problems 
           editorTheme,
           EditorView.contentAttributes.of({ 'aria-label': ariaLabel, tabindex: '0' }),
           locked.current.of(EditorState.readOnly.of(false)),
-          // Escape, then Tab leaves the editor: CodeMirror lets Tab go for two seconds after Escape.
           keymap.of([...lintKeymap, indentWithTab]),
+          leavingByKeys(),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) latest.current.onChange(update.state.doc.toString());
           }),

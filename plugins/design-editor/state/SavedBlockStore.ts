@@ -3,18 +3,22 @@ import type { Block } from 'sendwright/email';
 import type { SavedBlock } from 'sendwright/wire/designVersions';
 import type { DesignEndpoints } from '../endpoints';
 
-/** The account's saved blocks, shared by all open editors. All calls reject with `HttpFailure`. */
+/** The account's saved blocks, shared by all open editors. Calls that change them reject with `HttpFailure`. */
 export class SavedBlockStore {
   all: readonly SavedBlock[] = [];
+  state: 'loading' | 'ready' | 'failed' = 'loading';
 
   constructor(private readonly endpoints: DesignEndpoints) {
     makeAutoObservable<SavedBlockStore, 'endpoints'>(this, { endpoints: false, all: observableRef });
   }
 
+  /** A failure ends in `state`; what was there stays. */
   async load(): Promise<void> {
-    const all = await this.endpoints.savedBlocks();
+    if (this.state === 'failed') this.state = 'loading';
+    const all = await this.endpoints.savedBlocks().catch(() => undefined);
     runInAction(() => {
-      this.all = all;
+      this.state = all ? 'ready' : 'failed';
+      if (all) this.all = all;
     });
   }
   async save(name: string, block: Block): Promise<void> {

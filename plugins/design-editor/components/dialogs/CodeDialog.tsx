@@ -23,7 +23,7 @@ export const CodeDialog = observer(function CodeDialog({ onClose }: { readonly o
   const block = editor.primary?.block;
   const [start] = useState(() => (block ? codeOf(block, editor.design) : ''));
   const [code, setCode] = useState(view.code?.id === block?.id ? (view.code?.html ?? start) : start);
-  if (!block) return <Dialog title="Edit code" size="small" onClose={onClose}><p>Select the block to edit first.</p></Dialog>;
+  if (!block) return <NoBlock title="Edit code" onClose={onClose} />;
   const disallowed = disallowedTags(code);
   const save = (): void => {
     if (code === start) {
@@ -38,7 +38,7 @@ export const CodeDialog = observer(function CodeDialog({ onClose }: { readonly o
   };
   return (
     <Dialog
-      title={`Code of ${titleOf(block.type).toLowerCase()}`}
+      title={block.type === 'code' ? 'Edit code' : `Code of ${titleOf(block.type).toLowerCase()}`}
       size="large"
       onClose={onClose}
       footer={
@@ -66,6 +66,7 @@ export const ConvertDialog = observer(function ConvertDialog({ onClose }: { read
     if (block) editor.run('Convert to code', (design) => changeBlock(design, block.id, (one) => asCode(one, waiting?.id === one.id ? waiting.html : codeOf(one, design))));
     onClose();
   };
+  if (!block) return <NoBlock title="Convert to a code block?" onClose={onClose} />;
   return (
     <Confirm
       title="Convert to a code block?"
@@ -76,3 +77,8 @@ export const ConvertDialog = observer(function ConvertDialog({ onClose }: { read
     />
   );
 });
+
+/** For whoever comes by a link: nothing is selected then. */
+function NoBlock({ title, onClose }: { readonly title: string; readonly onClose: () => void }) {
+  return <Dialog title={title} size="small" onClose={onClose}><p>Select the block first, in the outline or on the canvas.</p></Dialog>;
+}

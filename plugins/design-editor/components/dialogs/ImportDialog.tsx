@@ -24,16 +24,28 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
   const [promote, setPromote] = useState(true);
   const [read, setRead] = useState<{ readonly design: Design; readonly report: ImportReport }>();
 
-  const look = async (source: string): Promise<void> => {
-    const { importHtml } = await import('sendwright/email/import');
-    setRead(importHtml(source, { promote }));
+  const [failure, setFailure] = useState<string>();
+  const [isReading, setReading] = useState(false);
+
+  const look = async (source: () => string | Promise<string>): Promise<void> => {
+    setFailure(undefined);
+    setReading(true);
+    try {
+      const { importHtml } = await import('sendwright/email/import');
+      setRead(importHtml(await source(), { promote }));
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'unknown-error');
+    } finally {
+      setReading(false);
+    }
   };
-  const onFile = async (file: File): Promise<void> => {
-    const { decodeHtml } = await import('sendwright/email/import');
-    const { html: source } = decodeHtml(new Uint8Array(await file.arrayBuffer()));
-    setHtml(source);
-    await look(source);
-  };
+  const onFile = (file: File): Promise<void> =>
+    look(async () => {
+      const { decodeHtml } = await import('sendwright/email/import');
+      const { html: source } = decodeHtml(new Uint8Array(await file.arrayBuffer()));
+      setHtml(source);
+      return source;
+    });
   const take = (): void => {
     if (!read) return;
     editor.run('Import HTML', () => ({ design: { ...read.design, subject: editor.design.subject }, selection: [] }), { announce: 'The HTML is imported.' });
@@ -49,10 +61,11 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
         <>
           {read && <Button onClick={() => setRead(undefined)}>Back</Button>}
           <Button onClick={onClose}>Cancel</Button>
-          {read ? <Button intent="primary" onClick={take}>Replace this design</Button> : <Button intent="primary" disabled={html.trim() === ''} onClick={() => void look(html)}>Look through it</Button>}
+          {read ? <Button intent="primary" onClick={take}>Replace this design</Button> : <Button intent="primary" loading={isReading} disabled={html.trim() === ''} onClick={() => void look(() => html)}>Look through it</Button>}
         </>
       }
     >
+      {failure !== undefined && <Banner tone="danger" title="This HTML couldn't be read">{failure}</Banner>}
       {read ? (
         <>
           <p>{formatNumber(read.design.blocks.length)} {read.design.blocks.length === 1 ? 'block' : 'blocks'} will take the place of this design. Undo brings it back.</p>

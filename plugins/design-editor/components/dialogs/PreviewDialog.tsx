@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import { compile } from 'sendwright/email';
 import { HttpFailure } from 'sendwright/sdk';
-import { Banner, Combobox, Dialog, formatNumber, SandboxedHtml, Skeleton, Switch } from 'sendwright/sdk/ui';
+import { Banner, Button, Combobox, Dialog, formatNumber, SandboxedHtml, Skeleton, Switch } from 'sendwright/sdk/ui';
 import type { Contact } from 'sendwright/wire/contacts';
 import type { MessagePreview } from 'sendwright/wire/tracking';
 import { useEditorServices } from '../../state/EditorServices';
@@ -25,6 +25,7 @@ export const PreviewDialog = observer(function PreviewDialog({ withData = false,
   const [contactId, setContactId] = useState('');
   const [shown, setShown] = useState<MessagePreview>();
   const [failure, setFailure] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
   const { design } = editor;
   const { testData } = view;
 
@@ -52,7 +53,7 @@ export const PreviewDialog = observer(function PreviewDialog({ withData = false,
         (error: unknown) => !controller.signal.aborted && setFailure(error instanceof HttpFailure ? error.message : "The preview couldn't be made."),
       );
     return () => controller.abort();
-  }, [endpoints, compiled, id, testData, source, design.subject, design.preheader]);
+  }, [endpoints, compiled, id, testData, source, design.subject, design.preheader, attempt]);
 
   const html = (shown?.html ?? '').replaceAll('@media (prefers-color-scheme:dark)', isDark ? '@media all' : '@media not all');
   return (
@@ -76,7 +77,7 @@ export const PreviewDialog = observer(function PreviewDialog({ withData = false,
           />
         </div>
       </div>
-      {failure !== undefined && <Banner tone="danger" title="The preview couldn't be made">{failure}</Banner>}
+      {failure !== undefined && <Banner tone="danger" title="The preview couldn't be made" action={<Button size="small" onClick={() => setAttempt(attempt + 1)}>Retry</Button>}>{failure}</Banner>}
       {shown?.problems.map((problem) => (
         <Banner key={`${problem.field} ${problem.line} ${problem.message}`} tone="warning" title="A tag does not work">{problem.message}</Banner>
       ))}

@@ -7,6 +7,7 @@ import type { DesignVersion } from 'sendwright/wire/designVersions';
 import { useEditorServices } from '../../state/EditorServices';
 import { useEditor } from '../../state/EditorContext';
 import { texts } from '../../texts';
+import { PanelFailure } from './PanelFailure';
 import styles from './panels.module.css';
 
 /** What was done, step by step, and the versions that the server keeps. */
@@ -41,15 +42,18 @@ const Versions = observer(function Versions() {
   const { endpoints } = useEditorServices();
   const alerts = useService(Alerts);
   const [versions, setVersions] = useState<readonly DesignVersion[]>();
+  const [hasFailed, setFailed] = useState(false);
   const [name, setName] = useState('');
   const load = useCallback(
     (signal?: AbortSignal) =>
-      endpoints.versions(source, signal).then(setVersions, () => {
-        if (signal?.aborted) return;
-        setVersions([]);
-        alerts.show(texts.versionsFailed);
-      }),
-    [endpoints, source, alerts],
+      endpoints.versions(source, signal).then(
+        (loaded) => {
+          setVersions(loaded);
+          setFailed(false);
+        },
+        () => !signal?.aborted && setFailed(true),
+      ),
+    [endpoints, source],
   );
   useEffect(() => {
     const controller = new AbortController();
@@ -63,7 +67,7 @@ const Versions = observer(function Versions() {
       setName('');
       await load();
     } catch (failure) {
-      alerts.add({ type: 'danger', message: failure instanceof HttpFailure ? failure.message : texts.versionsFailed.message });
+      alerts.add({ type: 'danger', message: failure instanceof HttpFailure ? failure.message : texts.versionKeepFailed.message });
     }
   };
   const restore = async (version: DesignVersion): Promise<void> => {
@@ -72,7 +76,7 @@ const Versions = observer(function Versions() {
       if (parsed.kind !== 'design') throw new HttpFailure(0, [{ message: 'This version was made by a newer release and cannot be shown here.', field: null }]);
       editor.run('Restore a version', () => ({ design: parsed.design, selection: [] }), { announce: 'The version is back. Undo returns to what was here.' });
     } catch (failure) {
-      alerts.add({ type: 'danger', message: failure instanceof HttpFailure ? failure.message : texts.versionsFailed.message });
+      alerts.add({ type: 'danger', message: failure instanceof HttpFailure ? failure.message : texts.versionRestoreFailed.message });
     }
   };
   return (
@@ -84,7 +88,8 @@ const Versions = observer(function Versions() {
         </FormField>
         <Button disabled={name.trim() === ''} onClick={() => void keep()}>Keep</Button>
       </div>
-      {!versions && <Skeleton label="Loading versions" />}
+      {hasFailed && <PanelFailure onRetry={() => void load()}>{texts.versionsFailed.message}</PanelFailure>}
+      {!versions && !hasFailed && <Skeleton label="Loading versions" />}
       {versions?.length === 0 && <p className={styles.quiet}>One is kept for every five minutes of work.</p>}
       <ul className={styles.list}>
         {versions?.map((version) => (

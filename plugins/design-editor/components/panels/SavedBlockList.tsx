@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { type Block, emptyDesign, parseDesign } from 'sendwright/email';
 import { Alerts, useService } from 'sendwright/sdk';
-import { Icon, MenuButton } from 'sendwright/sdk/ui';
+import { Icon, MenuButton, Skeleton } from 'sendwright/sdk/ui';
 import type { SavedBlock } from 'sendwright/wire/designVersions';
 import { startDrag } from '../../canvas/dragEngine';
 import { insertBlocks, slotAfter } from '../../document/commands';
@@ -10,6 +10,7 @@ import { RenameBlockDialog } from '../dialogs/RenameBlockDialog';
 import { iconOf } from '../../document/words';
 import { useEditor } from '../../state/EditorContext';
 import { texts } from '../../texts';
+import { PanelFailure } from './PanelFailure';
 import styles from './panels.module.css';
 import { useEditorServices } from '../../state/EditorServices';
 
@@ -24,9 +25,7 @@ export const SavedBlockList = observer(function SavedBlockList() {
   const { editor, view, stage } = useEditor();
   const { savedBlocks: store } = useEditorServices();
   const alerts = useService(Alerts);
-  useEffect(() => {
-    store.load().catch(() => alerts.show(texts.savedBlocksFailed));
-  }, [store, alerts]);
+  useEffect(() => void store.load(), [store]);
   const [renaming, setRenaming] = useState<SavedBlock>();
   const selected = editor.primary?.block;
   const replace = (saved: SavedBlock, block: Block): Promise<void> =>
@@ -37,7 +36,9 @@ export const SavedBlockList = observer(function SavedBlockList() {
   return (
     <section className={styles.saved} aria-label="Saved blocks">
       <h3 className={styles.heading}>Saved blocks</h3>
-      {store.all.length === 0 && <p className={styles.quiet}>Save a block from its menu, and it is here for every design.</p>}
+      {store.state === 'failed' && <PanelFailure onRetry={() => void store.load()}>{texts.savedBlocksFailed.message}</PanelFailure>}
+      {store.all.length === 0 && store.state === 'loading' && <Skeleton label="Loading saved blocks" />}
+      {store.all.length === 0 && store.state === 'ready' && <p className={styles.quiet}>Save a block from its menu, and it is here for every design.</p>}
       <ul className={styles.list}>
         {store.all.map((saved) => {
           const block = readBlock(saved);
