@@ -50,13 +50,17 @@ test('your designs are searched and filtered by the server', async () => {
 });
 
 test('further pages follow by their address, with the filter they were asked with', async () => {
+  let fails = true;
   const workbench = await start('/design-library', {
     'GET /v3/designs': ({ query }: ApiRequest) =>
       query['page_token'] === 'two'
-        ? { result: [{ ...letter, id: 'd2', name: 'Second letter' }], _metadata: { count: 2 } }
+        ? fails ? refusal(403, 'access forbidden') : { result: [{ ...letter, id: 'd2', name: 'Second letter' }], _metadata: { count: 2 } }
         : { result: [letter], _metadata: { count: 2, next: 'http://localhost/v3/designs?page_size=50&page_token=two' } },
   });
   await screen.findByText('1 of 2 designs');
+  fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  await waitFor(() => expect(messages(workbench)).toEqual(['Unable to retrieve designs. Please try again. If the issue continues, contact Support.']));
+  fails = false;
   fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
   await screen.findByRole('link', { name: 'Edit Second letter' });
   expect(screen.getByRole('link', { name: 'Edit Our letter' })).toBeTruthy();
@@ -67,8 +71,9 @@ test('further pages follow by their address, with the filter they were asked wit
 test('ready-made designs are found by category, and one is taken over', async () => {
   const workbench = await start('/design-library/sendgrid-designs', { 'POST /v3/designs/pre-builts/s1': { ...sale, id: 'd1', name: 'Duplicate: Short sale' } });
   await screen.findByRole('heading', { name: 'Short sale' });
-  fireEvent.change(screen.getByLabelText('Category'), { target: { value: 'promotion' } });
+  fireEvent.change(await screen.findByLabelText('Category'), { target: { value: 'promotion' } });
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Big news' })).toBeNull());
+  expect(within(screen.getByLabelText('Category')).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['All categories', 'announcement', 'promotion']);
   fireEvent.click(screen.getByRole('button', { name: 'Use design: Short sale' }));
   await waitFor(() => expect(workbench.location).toBe('/design-library/your-designs/d1/editor'));
   expect(messages(workbench)).toEqual(['“Duplicate: Short sale” is in your designs.']);
@@ -84,6 +89,21 @@ test('a preview shows the message on desk and phone, in the dark, and as text', 
   expect(within(dialog).getByTitle('Preview of Short sale').style.width).toBe('375px');
   fireEvent.click(within(dialog).getByRole('tab', { name: 'Plain text' }));
   expect(within(dialog).getByText('Hello')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test.each([
+  ['/design-library/your-designs/d1/preview', 'Our letter'],
+  ['/design-library/your-designs/d1/editor', 'Saved'],
+])('where %s cannot be fetched it says so, and shows it when asked again', async (address, shown) => {
+  let fails = true;
+  const workbench = await start(address, { 'GET /v3/designs/d1': () => (fails ? refusal(403, 'access forbidden') : letter) });
+  await screen.findByText("The design couldn't be loaded.");
+  fails = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect((await screen.findAllByText(shown)).length).toBeGreaterThan(0);
+  expect(screen.queryByText("The design couldn't be loaded.")).toBeNull();
+  expect(workbench.location).toBe(address);
   await workbench.dispose();
 });
 

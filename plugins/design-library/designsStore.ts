@@ -11,13 +11,16 @@ const rows = () => types.optional(pagedRowsModel<DesignSummary>(({ id }) => id),
 
 const DesignsModel = types
   .model('Designs', { 'your-designs': rows(), 'sendgrid-designs': rows(), requests: types.optional(RequestsModel, {}) })
-  .volatile(() => ({ filters: { 'your-designs': { name: '', category: '' }, 'sendgrid-designs': { name: '', category: '' } } as Readonly<Record<DesignKind, DesignFilter>>, categories: [] as readonly string[] }))
+  .volatile(() => ({ filters: { 'your-designs': { name: '', category: '' }, 'sendgrid-designs': { name: '', category: '' } } as Readonly<Record<DesignKind, DesignFilter>>, known: { 'your-designs': [], 'sendgrid-designs': [] } as Readonly<Record<DesignKind, readonly string[]>> }))
+  .views((self) => ({
+    categories: (kind: DesignKind): readonly string[] => self.known[kind],
+  }))
   .actions((self) => ({
     setFilter(kind: DesignKind, filter: DesignFilter): void {
       self.filters = { ...self.filters, [kind]: filter };
     },
-    setCategories(categories: readonly string[]): void {
-      self.categories = categories;
+    setCategories(kind: DesignKind, categories: readonly string[]): void {
+      self.known = { ...self.known, [kind]: categories };
     },
   }))
   .actions((self) => {
@@ -33,10 +36,12 @@ const DesignsModel = types
       async fetch(kind: DesignKind, filter: DesignFilter = self.filters[kind]): Promise<void> {
         self.setFilter(kind, filter);
         await self[kind].load((next, signal) => endpoints.page(kind, filter, next, signal));
+        // The ready-made ones are there at once: without a filter their categories are all there are.
+        if (kind === 'sendgrid-designs' && filter.name === '' && filter.category === '') self.setCategories(kind, [...new Set(self[kind].rows.flatMap(({ categories }) => categories))].toSorted());
       },
       async fetchCategories(signal?: AbortSignal): Promise<void> {
         const categories = await endpoints.categories(signal);
-        if (!signal?.aborted) self.setCategories(categories);
+        if (!signal?.aborted) self.setCategories('your-designs', categories);
       },
       get: (kind: DesignKind, id: string, signal?: AbortSignal): Promise<Design> => endpoints.get(kind, id, signal),
       create: async (design: DesignCreate): Promise<Design> => known(await self.requests.track('create', () => endpoints.create(design))),
@@ -57,8 +62,8 @@ const DesignsModel = types
 export interface DesignsStore {
   page(kind: DesignKind): PagedRows<DesignSummary>;
   filter(kind: DesignKind): DesignFilter;
-  /** The categories of the account's designs. */
-  readonly categories: readonly string[];
+  /** The categories that there are. */
+  categories(kind: DesignKind): readonly string[];
   /** Fetches the first page; a failure ends in the page's `request`. */
   fetch(kind: DesignKind, filter?: DesignFilter): Promise<void>;
   fetchCategories(signal?: AbortSignal): Promise<void>;

@@ -6,23 +6,41 @@ import type { DesignKind } from './contract';
 import { DesignsStore } from './designsStore';
 import { texts } from './texts';
 
-/** A design with its contents; told and `onMissing` called where it can't be fetched. */
-export function useDesign(kind: DesignKind, id: string, onMissing: () => void): Design | undefined {
+export interface FetchedDesign {
+  /** With its contents; undefined while it is on its way. */
+  readonly design: Design | undefined;
+  /** Why it can't be fetched. */
+  readonly failure: unknown;
+  retry(): void;
+}
+
+/** A design with its contents, for pages that show where that fails. */
+export function useDesign(kind: DesignKind, id: string): FetchedDesign {
   const store = useService(DesignsStore);
-  const alerts = useService(Alerts);
-  const [found, setFound] = useState<Design>();
+  const [attempt, setAttempt] = useState(0);
+  const asked = `${kind} ${id} ${attempt}`;
+  const [answer, setAnswer] = useState<{ readonly asked: string; readonly design?: Design; readonly failure?: unknown }>();
   useEffect(() => {
     const controller = new AbortController();
     store.get(kind, id, controller.signal).then(
-      (design) => !controller.signal.aborted && setFound(design),
-      (failure: unknown) => {
-        if (controller.signal.aborted || isAborted(failure)) return;
-        alerts.show(texts.fetchOneFailed);
-        onMissing();
-      },
+      (design) => !controller.signal.aborted && setAnswer({ asked, design }),
+      (failure: unknown) => !controller.signal.aborted && !isAborted(failure) && setAnswer({ asked, failure }),
     );
     return () => controller.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- how to leave is no reason to fetch again
-  }, [store, alerts, kind, id]);
-  return found?.id === id ? found : undefined;
+  }, [store, kind, id, asked]);
+  const current = answer?.asked === asked ? answer : undefined;
+  return { design: current?.design, failure: current?.failure, retry: () => setAttempt(attempt + 1) };
+}
+
+/** One of the account's designs, for dialogs that are nothing without it: told and left where it can't be fetched. */
+export function useDesignOrLeave(id: string, leave: () => void): Design | undefined {
+  const alerts = useService(Alerts);
+  const { design, failure } = useDesign('your-designs', id);
+  useEffect(() => {
+    if (failure === undefined) return;
+    alerts.show(texts.fetchOneFailed);
+    leave();
+    // oxlint-disable-next-line react/exhaustive-deps -- left once, whatever leads away then
+  }, [failure, alerts]);
+  return design;
 }

@@ -50,10 +50,14 @@ test('the library shows its pictures, finds by name and opens one', async () => 
 
 test('further pages follow by their address, each picture once', async () => {
   const second = { ...bridge, id: 'a2', name: 'tower.png' };
+  let fails = true;
   const workbench = await start('/design-library/images', {
-    'GET /v3/images': ({ query }: ApiRequest) => (query['page_token'] === 'two' ? { result: [bridge, second], _metadata: { count: 2 } } : { result: [bridge], _metadata: { count: 2, next: 'http://localhost/v3/images?page_size=50&page_token=two' } }),
+    'GET /v3/images': ({ query }: ApiRequest) => (query['page_token'] === 'two' ? fails ? refusal(403, 'access forbidden') : { result: [bridge, second], _metadata: { count: 2 } } : { result: [bridge], _metadata: { count: 2, next: 'http://localhost/v3/images?page_size=50&page_token=two' } }),
   });
   await screen.findByText('1 of 2 images');
+  fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  await waitFor(() => expect(messages(workbench)).toEqual(['Unable to retrieve images. Please try again. If the issue continues, contact Support.']));
+  fails = false;
   fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
   await screen.findByText('2 of 2 images');
   expect(screen.getAllByRole('link', { name: /bridge\.jpg/ })).toHaveLength(1);

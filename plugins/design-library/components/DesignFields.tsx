@@ -9,7 +9,7 @@ import { DesignsStore } from '../designsStore';
 export const DesignFields = observer(function DesignFields({ form }: { readonly form: Form<DesignForm> }) {
   const store = useService(DesignsStore);
   const { categories } = form.values;
-  const known = [...new Set([...store.categories, ...categories])];
+  const known = [...new Set([...store.categories('your-designs'), ...categories])];
   return (
     <>
       <FormField label="Name" required error={form.errors.name} id={form.field('name').id}>

@@ -3,7 +3,7 @@ import { Confirm } from 'sendwright/sdk/ui';
 import { paths } from '../contract';
 import { DesignsStore } from '../designsStore';
 import { texts } from '../texts';
-import { useDesign } from '../useDesign';
+import { useDesignOrLeave } from '../useDesign';
 
 export default function DesignDelete() {
   const navigation = useService(Navigation);
@@ -11,7 +11,7 @@ export default function DesignDelete() {
   const store = useService(DesignsStore);
   const id = useParameter('templateId');
   const close = () => navigation.to(paths.list, { templateType: 'your-designs' });
-  const design = useDesign('your-designs', id, close);
+  const design = useDesignOrLeave(id, close);
   if (!design) return null;
   const remove = async () => {
     try {

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { Navigation, pathTo, useOptionalService, useParameter, useService } from 'sendwright/sdk';
-import { Banner, Link, Skeleton } from 'sendwright/sdk/ui';
+import { Banner, ErrorState, Link, Skeleton } from 'sendwright/sdk/ui';
 import type { Design } from 'sendwright/wire/designs';
 import { CodeDesign } from '../components/CodeDesign';
 import { paths } from '../contract';
@@ -18,9 +18,12 @@ const back = { label: 'Design library', address: pathTo(paths.list, { templateTy
 
 /** The editor of a design of the library: of blocks, or of code. */
 export default observer(function DesignEditorPage() {
-  const navigation = useService(Navigation);
   const id = useParameter('templateId');
-  const design = useDesign('your-designs', id, () => navigation.go(back.address));
+  const { design, failure, retry } = useDesign('your-designs', id);
+  if (failure !== undefined) {
+    const away = <Link to={back.address} look="button">Back to the design library</Link>;
+    return <div className={styles.waiting}><ErrorState failure={failure} title="The design couldn't be loaded." onRetry={retry} action={away} /></div>;
+  }
   if (!design) return <div className={styles.waiting}><Skeleton shape="page" label="Loading the editor" /></div>;
   return design.editor === 'design' ? <BlockDesign key={id} design={design} /> : <OwnCode key={id} design={design} />;
 });

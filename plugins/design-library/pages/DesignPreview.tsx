@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigation, useParameter, useRefusal, useService } from 'sendwright/sdk';
-import { Button, Dialog, Link, SandboxedHtml, Skeleton, Switch, Tabs } from 'sendwright/sdk/ui';
+import { Button, Dialog, ErrorState, Link, SandboxedHtml, Skeleton, Switch, Tabs } from 'sendwright/sdk/ui';
 import { inScheme } from '../colourScheme';
 import { type DesignKind, DesignLibrary, paths } from '../contract';
 import { useDesign } from '../useDesign';
@@ -19,7 +19,7 @@ export default function DesignPreview() {
   const kind: DesignKind = useParameter('templateType') === 'sendgrid-designs' ? 'sendgrid-designs' : 'your-designs';
   const id = useParameter('templateId');
   const close = () => navigation.to(paths.list, { templateType: kind });
-  const design = useDesign(kind, id, close);
+  const { design, failure, retry } = useDesign(kind, id);
   const [view, setView] = useState<View>('desktop');
   const [isDark, setDark] = useState(false);
   const mayCreate = useRefusal({ anyOf: [{ scope: 'design_library.create' }, { scope: 'marketing.write' }] }) === undefined;
@@ -49,7 +49,9 @@ export default function DesignPreview() {
         <Tabs<View> label="Preview" tabs={views} selected={view} onSelect={setView} />
         <Switch label="Dark" checked={isDark} disabled={view === 'text'} onChange={setDark} />
       </div>
-      {design === undefined ? (
+      {failure !== undefined ? (
+        <ErrorState failure={failure} title="The design couldn't be loaded." onRetry={retry} />
+      ) : design === undefined ? (
         <Skeleton shape="block" height={420} label="Loading the design" />
       ) : view === 'text' ? (
         <pre className={styles.text}>{design.plain_content}</pre>

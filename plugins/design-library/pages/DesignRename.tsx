@@ -7,12 +7,12 @@ import { paths } from '../contract';
 import { DesignForm } from '../designForm';
 import { DesignsStore } from '../designsStore';
 import { texts } from '../texts';
-import { useDesign } from '../useDesign';
+import { useDesignOrLeave } from '../useDesign';
 
 export default function DesignRename() {
   const navigation = useService(Navigation);
   const close = () => navigation.to(paths.list, { templateType: 'your-designs' });
-  const design = useDesign('your-designs', useParameter('templateId'), close);
+  const design = useDesignOrLeave(useParameter('templateId'), close);
   return design ? <RenameDialog design={design} onClose={close} /> : null;
 }
 

@@ -31,6 +31,12 @@ export const ImageBrowser = observer(function ImageBrowser({ selected, onSelect,
   const [isOver, setOver] = useState(false);
   const { rows, total, hasMore, request } = store.page;
 
+  const hasRows = rows.length > 0;
+  useEffect(() => {
+    // What is shown stays: a further page, or another search, did not come.
+    if (request.status === 'failure' && hasRows) alerts.show(texts.fetchFailed);
+    // oxlint-disable-next-line react/exhaustive-deps -- told once for each failure
+  }, [request, alerts]);
   useEffect(() => {
     void store.find('');
     return () => {
