@@ -1,6 +1,6 @@
 import styles from './KeyHint.module.css';
 
-const signs: Readonly<Record<string, string>> = { enter: '↵', escape: 'Esc', esc: 'Esc', shift: '⇧', up: '↑', down: '↓', left: '←', right: '→', space: 'Space' };
+const signs: Readonly<Record<string, string>> = { enter: '↵', escape: 'Esc', esc: 'Esc', delete: 'Del', shift: '⇧', up: '↑', down: '↓', left: '←', right: '→', space: 'Space' };
 
 function onMac(): boolean {
   return typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.userAgent);

@@ -23,6 +23,7 @@ export * from './FormField';
 export * from './Icon';
 export * from './IconButton';
 export * from './KeyHint';
+export * from './KeyList';
 export * from './Link';
 export * from './Menu';
 export * from './MenuButton';

@@ -1,13 +1,6 @@
-import { Dialog, DialogBody } from '@blueprintjs/core';
 import { observer } from 'mobx-react-lite';
-import { KeyHint } from 'sendwright/sdk/ui';
-import styles from './KeysHelpDialog.module.css';
+import { Dialog, type KeyLine, KeyList, KeyLists } from 'sendwright/sdk/ui';
 import { useShell } from './ShellContext';
-
-interface KeyLine {
-  readonly title: string;
-  readonly keys: string;
-}
 
 const inTables: readonly KeyLine[] = [
   { title: 'Next row', keys: 'j' },
@@ -17,25 +10,6 @@ const inTables: readonly KeyLine[] = [
   { title: 'Search', keys: '/' },
   { title: 'Clear the selection', keys: 'esc' },
 ];
-
-function KeyList({ title, lines }: { readonly title: string; readonly lines: readonly KeyLine[] }) {
-  if (lines.length === 0) return null;
-  return (
-    <section className={styles.section}>
-      <h3>{title}</h3>
-      <dl>
-        {lines.map((line) => (
-          <div key={`${line.title}${line.keys}`}>
-            <dt>{line.title}</dt>
-            <dd>
-              <KeyHint keys={line.keys} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
 
 /** All keys that do something now, by the plugin they belong to. */
 export const KeysHelpDialog = observer(function KeysHelpDialog() {
@@ -49,14 +23,14 @@ export const KeysHelpDialog = observer(function KeysHelpDialog() {
   const own = byPlugin.get('workbench') ?? [];
   byPlugin.delete('workbench');
   return (
-    <Dialog isOpen title="Keyboard shortcuts" className={styles.dialog ?? ''} onClose={() => view.showKeys(false)} shouldReturnFocusOnClose isCloseButtonShown={false}>
-      <DialogBody useOverflowScrollContainer={false} className={styles.body ?? ''}>
+    <Dialog title="Keyboard shortcuts" size="large" onClose={() => view.showKeys(false)}>
+      <KeyLists>
         <KeyList title="Everywhere" lines={own} />
         <KeyList title="In tables" lines={inTables} />
         {[...byPlugin].map(([plugin, lines]) => (
           <KeyList key={plugin} title={titles.get(plugin) ?? plugin} lines={lines} />
         ))}
-      </DialogBody>
+      </KeyLists>
     </Dialog>
   );
 });

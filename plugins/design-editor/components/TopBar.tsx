@@ -6,6 +6,7 @@ import { Button, EditorActions, EditorBar, EditorSaving, formatNumber, IconButto
 import { useEditor } from '../state/EditorContext';
 import styles from './Editor.module.css';
 import { ImportDialog } from './dialogs/ImportDialog';
+import { KeysDialog } from './dialogs/KeysDialog';
 import { saveAsHtml } from './saveAsHtml';
 import { useSentSize } from './useDesignChecks';
 
@@ -61,6 +62,7 @@ export const TopBar = observer(function TopBar() {
   const { editor, view, props, open } = useEditor();
   const navigation = useService(Navigation);
   const [isImporting, setImporting] = useState(false);
+  const [isShowingKeys, setShowingKeys] = useState(false);
   const canTest = useSlot(EmailTesting).length > 0 && props.tested !== undefined;
   const { undoLabel, redoLabel } = editor;
   const act = async (): Promise<void> => {
@@ -94,11 +96,14 @@ export const TopBar = observer(function TopBar() {
             'divider',
             { label: 'Import HTML', icon: 'upload', onSelect: () => setImporting(true), disabled: editor.isReadOnly },
             { label: 'Export HTML', icon: 'download', onSelect: () => saveAsHtml(editor.name, editor.design) },
+            'divider',
+            { label: 'Keys of the editor', icon: 'keyboard', onSelect: () => setShowingKeys(true) },
           ]}
         />
         <Button icon="eye" onClick={() => open('preview')}><span className={styles.word}>Preview</span></Button>
         {props.action && <Button intent="primary" onClick={() => void act()}>{props.action.label}</Button>}
       </EditorActions>
+      {isShowingKeys && <KeysDialog onClose={() => setShowingKeys(false)} />}
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
     </EditorBar>
   );

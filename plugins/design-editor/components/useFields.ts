@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { ComboboxOption } from 'sendwright/sdk/ui';
+import { upperFirst } from '../document/words';
 import { useEditorServices } from '../state/EditorServices';
 
 /** Names the sender's data is filled in by (specification, section 3). */
@@ -14,7 +15,7 @@ export function useFields(): readonly ComboboxOption[] {
   }, [fields]);
   const { current } = fields;
   return [
-    ...(current?.reserved ?? []).map(({ name }) => ({ value: name, label: name.replaceAll('_', ' '), detail: name, group: 'Contact' })),
+    ...(current?.reserved ?? []).map(({ name }) => ({ value: name, label: upperFirst(name.replaceAll('_', ' ')), detail: name, group: 'Contact' })),
     ...(current?.custom ?? []).map(({ name }) => ({ value: name, label: name, group: 'Custom fields' })),
     ...senderTags.map((name) => ({ value: name, label: name.replaceAll('_', ' '), detail: name, group: 'Sender' })),
   ];

@@ -65,6 +65,8 @@ export function labelOf(block: Block): string {
   return summary === '' ? titleOf(block.type) : `${titleOf(block.type)}, ${summary}`;
 }
 
+export const upperFirst = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** A field's name as words: `first_name` is “first name”. */
 export const fieldWords = (field: string): string => field.replaceAll('_', ' ');
 

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { Button, Dialog, Radio, SearchField } from 'sendwright/sdk/ui';
 import { legalSlots, outermost } from '../../document/legalSlots';
 import { placeWords, staysPut } from '../../document/placeWords';
-import { labelOf } from '../../document/words';
+import { labelOf, upperFirst } from '../../document/words';
 import { useEditor } from '../../state/EditorContext';
 import styles from './MoveDialog.module.css';
 
@@ -64,5 +64,3 @@ export const MoveDialog = observer(function MoveDialog() {
     </Dialog>
   );
 });
-
-const upperFirst = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
