@@ -6,32 +6,49 @@ import { decodeToken, readSubject, type TokenSubject, verifyRedirect, verifyToke
 const keptFor = 60_000;
 const mostKept = 1000;
 
+/** What is known is answered at once, the rest when the database has been asked. */
+export type Soon<Value> = Value | Promise<Value>;
+
+/** Uses a value now where it is there: a promise, resolved or not, costs each request a turn of the event loop. */
+export function soon<Value, Result>(value: Soon<Value>, use: (value: Value) => Soon<Result>): Soon<Result> {
+  return value instanceof Promise ? value.then(use) : use(value);
+}
+
 interface Kept<Value> {
-  readonly value: Promise<Value>;
+  value: Soon<Value>;
   readonly until: number;
 }
 
 /** Keeps what `find` found for a minute, the thousand latest. */
-function remember<Key, Value>(find: (key: Key) => Promise<Value>, name: (key: Key) => string): (key: Key) => Promise<Value> {
+function remember<Key, Value>(find: (key: Key) => Promise<Value>, name: (key: Key) => string): (key: Key) => Soon<Value> {
   const kept = new Map<string, Kept<Value>>();
   return (key) => {
     const text = name(key);
     const found = kept.get(text);
     if (found !== undefined && found.until > performance.now()) return found.value;
     const value = find(key);
+    const entry: Kept<Value> = { value, until: performance.now() + keptFor };
     kept.delete(text);
-    kept.set(text, { value, until: performance.now() + keptFor });
-    value.catch(() => kept.delete(text));
+    kept.set(text, entry);
+    value.then(
+      (known) => {
+        entry.value = known;
+      },
+      () => {
+        // Another may have been put in its place.
+        if (kept.get(text) === entry) kept.delete(text);
+      },
+    );
     const [oldest] = kept.keys();
     if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
     return value;
   };
 }
 
-/** Where tracked links lead, checked by their signature alone: most requests ask the database nothing. */
+/** Where tracked links lead, checked by their signature alone: most requests ask the database nothing, and wait for nothing. */
 export class LinkBook {
-  private readonly secret: (accountId: number) => Promise<Buffer | undefined>;
-  private readonly links: (subject: TokenSubject) => Promise<ReadonlyMap<number, string>>;
+  private readonly secret: (accountId: number) => Soon<Buffer | undefined>;
+  private readonly links: (subject: TokenSubject) => Soon<ReadonlyMap<number, string>>;
 
   constructor(database: Database) {
     this.secret = remember(
@@ -50,28 +67,30 @@ export class LinkBook {
   }
 
   /** The recipient a token of ours names; undefined where it is forged, damaged or of an account that is gone. */
-  async subjectOf(token: string): Promise<TokenSubject | undefined> {
+  subjectOf(token: string): Soon<TokenSubject | undefined> {
     const bytes = decodeToken(token);
     const subject = bytes && readSubject(bytes);
     if (bytes === undefined || subject === undefined) return undefined;
-    const secret = await this.secret(subject.accountId);
-    return secret !== undefined && verifyToken(secret, bytes, 'tracking') ? subject : undefined;
+    return soon(this.secret(subject.accountId), (secret) => (secret !== undefined && verifyToken(secret, bytes, 'tracking') ? subject : undefined));
   }
 
   /** The destination of a link of the message; undefined where it has none by this number, or one that differs by recipient. */
-  async destination(subject: TokenSubject, index: number): Promise<string | undefined> {
-    const url = (await this.links(subject)).get(index);
-    // Addresses that differ by recipient are stored as templates, and lead nowhere this way.
-    return url?.includes('{{') ? undefined : url;
+  destination(subject: TokenSubject, index: number): Soon<string | undefined> {
+    return soon(this.links(subject), (links) => {
+      const url = links.get(index);
+      // Addresses that differ by recipient are stored as templates, and lead nowhere this way.
+      return url?.includes('{{') ? undefined : url;
+    });
   }
 
   /** The recipient and destination of a redirect token. */
-  async redirectOf(token: string): Promise<{ subject: TokenSubject; index: number; url: string } | undefined> {
+  redirectOf(token: string): Soon<{ subject: TokenSubject; index: number; url: string } | undefined> {
     const bytes = decodeToken(token);
     const subject = bytes && readSubject(bytes);
     if (bytes === undefined || subject === undefined) return undefined;
-    const secret = await this.secret(subject.accountId);
-    const target = secret && verifyRedirect(secret, bytes);
-    return target && { subject, ...target };
+    return soon(this.secret(subject.accountId), (secret) => {
+      const target = secret && verifyRedirect(secret, bytes);
+      return target && { subject, ...target };
+    });
   }
 }

@@ -32,7 +32,8 @@ const most = 200_000;
 
 interface Waiting {
   readonly visit: Visit;
-  done(): void;
+  /** Called where somebody waits for it. */
+  done?(): void;
 }
 
 /**
@@ -54,15 +55,17 @@ export class TrackingRecorder {
     private readonly log: FastifyBaseLogger,
   ) {}
 
-  /** Resolves when the visit is durable, or when there is no time to wait for that. */
-  async record(visit: Visit): Promise<void> {
+  /** Resolves when the visit is durable; undefined when there is no time to wait for that. */
+  record(visit: Visit): Promise<void> | undefined {
     if (this.waiting.length >= most) {
       this.dropped += 1;
-      return;
+      return undefined;
     }
-    const durable = new Promise<void>((done) => this.waiting.push({ visit, done }));
+    const isPatient = this.waiting.length + this.underWay < patience;
+    const durable = isPatient ? new Promise<void>((done) => this.waiting.push({ visit, done })) : undefined;
+    if (!isPatient) this.waiting.push({ visit });
     this.writing ??= this.writeAll();
-    if (this.waiting.length + this.underWay <= patience) await durable;
+    return durable;
   }
 
   /** Writes what waits. */
@@ -80,13 +83,13 @@ export class TrackingRecorder {
       try {
         const began = performance.now();
         await this.database.transaction((transaction) => write(transaction, batch.map(({ visit }) => visit)));
-        for (const { done } of batch) done();
+        for (const { done } of batch) done?.();
         failures = 0;
         if (this.waiting.length > patience && this.waiting.length < urgent && !this.closing) await delay(pauses * (performance.now() - began));
       } catch (error) {
         failures += 1;
         this.log.error({ err: error, waiting: this.waiting.length + batch.length }, 'opens and clicks could not be written');
-        for (const { done } of batch) done();
+        for (const { done } of batch) done?.();
         if (this.closing && failures > 3) break;
         this.waiting.unshift(...batch);
         await delay(Math.min(5000, 100 * 2 ** failures));

@@ -4,7 +4,7 @@ import { isWebAddress } from '../delivery/message/decodeHref';
 import { linkPaths } from '../delivery/tracking/linkSigner';
 import type { TokenSubject } from '../delivery/tracking/recipientToken';
 import type { Provider, Server } from '../provider';
-import { LinkBook } from './linkBook';
+import { LinkBook, type Soon, soon } from './linkBook';
 import { pageHeaders, unknownLinkPage } from './pages/page';
 import { TrackingRecorder, type Visit } from './trackingRecorder';
 
@@ -19,48 +19,50 @@ export function trackingRoutes(server: Server, provider: Provider): void {
   const recorder = new TrackingRecorder(provider.database, provider.log);
   server.addHook('onClose', () => recorder.close());
 
-  async function record(request: FastifyRequest, subject: TokenSubject, target?: Visit['target']): Promise<void> {
+  function record(request: FastifyRequest, subject: TokenSubject, target?: Visit['target']): Soon<void> {
     // A HEAD request is a look, not a visit.
-    if (request.method === 'HEAD') return;
+    if (request.method === 'HEAD') return undefined;
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, 500);
-    await recorder.record({ subject, event: target ? 'click' : 'open', at: new Date(), userAgent, ip: request.ip, ...(target && { target }) });
+    return recorder.record({ subject, event: target ? 'click' : 'open', at: new Date(), userAgent, ip: request.ip, ...(target && { target }) });
+  }
+
+  function visit(request: FastifyRequest, reply: FastifyReply, subject: TokenSubject, url: string | undefined, index: number): Soon<FastifyReply> {
+    if (url === undefined) return notFound(reply);
+    return soon(record(request, subject, { url, index }), () => redirect(reply, url));
   }
 
   server.get(
     `${linkPaths.open}:token`,
     { ...open, schema: { hide: true, params: Type.Object({ token: Type.String() }) } },
-    async (request, reply) => {
-      const subject = await book.subjectOf(request.params.token.replace(/\.gif$/, ''));
-      reply.headers(unseen).type('image/gif');
-      // A dot all the same: mail programs would show a broken picture.
-      if (subject === undefined) return reply.code(404).send(pixel);
-      await record(request, subject);
-      return reply.send(pixel);
-    },
+    (request, reply) =>
+      soon(book.subjectOf(request.params.token.replace(/\.gif$/, '')), (subject) => {
+        reply.headers(unseen).type('image/gif');
+        // A dot all the same: mail programs would show a broken picture.
+        if (subject === undefined) return reply.code(404).send(pixel);
+        return soon(record(request, subject), () => reply.send(pixel));
+      }),
   );
 
   server.get(
     `${linkPaths.click}:token/:index`,
     { ...open, schema: { hide: true, params: Type.Object({ token: Type.String(), index: Type.String() }) } },
-    async (request, reply) => {
+    (request, reply) => {
       const { token, index } = request.params;
-      const subject = /^\d{1,4}$/.test(index) ? await book.subjectOf(token) : undefined;
-      const url = subject && (await book.destination(subject, Number(index)));
-      if (subject === undefined || url === undefined) return notFound(reply);
-      await record(request, subject, { url, index: Number(index) });
-      return redirect(reply, url);
+      if (!/^\d{1,4}$/.test(index)) return notFound(reply);
+      return soon(book.subjectOf(token), (subject) => {
+        if (subject === undefined) return notFound(reply);
+        return soon(book.destination(subject, Number(index)), (url) => visit(request, reply, subject, url, Number(index)));
+      });
     },
   );
 
   server.get(
     `${linkPaths.redirect}*`,
     { ...open, schema: { hide: true, params: Type.Object({ '*': Type.String() }) } },
-    async (request, reply) => {
-      const found = await book.redirectOf(request.params['*']);
-      if (found === undefined) return notFound(reply);
-      await record(request, found.subject, { url: found.url, index: found.index });
-      return redirect(reply, found.url);
-    },
+    (request, reply) =>
+      soon(book.redirectOf(request.params['*']), (found) =>
+        found === undefined ? notFound(reply) : visit(request, reply, found.subject, found.url, found.index),
+      ),
   );
 }
 

@@ -37,18 +37,20 @@ async function ask(port: number, paths: readonly string[]): Promise<number> {
   return paths.length / answer.seconds;
 }
 
+/** Has the bare server answer every request of a route with the bytes that the product answers one with. */
+async function answerTheSame(route: string, path: string): Promise<void> {
+  const answer = await running.server.inject({ path, headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Bench' } });
+  // These are written by Node for each answer.
+  const { date: _date, connection: _connection, ...headers } = answer.headers;
+  bare.get(route, (_request, reply) => reply.code(answer.statusCode).headers(headers).send(answer.rawPayload.length > 0 ? answer.rawPayload : undefined));
+}
+
 const config = parseConfig({ DATABASE_URL: bench.url, PORT: '0', DATA_DIR: bench.dataDir, ROLE: 'api', LOG_LEVEL: 'error' });
 const running = await createProvider(config, { databaseUrl: bench.url, migrationsFolder: undefined, works: false });
 const bare = fastify();
-const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
-bare.get('/t/o/:token', (_request, reply) => reply.headers(headers).type('image/gif').send(pixel));
-bare.get('/t/c/:token/:index', (_request, reply) => reply.headers(headers).redirect('https://www.example.com/news', 302));
 try {
   await running.server.listen({ host: '127.0.0.1', port: 0 });
-  await bare.listen({ host: '127.0.0.1', port: 0 });
   const ownPort = (running.server.server.address() as AddressInfo).port;
-  const barePort = (bare.server.address() as AddressInfo).port;
   const { singleSendId } = await seedSend(database, accountId, { recipients });
   await database.execute(sql`
     insert into deliveries (account_id, single_send_id, contact_id, email, state, finished_at)
@@ -62,6 +64,10 @@ try {
     const links = signer.linksFor(contacts[index % contacts.length]?.contact_id ?? '');
     return index % 4 === 3 ? `${links.clickBase}0` : links.open;
   });
+  await answerTheSame('/t/o/:token', paths[0] ?? '');
+  await answerTheSame('/t/c/:token/:index', paths[3] ?? '');
+  await bare.listen({ host: '127.0.0.1', port: 0 });
+  const barePort = (bare.server.address() as AddressInfo).port;
   const warmUp = paths.slice(0, 3000);
   await ask(barePort, warmUp);
   await ask(ownPort, warmUp);
@@ -73,7 +79,7 @@ try {
       await delay(1000);
     }
   };
-  await written(warmUp.length);
+  await written(warmUp.length + 2);
   const own: number[] = [];
   const peer: number[] = [];
   let writing = 0;
