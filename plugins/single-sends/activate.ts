@@ -5,6 +5,7 @@ import { Drafts } from './drafts';
 import { downloadText } from './downloadText';
 import { SingleSendEndpoints, singleSendEndpoints } from './endpoints';
 import { SendProgress } from './sendProgress';
+import { cancelQuestion } from './cancelQuestion';
 import { createSingleSendsStore, SingleSendsStore } from './singleSendsStore';
 import { StatsEndpoints, statsEndpoints } from './statsEndpoints';
 import { texts } from './texts';
@@ -12,7 +13,6 @@ import { texts } from './texts';
 const actions = {
   pause: { done: texts.paused, failed: texts.pauseFailed },
   resume: { done: texts.resumed, failed: texts.resumeFailed },
-  cancel: { done: texts.cancelled, failed: texts.cancelFailed },
 } as const;
 
 interface Services {
@@ -91,6 +91,7 @@ export function activate({ http, alerts, navigation, activity, session }: Servic
         throw failure;
       }
     },
+    askToCancel: (id) => navigation.go(`${pathTo(paths.stats, { id })}${cancelQuestion}`),
     async exportStats(id, name) {
       try {
         downloadText(`${name}.csv`, 'text/csv', await endpoints.exportCsv(id, session.timeZone.name));

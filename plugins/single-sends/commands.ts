@@ -25,7 +25,7 @@ export const commands: PluginCommands<SingleSends, 'create' | 'list' | 'settings
   unschedule: { title: 'Unschedule single send, or undo sending', icon: 'undo', keywords: ['cancel', 'stop', 'undo send'], when: canUpdate, arguments: whichSend('scheduled'), run: (singleSends, { id = '' }) => singleSends.unschedule(id) },
   pause: { title: 'Pause single send', icon: 'pause', keywords: ['stop', 'hold'], when: canUpdate, arguments: whichSend('scheduled', 'triggered'), run: (singleSends, { id = '' }) => singleSends.act('pause', id) },
   resume: { title: 'Resume single send', icon: 'send', keywords: ['continue', 'go on'], when: canUpdate, arguments: whichSend('scheduled', 'triggered'), run: (singleSends, { id = '' }) => singleSends.act('resume', id) },
-  cancel: { title: 'Cancel the rest of a single send', icon: 'close', keywords: ['stop', 'abort'], when: canUpdate, arguments: whichSend('triggered'), run: (singleSends, { id = '' }) => singleSends.act('cancel', id) },
+  cancel: { title: 'Cancel the rest of a single send', icon: 'close', keywords: ['stop', 'abort'], when: canUpdate, arguments: whichSend('triggered'), run: (singleSends, { id = '' }) => singleSends.askToCancel(id) },
   settings: { title: 'Change sending settings', to: 'settings', icon: 'settings', keywords: ['undo', 'frequency cap', 'overdue'], when: canUpdate },
   remove: { title: 'Delete single send', icon: 'trash', when: canDelete, arguments: whichSend(), run: (singleSends, { id = '' }) => singleSends.open('remove', id) },
   exportStats: {

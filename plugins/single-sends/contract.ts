@@ -62,8 +62,10 @@ export interface SingleSends {
   duplicate(id: string): Promise<SingleSend>;
   /** Makes a scheduled send a draft again; says so, also where it is too late for that. */
   unschedule(id: string): Promise<void>;
-  /** Pauses, resumes, or cancels the rest of a send; says so, or why not. */
-  act(action: 'pause' | 'resume' | 'cancel', id: string): Promise<void>;
+  /** Pauses or resumes a send; says so, or why not. */
+  act(action: 'pause' | 'resume', id: string): Promise<void>;
+  /** Asks whether the rest of a send is to be cancelled, which cannot be undone: on the page that shows what has left. */
+  askToCancel(id: string): void;
   /** Downloads a send's statistics as CSV. */
   exportStats(id: string, name: string): Promise<void>;
   /** Opens a page of a send. */

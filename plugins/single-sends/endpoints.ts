@@ -49,7 +49,6 @@ export interface SingleSendEndpoints {
   unschedule(id: string): Promise<Schedule>;
   pause(id: string): Promise<SingleSend>;
   resume(id: string): Promise<SingleSend>;
-  cancel(id: string): Promise<SingleSend>;
   pickWinner(id: string, templateId: string): Promise<SingleSend>;
   abTestResults(id: string, signal?: AbortSignal): Promise<AbTestResults>;
   audience(request: AudienceRequest, signal?: AbortSignal): Promise<Audience>;
@@ -102,7 +101,6 @@ export function singleSendEndpoints(http: Http): SingleSendEndpoints {
     unschedule: (id) => http.delete(`${root}/${id}/schedule`),
     pause: (id) => http.post(`${root}/${id}/pause`),
     resume: (id) => http.post(`${root}/${id}/resume`),
-    cancel: (id) => http.post(`${root}/${id}/cancel`),
     pickWinner: (id, templateId) => http.post(`${root}/${id}/abtest/winner`, { template_id: templateId }),
     abTestResults: (id, signal) => http.get(`${root}/${id}/abtest`, reading(signal)),
     audience: (request, signal) => http.post(`${root}/audience`, request, { ...(signal && { signal }) }),

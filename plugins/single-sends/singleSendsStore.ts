@@ -187,8 +187,8 @@ export interface SingleSendsStore {
   act(action: SendAction, id: string): Promise<SingleSend>;
   pickWinner(id: string, templateId: string): Promise<SingleSend>;
 }
-/** What can be done with a send that is scheduled or has begun. */
-export type SendAction = 'pause' | 'resume' | 'cancel';
+/** What can be done, and undone, with a send that is scheduled or has begun. */
+export type SendAction = 'pause' | 'resume';
 export const SingleSendsStore = token<SingleSendsStore>('single-sends.store');
 
 export function createSingleSendsStore(endpoints: SingleSendEndpoints) {

@@ -17,7 +17,7 @@ export const StateBanner = observer(function StateBanner({ send }: { readonly se
         <Button size="small" intent="primary" onClick={() => void singleSends.act('resume', id).catch(ignored)}>{pause.reason === 'overdue' && status === 'scheduled' ? 'Send it now' : 'Resume'}</Button>{' '}
         {status === 'scheduled'
           ? <Button size="small" icon="undo" onClick={() => void singleSends.unschedule(id).catch(ignored)}>Unschedule</Button>
-          : <Button size="small" onClick={() => void singleSends.act('cancel', id).catch(ignored)}>Cancel the rest</Button>}
+          : <Button size="small" onClick={() => singleSends.askToCancel(id)}>Cancel the rest</Button>}
       </>
     );
     const title = pause.reason === 'overdue' ? 'This single send is late, and asks before it leaves' : pause.reason === 'incomplete' ? 'This single send is paused: something is missing' : 'This single send is paused';

@@ -114,6 +114,26 @@ test('a copy is made from the menu and opened; the server says when there are to
   await workbench.dispose();
 });
 
+test('the rest is cancelled from the menu only after a question', async () => {
+  const paused = { ...draft, status: 'triggered', ui_status: 'paused' };
+  const workbench = await testWorkbench(plugin, {
+    scopes: allScopes,
+    http: {
+      ...categories,
+      'POST /v3/marketing/singlesends/search': pageOf([paused]),
+      'GET /v3/marketing/singlesends/trends': { results: [] },
+      'GET /v3/marketing/stats/singlesends': { results: [], _metadata: { count: 0 } },
+      [`GET /v3/marketing/singlesends/${draft.id}`]: refusal(404, 'not found'),
+    },
+  });
+  await workbench.goto('/single-sends');
+  await menuOf('Cancel the rest');
+  expect(workbench.location).toBe(`/single-sends/${draft.id}/stats?ask=cancel`);
+  expect(workbench.requests.some(({ path }) => path.endsWith('/cancel'))).toBe(false);
+  await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
+  await workbench.dispose();
+});
+
 test('one is deleted by its own address, after a question that can be answered with no', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,

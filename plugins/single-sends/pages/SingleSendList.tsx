@@ -45,7 +45,7 @@ export default observer(function SingleSendList() {
     ...(status === 'scheduled' ? [{ label: 'Unschedule', icon: 'undo', onSelect: () => void singleSends.unschedule(id).catch(ignored), disabled: !mayUpdate } as const] : []),
     ...(shown === 'scheduled' || shown === 'sending' || shown === 'testing' ? [{ label: 'Pause', icon: 'pause', onSelect: () => void singleSends.act('pause', id).catch(ignored), disabled: !mayUpdate } as const] : []),
     ...(shown === 'paused' ? [{ label: 'Resume', icon: 'send', onSelect: () => void singleSends.act('resume', id).catch(ignored), disabled: !mayUpdate } as const] : []),
-    ...(status === 'triggered' && ['sending', 'testing', 'paused', 'pick-winner'].includes(shown) ? [{ label: 'Cancel the rest', icon: 'close', danger: true, onSelect: () => void singleSends.act('cancel', id).catch(ignored), disabled: !mayUpdate } as const] : []),
+    ...(status === 'triggered' && ['sending', 'testing', 'paused', 'pick-winner'].includes(shown) ? [{ label: 'Cancel the rest', icon: 'close', danger: true, onSelect: () => singleSends.askToCancel(id), disabled: !mayUpdate } as const] : []),
     ...(shown === 'pick-winner' ? [{ label: 'Pick winner', icon: 'check', onSelect: () => singleSends.open('review', id), disabled: !mayUpdate } as const] : []),
     { label: 'Duplicate', icon: 'duplicate', onSelect: () => void singleSends.duplicate(id).catch(ignored), disabled: !mayCreate },
     { label: 'Preview', icon: 'eye', onSelect: () => singleSends.open('preview', id) },

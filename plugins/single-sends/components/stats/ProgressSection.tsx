@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Alerts, useRefusal, useService } from 'sendwright/sdk';
+import { Alerts, Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
 import { Banner, Button, Confirm, DateTime, formatNumber, PageSection, ProgressBar } from 'sendwright/sdk/ui';
 import type { DeliveryProgress, SingleSend } from 'sendwright/wire/singleSends';
+import { cancelQuestion } from '../../cancelQuestion';
+import { paths } from '../../contract';
 import { finishedShare, progressLine } from '../../sendProgress';
 import { StatsEndpoints } from '../../statsEndpoints';
 import { texts } from '../../texts';
@@ -24,7 +26,10 @@ export const ProgressSection = observer(function ProgressSection({ send, progres
   const mayUpdate = !useRefusal({ scope: 'marketing_campaigns.update' });
   const rate = useSendRate(progress);
   const [isBusy, setBusy] = useState(false);
-  const [isCancelling, setCancelling] = useState(false);
+  const navigation = useService(Navigation);
+  // In the address, so that lists and commands lead here to be asked too.
+  const isCancelling = mayUpdate && navigation.location.search === cancelQuestion;
+  const setCancelling = (on: boolean) => navigation.go(`${pathTo(paths.stats, { id: send.id })}${on ? cancelQuestion : ''}`, { replace: true });
   if (progress.finished) return null;
 
   const change = async (action: 'pause' | 'resume' | 'cancel') => {
@@ -36,7 +41,7 @@ export const ProgressSection = observer(function ProgressSection({ send, progres
       alerts.show(texts[`${action}Failed`]);
     }
     setBusy(false);
-    setCancelling(false);
+    if (isCancelling) setCancelling(false);
     await refresh();
   };
   const isPaused = send.pause !== null;
