@@ -62,6 +62,7 @@ export const Preflight = Type.Object({
   clipped: Type.Boolean(),
   /** False: the message itself offers no way to unsubscribe; a footer is put under it. */
   offers_unsubscribe: Type.Boolean(),
+  /** Who would receive it, if it left now. */
   recipients: Type.Integer(),
 });
 export type Preflight = Static<typeof Preflight>;

@@ -79,7 +79,7 @@ journey('Sending, and taking it back', () => screen, {
     await screen.open(`/single-sends/${send}/review`);
     await screen.sees('Ready to send');
     await screen.sees('Some recipients have no data for your tags');
-    await screen.sees(/\{\{first_name\}\} is empty for 30 of 60/);
+    await screen.sees(/\{\{first_name\}\} is empty for 29 of 59/);
     await screen.sees('The message has no unsubscribe link of its own');
     await looks('review');
   },

@@ -26,7 +26,7 @@ export const StateBanner = observer(function StateBanner({ send }: { readonly se
   if (status === 'scheduled') {
     return (
       <Banner title="This single send is scheduled" action={mayUpdate && <Button size="small" icon="undo" onClick={() => void singleSends.unschedule(id).catch(ignored)}>Unschedule</Button>}>
-        It leaves <DateTime at={send.send_at} showZone />.
+        It leaves <DateTime at={send.send_at} showZone />{send.zone_field !== null && ', for each recipient at that time of day in their own time zone'}.
       </Banner>
     );
   }

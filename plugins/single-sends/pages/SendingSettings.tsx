@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Alerts, Navigation, usePageSignal, useService } from 'sendwright/sdk';
 import { isAborted } from 'sendwright/sdk/models';
 import { Button, Dialog, ErrorState, FormField, Select, Skeleton, Switch, TextInput } from 'sendwright/sdk/ui';
@@ -18,20 +18,24 @@ export default function SendingSettings() {
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const signal = usePageSignal();
-  const [turn, setTurn] = useState(0);
   const [settings, setSettings] = useState<Settings>();
   const [failure, setFailure] = useState<unknown>();
   const [isSaving, setSaving] = useState(false);
   const close = () => navigation.go(paths.list);
-  useEffect(() => {
-    endpoints.sendingSettings(signal).then(
-      (found) => {
-        setSettings(found);
-        setFailure(undefined);
-      },
-      (error: unknown) => !isAborted(error) && setFailure(error),
-    );
-  }, [endpoints, signal, turn]);
+  const load = useCallback(
+    () =>
+      endpoints.sendingSettings(signal).then(
+        (found) => {
+          setSettings(found);
+          setFailure(undefined);
+        },
+        (error: unknown) => {
+          if (!isAborted(error)) setFailure(error);
+        },
+      ),
+    [endpoints, signal],
+  );
+  useEffect(() => void load(), [load]);
 
   const problems = settings && {
     overdue: settings.overdue_minutes >= 1 && settings.overdue_minutes <= 10_080 ? undefined : 'Between 1 and 10,080 minutes.',
@@ -62,7 +66,7 @@ export default function SendingSettings() {
         </>
       }
     >
-      {failure !== undefined && <ErrorState failure={failure} title="The settings couldn't be loaded." onRetry={() => setTurn((before) => before + 1)} />}
+      {failure !== undefined && <ErrorState failure={failure} title="The settings couldn't be loaded." onRetry={() => void load()} />}
       {failure === undefined && !settings && <Skeleton count={4} label="Loading the settings" />}
       {settings && (
         <div className={styles.form}>

@@ -39,7 +39,7 @@ async function open(send = sent, http: Answers = {}) {
       [`GET ${root}/deliveries/${contactId}`]: history,
       [`GET ${root}/abtest`]: { measure: 'open', results: [], leader: '', verdict: 'no_data' },
       [`GET ${stats}`]: ({ query }: { query: Readonly<Record<string, unknown>> }) => ({
-        results: query['aggregated_by'] === 'day' ? [stat('all', 'all', '2026-11-10'), stat('all', 'all', '2026-11-11')] : query['group_by'] ? [stat(first, 'test'), stat(second, 'test', 'total', { ...metrics, unique_opens: 100 })] : [stat('all', 'all')],
+        results: query['aggregated_by'] === 'day' ? [stat('all', 'all', '2026-11-10'), stat('all', 'all', '2026-11-11')] : query['group_by'] ? [stat(second, 'test', 'total', { ...metrics, unique_opens: 100 }), stat(first, 'send'), stat(first, 'test')] : [stat('all', 'all')],
         _metadata: { count: 1 },
       }),
       [`GET ${stats}/links`]: {
@@ -117,8 +117,12 @@ test('of an A/B test each variation has its figures, and one can be looked at al
     },
   }), {
     [`GET ${root}/abtest`]: { measure: 'open', results: [], leader: first, verdict: 'no_data' },
+    [`GET ${root}/deliveries`]: { result: [], progress: { ...progress, held: 500, total: 1502, finished: false }, _metadata: { count: 0 } },
   });
-  expect(cells('By variation', /A, winner/)[2]).toBe('38.2%');
+  expect(screen.getByText('Waiting for the winner')).toBeTruthy();
+  const rows = within(screen.getByRole('table', { name: 'By variation' })).getAllByRole('rowheader').map(({ textContent }) => textContent);
+  expect(rows).toEqual(['A, winner in the testBread', 'A, winner after the testBread', 'B in the testCake']);
+  expect(cells('By variation', /A, winner in/)[2]).toBe('38.2%');
   expect(cells('By variation', /^B/)[2]).toBe('10.0%');
   await userEvent.selectOptions(screen.getByLabelText('Variation'), 'Variation B');
   await screen.findByText('100 of 1,000 delivered');

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Navigation, useParameter, useRefusal, useService } from 'sendwright/sdk';
 import { Banner, Button, Combobox, DateTime, Empty, ErrorState, Link, type MenuEntry, Page, Select, Skeleton, StatusTag, useAccountZone } from 'sendwright/sdk/ui';
 import { AbTestSection } from '../components/AbTestSection';
-import { StateBanner } from '../components/StateBanner';
 import { AttentionSection } from '../components/stats/AttentionSection';
 import { EngagementSection } from '../components/stats/EngagementSection';
 import { LinkTable } from '../components/stats/LinkTable';
@@ -11,6 +10,7 @@ import { PeopleSection } from '../components/stats/PeopleSection';
 import { ProgressSection } from '../components/stats/ProgressSection';
 import { RecipientTable } from '../components/stats/RecipientTable';
 import { ReconciliationSection } from '../components/stats/ReconciliationSection';
+import { ScheduledSection } from '../components/stats/ScheduledSection';
 import { SendFunnel } from '../components/stats/SendFunnel';
 import { StatTiles } from '../components/stats/StatTiles';
 import styles from '../components/stats/stats.module.css';
@@ -86,7 +86,7 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
         {status === 'draft' && (
           <Empty drawing="chart" title="Not sent yet" text="Statistics show here from the moment it is sent." action={<Link to={paths.editor} params={{ id }} look="primary">Edit single send</Link>} />
         )}
-        {status === 'scheduled' && (send.pause ? <StateBanner send={send} /> : <ScheduledBanner report={report} refresh={refresh} />)}
+        {status === 'scheduled' && <ScheduledSection send={send} refresh={refresh} />}
         {status === 'triggered' && (
           <>
             <ProgressSection send={send} progress={report.progress} refresh={refresh} />
@@ -178,26 +178,3 @@ function PartChooser({ report: { send, parts }, part, onPart }: PartChooserProps
     </div>
   );
 }
-
-const ScheduledBanner = observer(function ScheduledBanner({ report: { send }, refresh }: Pick<ReportProps, 'report' | 'refresh'>) {
-  const singleSends = useService(SingleSends);
-  const mayUpdate = !useRefusal({ scope: 'marketing_campaigns.update' });
-  const unschedule = async () => {
-    try {
-      await singleSends.unschedule(send.id);
-      singleSends.open('editor', send.id);
-    } catch {
-      // The service has told the user; what is shown may have changed meanwhile.
-      await refresh();
-    }
-  };
-  const isDue = Date.parse(send.send_at ?? '') <= Date.now();
-  return (
-    <Banner
-      title={isDue ? 'It is about to leave' : <>It leaves <DateTime at={send.send_at} length="long" /></>}
-      action={mayUpdate && <Button icon="undo" onClick={() => void unschedule()}>Unschedule</Button>}
-    >
-      Recipients are chosen at that moment. Unschedule it to edit it again.
-    </Banner>
-  );
-});

@@ -4,6 +4,8 @@ import type { SendTo } from 'sendwright/wire/singleSends';
 import type { Queryable } from '../../database/database';
 import { type Sql, identifier, joinSql, sql } from '../../database/sql';
 import { audience } from '../../delivery/ledger/audience';
+import { suppressionReason } from '../suppressions/queries';
+import { cappedContacts } from './frequencyCap';
 
 /** Columns of contacts that messages can name and that may be empty. */
 const columns = [
@@ -12,17 +14,19 @@ const columns = [
 ];
 const alwaysFilled = new Set(['email', 'contact_id', 'created_at', 'updated_at', 'alternate_emails']);
 
-/** For how many recipients each field of a message is empty: one pass over them, however many fields there are. */
-export async function checkFields(database: Queryable, accountId: number, sendTo: SendTo, fields: MergeFields): Promise<{ fields: CheckedField[]; recipients: number }> {
+/** For how many of those who would receive a message each of its fields is empty: one pass over them, however many fields there are. */
+export async function checkFields(database: Queryable, accountId: number, { sendTo, groupId }: { readonly sendTo: SendTo; readonly groupId: number | null }, fields: MergeFields): Promise<{ fields: CheckedField[]; recipients: number }> {
   const custom = await database.rows<{ field_id: string; name: string }>(sql`
     select field_id, name from field_definitions where account_id = ${accountId}`);
   const checked = [...fields].map(([name, { hasDefault }]) => ({ name, hasDefault, value: valueOf(name, custom), always: alwaysFilled.has(name) }));
   const counts = checked.map(({ value, always }) =>
     value === undefined ? (always ? sql`0::bigint` : sql`count(*)`) : sql`count(*) filter (where coalesce(${value}, '') = '')`);
+  const capped = await cappedContacts(database, accountId);
   const row = await database.first<{ counts: number[]; recipients: number }>(sql`
     select count(*) as recipients, array[${joinSql(counts)}]::float8[] as counts
     from (${await audience(database, accountId, sendTo)}) as recipient
-      join contacts on contacts.account_id = ${accountId} and contacts.contact_id = recipient.contact_id`);
+      join contacts on contacts.account_id = ${accountId} and contacts.contact_id = recipient.contact_id
+    where ${suppressionReason(accountId, groupId, sql`recipient.email`)} is null ${capped ? sql`and not recipient.contact_id in (${capped})` : sql``}`);
   return {
     recipients: row?.recipients ?? 0,
     fields: checked.map(({ name, hasDefault, value, always }, index) => ({

@@ -61,6 +61,14 @@ async function ask(url: string, options: OutgoingOptions): Promise<Pick<CheckedL
     if (!(error instanceof OutgoingError)) throw error;
     if (error.kind === 'timeout') return { state: 'unknown', status: null, problem: 'There was no answer in time. Open it yourself.' };
     if (error.kind === 'forbidden') return { state: 'broken', status: null, problem: `Readers cannot reach it: ${error.message}` };
-    return { state: 'broken', status: null, problem: `It cannot be reached: ${error.message}` };
+    return { state: 'broken', status: null, problem: unreachableWords(error.message) };
   }
+}
+
+/** What a failed connection means to somebody who wrote the link. */
+function unreachableWords(message: string): string {
+  if (/ENOTFOUND/.test(message)) return 'There is no server of that name.';
+  if (/ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH/.test(message)) return 'Its server does not answer.';
+  if (/certificate|CERT_/i.test(message)) return `Browsers warn of it, for its certificate is not valid: ${message}.`;
+  return `It cannot be reached: ${message}`;
 }

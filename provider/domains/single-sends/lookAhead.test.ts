@@ -254,12 +254,13 @@ describe('the preflight', () => {
     const { singleSendId: id } = await seed({ recipients: 4, domain: 'pre.example', email: { html_content: html } });
     await provider.provider.database.execute(sql`
       update contacts set first_name = '', city = null where account_id = ${account.accountId} and email in ('reader1@pre.example', 'reader2@pre.example')`);
+    await ask('POST', '/v3/asm/suppressions/global', { recipient_emails: ['reader2@pre.example'] });
     const found = (await ask('POST', `${path}/${id}/preflight`)).json<Preflight>();
-    expect(found).toMatchObject({ clipped: true, offers_unsubscribe: false, recipients: 4, links: [] });
+    expect(found).toMatchObject({ clipped: true, offers_unsubscribe: false, recipients: 3, links: [] });
     expect(new Map(found.fields.map((field) => [field.name, field]))).toMatchObject(new Map([
-      ['first_name', { name: 'first_name', known: true, empty: 2, has_default: false }],
-      ['city', { name: 'city', known: true, empty: 2, has_default: true }],
-      ['frist_name', { name: 'frist_name', known: false, empty: 4, has_default: false }],
+      ['first_name', { name: 'first_name', known: true, empty: 1, has_default: false }],
+      ['city', { name: 'city', known: true, empty: 1, has_default: true }],
+      ['frist_name', { name: 'frist_name', known: false, empty: 3, has_default: false }],
       ['last_name', { name: 'last_name', known: true, empty: 0, has_default: true }],
     ]));
   });

@@ -29,7 +29,7 @@ export async function preflight(database: Database, accountId: number, publicUrl
   const sources = messages.flatMap(({ config }) => [config.subject ?? '', config.preheader ?? '', config.html_content ?? '', config.generate_plain_content ? '' : (config.plain_content ?? '')]);
   const [links, { fields, recipients }] = await Promise.all([
     checkLinks(messages.map(({ label, config }) => ({ variation: label, html: config.html_content ?? '' })), options),
-    checkFields(database, accountId, row.send_to, mergeFieldsOf(sources)),
+    checkFields(database, accountId, { sendTo: row.send_to, groupId: row.email_config.suppression_group_id }, mergeFieldsOf(sources)),
   ]);
   const sizes = messages.map(({ config }) => sentSize(asSent(config, publicUrl), { accountId, publicUrl, singleSendId: row.single_send_id }, sender ?? sampleSender, unsubscribe));
   const largest = Math.max(...sizes);

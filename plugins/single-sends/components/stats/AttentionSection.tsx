@@ -60,9 +60,10 @@ export const AttentionSection = observer(function AttentionSection({ report: { s
     },
   } as const;
   const question = asked && questions[asked];
-  if (unconfirmed === 0 && retriable === 0 && send.ui_status !== 'partially-sent') return null;
+  if (unconfirmed === 0 && retriable === 0 && send.ui_status !== 'partially-sent' && !isCancelled) return null;
   return (
     <div className={styles.sections}>
+      {isCancelled && <Banner title="The rest was cancelled">{copies(progress.cancelled)} never left, and nothing more of it is sent. What had left by then cannot be called back.</Banner>}
       {send.ui_status === 'partially-sent' && unconfirmed === 0 && retriable === 0 && (
         <Banner tone="warning" title="Partially sent">Some copies never left although they could have. See the recipients for each one's reason.</Banner>
       )}

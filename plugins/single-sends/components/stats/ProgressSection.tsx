@@ -45,13 +45,16 @@ export const ProgressSection = observer(function ProgressSection({ send, progres
     await refresh();
   };
   const isPaused = send.pause !== null;
+  // Nothing leaves before a winner is known, or it is time where the recipients are.
+  const isWaiting = !isPaused && progress.held > 0 && progress.waiting + progress.sending + progress.deferred === 0;
+  const waitsFor = send.abtest ? 'Waiting for the winner' : "Waiting for the recipients' time";
   const left = progress.total - outcomes(progress);
   const share = progress.total === 0 ? undefined : finishedShare(progress);
   const speed = !isPaused && rate !== undefined && rate > 0 ? `${formatNumber(rate < 10 ? Math.round(rate * 10) / 10 : Math.round(rate))} a second` : undefined;
   const detail = [progressLine(progress), speed, isPaused ? undefined : timeLeft(left, rate)].filter(Boolean).join(', ');
   return (
     <PageSection
-      title={isPaused ? 'Sending is paused' : 'Sending'}
+      title={isPaused ? 'Sending is paused' : isWaiting ? waitsFor : 'Sending'}
       action={
         mayUpdate && (
           <div className={styles.controls}>
@@ -75,7 +78,7 @@ export const ProgressSection = observer(function ProgressSection({ send, progres
           {progress.stalled.reason}. We try again <DateTime at={progress.stalled.until} length="short" />; nobody receives a message twice.
         </Banner>
       )}
-      <ProgressBar label={progress.total === 0 ? 'Choosing the recipients' : isPaused ? 'Messages that have left' : 'Messages on their way'} share={share} detail={progress.total === 0 ? undefined : detail} />
+      <ProgressBar label={progress.total === 0 ? 'Choosing the recipients' : isPaused || isWaiting ? 'Messages that have left' : 'Messages on their way'} share={share} detail={progress.total === 0 ? undefined : detail} />
       <ul className={styles.states}>
         {deliveryStates.filter((state) => progress[state] > 0).map((state) => (
           <li key={state}><b>{formatNumber(progress[state])}</b> {deliveryLooks[state].label.toLowerCase()}</li>

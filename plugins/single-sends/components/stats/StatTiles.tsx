@@ -15,7 +15,7 @@ export function StatTiles({ report: { totals, progress, comparison } }: { readon
   const human = (all: number, humans: number) => (all > humans ? <span>{share(humans)} people</span> : null);
   return (
     <div className={styles.tiles}>
-      <StatTile label="Emails triggered" value={totals.requests} detail={progress.finished ? 'all recipients' : `of ${formatNumber(progress.total)} recipients`} />
+      <StatTile label="Emails triggered" value={totals.requests} detail={progress.finished && totals.requests >= progress.total ? 'all recipients' : `of ${formatNumber(progress.total)} recipients`} />
       <StatTile label="Delivered" value={delivered} detail={progress.total > 0 ? `${formatPercent(delivered / progress.total, 2)} of ${formatNumber(progress.total)}` : undefined} />
       <StatTile label="Unique opens" value={share(totals.unique_opens)} detail={<><span>{people(totals.unique_opens)}</span> {human(totals.unique_opens, totals.human_unique_opens)}</>} trend={trend('unique_opens', 'up')} />
       <StatTile label="Unique clicks" value={share(totals.unique_clicks)} detail={<><span>{people(totals.unique_clicks)}</span> {human(totals.unique_clicks, totals.human_unique_clicks)}</>} trend={trend('unique_clicks', 'up')} />

@@ -28,6 +28,9 @@ export function VariationTable({ report: { send, parts } }: { readonly report: S
     const found = abtest.variations.find((variation) => variation.id === id);
     return found ? `${found.label}${id === abtest.winning_template_id ? ', winner' : ''}` : 'No variation';
   };
+  const placeOf = (id: string) => abtest.variations.findIndex((variation) => variation.id === id);
+  // By the letters, the test before the rest.
+  const sorted = parts.toSorted((one, other) => placeOf(one.ab_variation) - placeOf(other.ab_variation) || other.ab_phase.localeCompare(one.ab_phase));
   const subject = (id: string) => abtest.variations.find((variation) => variation.id === id)?.subject;
   return (
     <PageSection title="By variation" description="Each variation in the test, and what the rest received after it." action={<Switch label="As percentages" checked={asPercentages} onChange={setAsPercentages} />}>
@@ -38,9 +41,9 @@ export function VariationTable({ report: { send, parts } }: { readonly report: S
             <tr><th scope="col">Variation</th>{columns.map(([key, title]) => <th key={key} scope="col">{title}</th>)}</tr>
           </thead>
           <tbody>
-            {parts.map(({ ab_variation: id, ab_phase: phase, stats }) => (
+            {sorted.map(({ ab_variation: id, ab_phase: phase, stats }) => (
               <tr key={`${id} ${phase}`}>
-                <th scope="row"><b>{label(id)}</b> <span className={styles.reason}>{phaseNames[phase]}</span>{subject(id) && <div className={styles.reason}>{subject(id)}</div>}</th>
+                <th scope="row" className={styles.variation}><b>{label(id)}</b> <span className={styles.reason}>{phaseNames[phase]}</span>{subject(id) && <div className={styles.reason}>{subject(id)}</div>}</th>
                 {columns.map(([key]) => (
                   <td key={key}>{asPercentages && key !== 'requests' && key !== 'delivered' ? (stats.delivered > 0 ? formatPercent(stats[key] / stats.delivered) : '–') : formatNumber(stats[key])}</td>
                 ))}
