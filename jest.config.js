@@ -1,3 +1,5 @@
+import os from 'node:os';
+
 /** Packages that publish ES modules only: Jest runs CommonJS, so they are transformed like our own source. */
 const esmOnly = ['inversify', '@inversifyjs', '@sinclair/typebox', 'fuzzysort', 'uplot', '@fastify/type-provider-typebox', 'postal-mime', 'csv-parse'];
 
@@ -23,8 +25,8 @@ const shared = {
 export default {
   // The first test file to need PostgreSQL waits for it to be made.
   testTimeout: 90_000,
-  // One for each processor: by itself Jest would keep one free.
-  maxWorkers: '100%',
+  // One more than there are processors: many files wait for their database, their mail server or a process of theirs.
+  maxWorkers: os.availableParallelism() + 1,
   projects: [
     {
       ...shared,

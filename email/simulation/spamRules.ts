@@ -1,5 +1,5 @@
 import { namesUnsubscribe } from '../template';
-import type { SpamFacts } from './checkSpam';
+import type { SpamFacts } from './spamFacts';
 
 interface SpamRule {
   readonly rule: string;

@@ -1,15 +1,12 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { token } from 'sendwright/sdk';
-import { type PagedRows, pagedRowsModel, type RequestState, RequestsModel } from 'sendwright/sdk/models';
+import { batchesOf, type PagedRows, pagedRowsModel, removeInBatches, type RequestState, RequestsModel } from 'sendwright/sdk/models';
 import type { Automation, AutomationStatus, AutomationSummary, AutomationType } from 'sendwright/wire/automations';
 import type { SendMetrics } from 'sendwright/wire/stats';
 import type { AutomationEndpoints } from './endpoints';
 
 /** What one call deletes, and one call on statistics answers for, at most (provider facts 1.7, 3.2). */
 const batchSizes = { remove: 50, totals: 25 } as const;
-
-const batchesOf = <Item>(items: readonly Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 
 function summaryOf(automation: Automation): AutomationSummary {
   const { id, name, type, status, pause, entry, entry_name, categories, email_count, has_pending, created_at, updated_at, went_live_at } = automation;
@@ -70,23 +67,8 @@ const AutomationsModel = types
       create: async (type: AutomationType): Promise<Automation> => known(await self.requests.track('create', () => endpoints.create({ type }))),
       duplicate: async (id: string): Promise<Automation> => known(await self.requests.track('duplicate', () => endpoints.duplicate(id))),
       act: async (id: string, action: 'live' | 'disable' | 'apply'): Promise<Automation> => known(await self.requests.track(action, () => endpoints.act(id, action))),
-      /** Deletes in batches and answers how many are gone; rejects where none is. */
-      async remove(ids: readonly string[]): Promise<number> {
-        let gone = 0;
-        try {
-          await self.requests.track('remove', async () => {
-            for (const batch of batchesOf(ids, batchSizes.remove)) {
-              // oxlint-disable-next-line no-await-in-loop -- a refusal stops the rest
-              await endpoints.remove(batch);
-              self.drop(batch);
-              gone += batch.length;
-            }
-          });
-        } catch (failure) {
-          if (gone === 0) throw failure;
-        }
-        return gone;
-      },
+      remove: (ids: readonly string[]): Promise<number> =>
+        removeInBatches(self.requests, ids, { size: batchSizes.remove, remove: (batch) => endpoints.remove(batch).then(() => self.drop(batch)) }),
     };
   });
 

@@ -1,16 +1,17 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { type SegmentChoice, Segments } from 'sendwright/plugins/segments/contract';
 import { Senders } from 'sendwright/plugins/senders/contract';
 import { UnsubscribeGroups } from 'sendwright/plugins/unsubscribe-groups/contract';
 import { type OptionalService, useOptionalService, useService } from 'sendwright/sdk';
+import { type LoadedParts, useLoadedParts } from 'sendwright/sdk/models';
 import type { List } from 'sendwright/wire/lists';
 import type { Sender } from 'sendwright/wire/senders';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 import { AutomationEndpoints } from './endpoints';
 
 /** What an automation is put together from. Observable: read it in an observer. */
-export interface Choices {
+export interface Choices extends LoadedParts {
   readonly senders: readonly Sender[];
   readonly lists: readonly List[];
   readonly segments: readonly SegmentChoice[];
@@ -19,11 +20,6 @@ export interface Choices {
   readonly ipPools: readonly string[];
   /** Those that other messages of the account have. */
   readonly categories: readonly string[];
-  /** What could not be loaded: "senders". */
-  readonly missing: readonly string[];
-  /** True until all have answered. */
-  readonly isLoading: boolean;
-  reload(): void;
 }
 
 const wait = async (optional: OptionalService<{ load(): Promise<unknown> }>): Promise<unknown> => (await optional.get())?.load();
@@ -36,21 +32,18 @@ export function useChoices(): Choices {
   const groups = useOptionalService(UnsubscribeGroups);
   const endpoints = useService(AutomationEndpoints);
   const [found, setFound] = useState<{ readonly ipPools: readonly string[]; readonly categories: readonly string[] }>({ ipPools: [], categories: [] });
-  const [state, setState] = useState<{ readonly missing: readonly string[]; readonly isLoading: boolean }>({ missing: [], isLoading: true });
-
-  const load = useCallback(() => {
-    const parts = {
+  const load = useCallback(
+    () => ({
       senders: wait(senders),
       lists: wait(lists),
       segments: wait(segments),
       'unsubscribe groups': wait(groups),
       'IP pools': endpoints.ipPools().then((ipPools) => setFound((before) => ({ ...before, ipPools }))),
       categories: endpoints.categories().then((categories) => setFound((before) => ({ ...before, categories }))),
-    };
-    const names = Object.keys(parts);
-    return Promise.allSettled(Object.values(parts)).then((outcomes) => setState({ missing: names.filter((_, index) => outcomes[index]?.status === 'rejected'), isLoading: false }));
-  }, [senders, lists, segments, groups, endpoints]);
-  useEffect(() => void load(), [load]);
+    }),
+    [senders, lists, segments, groups, endpoints],
+  );
+  const parts = useLoadedParts(load);
 
   return {
     senders: senders.current?.all ?? [],
@@ -58,7 +51,6 @@ export function useChoices(): Choices {
     segments: segments.current?.choices ?? [],
     groups: groups.current?.all ?? [],
     ...found,
-    ...state,
-    reload: () => void load(),
+    ...parts,
   };
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
@@ -91,7 +91,7 @@ test('all that matches is deleted in one job, with a way back', async () => {
     action: 'delete',
     selection: { matching: { search: 'ann', added_days: 30 }, except: ['c1'] },
   });
-  await workbench.alerts[0]?.action?.run();
+  await act(async () => workbench.alerts[0]?.action?.run());
   await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toContain('Undone: everything is as it was.'));
   await workbench.dispose();
 });

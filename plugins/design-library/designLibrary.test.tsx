@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answer, type ApiMocks, type ApiRequest, checkPlugin, fake, type FakeService, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
 import type { Design } from 'sendwright/wire/designs';
 import { DesignEditor, editorDialogs } from 'sendwright/plugins/design-editor/contract';
@@ -160,7 +160,7 @@ test('a single send begins with what the design holds', async () => {
     },
   });
   const library = await workbench.resolve(DesignLibrary);
-  await library.startSend('sendgrid-designs', 's1');
+  await act(() => library.startSend('sendgrid-designs', 's1'));
   expect(sent).toEqual([{ name: 'Short sale', email_config: { html_content: '<p>Hello</p>', plain_content: 'Hello', editor: 'design', subject: 'News', design: { schemaVersion: 1 } } }]);
   expect(messages(workbench)).toEqual(["Success! You've added a new single send."]);
   await workbench.dispose();

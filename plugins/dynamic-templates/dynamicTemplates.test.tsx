@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { TemplateChoices } from 'sendwright/plugins/single-sends/contract';
 import { definePlugin } from 'sendwright/sdk';
 import { answer, type ApiMocks, type ApiRequest, checkPlugin, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
@@ -254,7 +254,7 @@ test('other plugins find templates and open their pages', async () => {
   const workbench = await start('/dynamic-templates');
   const templates = await workbench.resolve(DynamicTemplates);
   expect(await templates.find('rec')).toEqual([{ id: 'd-1', name: 'Receipt' }]);
-  templates.open('duplicate', 'd-1');
+  await act(async () => templates.open('duplicate', 'd-1'));
   await screen.findByRole('dialog', { name: 'Duplicate template' });
   await workbench.dispose();
 });

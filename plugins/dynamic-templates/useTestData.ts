@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Alerts, useService } from 'sendwright/sdk';
+import { Alerts, parseTestData, useService } from 'sendwright/sdk';
 import type { TemplateVersion } from 'sendwright/wire/templates';
 import { TemplatesStore } from './templatesStore';
-import { parseTestData } from './testData';
 import { texts } from './texts';
 
 /** Milliseconds after the last change. */

@@ -1,10 +1,9 @@
 import type { DesignSource, StoredDesign } from 'sendwright/plugins/design-editor/contract';
 import type { CodeSource, StoredCode } from 'sendwright/plugins/design-library/contract';
-import { HttpFailure } from 'sendwright/sdk';
+import { HttpFailure, parseTestData } from 'sendwright/sdk';
 import type { TemplateVersion } from 'sendwright/wire/templates';
 import { renderVersion } from './renderVersion';
 import type { TemplatesStore } from './templatesStore';
-import { parseTestData } from './testData';
 
 type Versions = Pick<TemplatesStore, 'getVersion' | 'updateVersion'>;
 type Ids = Pick<TemplateVersion, 'id' | 'template_id'>;

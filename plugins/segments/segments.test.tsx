@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FieldDefinitions, FieldUses } from 'sendwright/plugins/custom-fields/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
@@ -144,7 +144,7 @@ test('conditions are moved, taken away, and brought back by keys alone; each is 
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Field');
   await chooseField(1, 'Country');
   const handles = () => screen.getAllByRole('button', { name: /^Condition \d of/ }).map((handle) => handle.getAttribute('aria-label'));
-  (screen.getByRole('button', { name: /^Condition 2 of 2/ })).focus();
+  act(() => screen.getByRole('button', { name: /^Condition 2 of 2/ }).focus());
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
   expect(handles()[1]).toBe('Condition 2 of 2: city is “Paris”');
   expect(screen.getByText('Condition moved, 1 of 2.')).toBeTruthy();

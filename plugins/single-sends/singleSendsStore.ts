@@ -1,6 +1,6 @@
 import { getEnv, types } from 'mobx-state-tree';
 import { token } from 'sendwright/sdk';
-import { type PagedRows, pagedRowsModel, type RequestState, RequestsModel } from 'sendwright/sdk/models';
+import { batchesOf, type PagedRows, pagedRowsModel, removeInBatches, type RequestState, RequestsModel } from 'sendwright/sdk/models';
 import type { ScheduleRequest, SingleSend, SingleSendSearch, SingleSendSummary } from 'sendwright/wire/singleSends';
 import type { SendMetrics } from 'sendwright/wire/stats';
 import type { StartAudience } from './contract';
@@ -8,9 +8,6 @@ import type { SingleSendEndpoints, StartContent } from './endpoints';
 
 /** The sends that one call deletes, and one call on statistics answers for, at most (provider facts 1.6, 1.7). */
 export const batchSizes = { remove: 50, totals: 25 } as const;
-
-const batchesOf = <Item>(items: readonly Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 
 /** A list shows sends without their content. */
 export function summaryOf({ email_config: config, ...send }: SingleSend): SingleSendSummary {
@@ -113,23 +110,8 @@ const SingleSendsModel = types
         self.put(copy);
         return copy;
       },
-      /** Deletes in batches and answers how many are gone; rejects where none is. */
-      async remove(ids: readonly string[]): Promise<number> {
-        let gone = 0;
-        try {
-          await self.requests.track('remove', async () => {
-            for (const batch of batchesOf(ids, batchSizes.remove)) {
-              // oxlint-disable-next-line no-await-in-loop -- a refusal stops the rest
-              await endpoints.remove(batch);
-              self.drop(batch);
-              gone += batch.length;
-            }
-          });
-        } catch (failure) {
-          if (gone === 0) throw failure;
-        }
-        return gone;
-      },
+      remove: (ids: readonly string[]): Promise<number> =>
+        removeInBatches(self.requests, ids, { size: batchSizes.remove, remove: (batch) => endpoints.remove(batch).then(() => self.drop(batch)) }),
       async schedule(id: string, request: ScheduleRequest): Promise<SingleSend> {
         await self.requests.track('schedule', () => endpoints.schedule(id, request));
         const send = await endpoints.read(id);

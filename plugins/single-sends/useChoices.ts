@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { Senders } from 'sendwright/plugins/senders/contract';
 import { type SegmentChoice, Segments } from 'sendwright/plugins/segments/contract';
 import { UnsubscribeGroups } from 'sendwright/plugins/unsubscribe-groups/contract';
 import { Http, type OptionalService, useOptionalService, useService } from 'sendwright/sdk';
+import { type LoadedParts, useLoadedParts } from 'sendwright/sdk/models';
 import type { CustomField, ReservedField } from 'sendwright/wire/fieldDefinitions';
 import type { IpPoolName } from 'sendwright/wire/ips';
 import type { List } from 'sendwright/wire/lists';
@@ -14,7 +15,7 @@ import { SingleSendEndpoints } from './endpoints';
 import { SingleSendsStore } from './singleSendsStore';
 
 /** What a send can be put together from. Observable: read it in an observer. */
-export interface Choices {
+export interface Choices extends LoadedParts {
   readonly senders: readonly Sender[];
   readonly lists: readonly List[];
   /** None where the account has no access to them. */
@@ -25,11 +26,6 @@ export interface Choices {
   readonly ipPools: readonly string[];
   /** Undefined until it is known. */
   readonly contactCount: number | undefined;
-  /** True until all have answered. */
-  readonly isLoading: boolean;
-  /** What could not be loaded: "senders". */
-  readonly missing: readonly string[];
-  reload(): void;
 }
 
 /** Loads what an optional service has; rejects where there is none. */
@@ -51,26 +47,21 @@ export function useChoices(): Choices {
   const store = useService(SingleSendsStore);
   const [ipPools, setIpPools] = useState<readonly string[]>([]);
   const [contactCount, setContactCount] = useState<number>();
-  const [missing, setMissing] = useState<readonly string[]>([]);
-  const [isLoading, setLoading] = useState(true);
 
-  const load = useCallback(() => {
-    const parts: readonly (readonly [string, Promise<unknown>])[] = [
-      ['senders', loadFrom(senders)],
-      ['lists', loadFrom(lists)],
-      ...(segments.state === 'absent' ? [] : [['segments', loadFrom(segments)] as const]),
-      ['unsubscribe groups', loadFrom(groups)],
-      ['fields', loadFrom(fields)],
-      ['categories', store.fetchCategories()],
-      ['IP pools', http.get<readonly IpPoolName[]>('/ips/pools', { retry: true }).then((pools) => setIpPools(pools.map(({ name }) => name)))],
-      ['contact count', endpoints.contactCount().then(setContactCount)],
-    ];
-    return Promise.allSettled(parts.map(([, part]) => part)).then((outcomes) => {
-      setMissing(parts.flatMap(([name], index) => (outcomes[index]?.status === 'rejected' ? [name] : [])));
-      setLoading(false);
-    });
-  }, [senders, lists, segments, groups, fields, endpoints, http, store]);
-  useEffect(() => void load(), [load]);
+  const load = useCallback(
+    () => ({
+      senders: loadFrom(senders),
+      lists: loadFrom(lists),
+      ...(segments.state !== 'absent' && { segments: loadFrom(segments) }),
+      'unsubscribe groups': loadFrom(groups),
+      fields: loadFrom(fields),
+      categories: store.fetchCategories(),
+      'IP pools': http.get<readonly IpPoolName[]>('/ips/pools', { retry: true }).then((pools) => setIpPools(pools.map(({ name }) => name))),
+      'contact count': endpoints.contactCount().then(setContactCount),
+    }),
+    [senders, lists, segments, groups, fields, endpoints, http, store],
+  );
+  const parts = useLoadedParts(load);
 
   return {
     senders: senders.current?.all ?? [],
@@ -80,8 +71,6 @@ export function useChoices(): Choices {
     fields: fields.current ? [...fields.current.reserved, ...fields.current.custom] : [],
     ipPools,
     contactCount,
-    isLoading,
-    missing,
-    reload: () => void load(),
+    ...parts,
   };
 }

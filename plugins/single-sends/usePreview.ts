@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useService } from 'sendwright/sdk';
+import { parseTestData, useService } from 'sendwright/sdk';
 import { isAborted } from 'sendwright/sdk/models';
 import type { MessagePreview, MessageProblem } from 'sendwright/wire/tracking';
 import { SingleSendEndpoints } from './endpoints';
 import { type Message, previewRequestOf } from './message';
-import { parseTestData } from './testData';
 
 export interface Preview {
   /** The last one that could be made. */

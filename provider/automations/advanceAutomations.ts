@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database';
 import { sql } from '../database/sql';
 import { pauseAutomation } from '../domains/automations/pauseAutomation';
-import { advanceBatch, type AutomationKey } from './advanceBatch';
+import { advanceBatch } from './advanceBatch';
+import type { AutomationKey } from './automationKey';
 import { BrokenCriteria } from './conditions';
 
 /** Batches of one automation in one look, so that others need not wait for a million contacts. */

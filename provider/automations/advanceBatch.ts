@@ -5,14 +5,9 @@ import { planByKey } from '../delivery/ledger/planByKey';
 import { wakeMessage } from '../delivery/automations/messageLane';
 import { type AutomationRow, automationColumns } from '../domains/automations/automationRow';
 import { findStep, nextStep } from '../domains/automations/stepTree';
+import type { AutomationKey } from './automationKey';
 import { exitCondition, exitReason, splitCondition } from './conditions';
 import { endEnrolments } from './endEnrolments';
-
-/** Names one automation, in work that belongs to no request. */
-export interface AutomationKey {
-  readonly accountId: number;
-  readonly automationId: string;
-}
 
 const batchSize = 1000;
 

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database';
+import { keepLooking } from '../jobs/keepLooking';
 import { advanceAutomations } from './advanceAutomations';
 import { checkLive } from './checkLive';
 
@@ -19,7 +19,11 @@ export class AutomationService {
     private readonly database: Database,
     private readonly log: FastifyBaseLogger,
   ) {
-    this.looping = this.loop();
+    this.looping = keepLooking(this.stopped.signal, {
+      look: () => this.look(),
+      every: lookEvery,
+      failed: (error) => log.error({ err: error }, 'looking for due steps of automations failed; trying again'),
+    });
   }
 
   static start(database: Database, log: FastifyBaseLogger): AutomationService {
@@ -32,24 +36,11 @@ export class AutomationService {
     await this.looping;
   }
 
-  private async loop(): Promise<void> {
-    const { signal } = this.stopped;
-    while (!signal.aborted) {
-      let busy = false;
-      try {
-        busy = await this.look(signal);
-      } catch (error) {
-        this.log.error({ err: error }, 'looking for due steps of automations failed; trying again');
-      }
-      if (!busy) await delay(lookEvery, undefined, { signal }).catch(() => undefined);
-    }
-  }
-
-  private async look(signal: AbortSignal): Promise<boolean> {
+  private async look(): Promise<boolean> {
     if (performance.now() - this.checkedAt >= checkEvery) {
       for (const paused of await checkLive(this.database)) this.log.warn(paused, 'a live automation lacks something and is paused');
       this.checkedAt = performance.now();
     }
-    return (await advanceAutomations(this.database, this.log, signal)) > 0;
+    return (await advanceAutomations(this.database, this.log, this.stopped.signal)) > 0;
   }
 }

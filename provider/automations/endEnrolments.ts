@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/database';
 import { sql } from '../database/sql';
-import type { AutomationKey } from './advanceBatch';
+import type { AutomationKey } from './automationKey';
 
 /** Lets contacts out of an automation: through, or before the end. */
 export async function endEnrolments(

@@ -3,7 +3,7 @@ import type { Database } from '../database/database';
 import { sql } from '../database/sql';
 import { type AutomationRow, automationColumns } from '../domains/automations/automationRow';
 import { pauseAutomation } from '../domains/automations/pauseAutomation';
-import type { AutomationKey } from './advanceBatch';
+import type { AutomationKey } from './automationKey';
 import { BrokenCriteria, exitCondition, exitReason } from './conditions';
 
 const batchSize = 5000;

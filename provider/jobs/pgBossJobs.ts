@@ -5,8 +5,8 @@ import { sql } from '../database/sql';
 import type { Database, Transaction } from '../database/database';
 import { joinWorkers, type WorkerMembership } from './workers';
 import type { JobOptions, Jobs } from './jobs';
+import { keepLooking } from './keepLooking';
 import { openQueueConnections } from './queueConnections';
-import { ringForQueues } from './ringForQueues';
 
 /** Jobs on a running queue; `stop` lets those that run finish. */
 export interface RunningJobs extends Jobs {
@@ -21,7 +21,9 @@ export interface JobsOptions {
   readonly works: boolean;
 }
 
-/** Workers are rung for; that they ask by themselves is for the case that nobody rings. */
+/** How often all queues are asked for jobs that are due: what another process queued, and what is tried again. */
+const askMilliseconds = 500;
+/** Workers are woken; that each also asks for itself is for the case that the question fails. */
 const pollSeconds = 30;
 const stopMilliseconds = 15_000;
 
@@ -48,7 +50,11 @@ export async function startJobs({ url, database, log, works }: JobsOptions): Pro
   const queues = new Map<string, Promise<void>>();
   const workers = new Map<string, string[]>();
   const wake = (queue: string): void => workers.get(queue)?.forEach((id) => boss.notifyWorker(id));
-  if (works) void ringForQueues(connections, wake, report, stopping.signal);
+  const wakeDue = async (): Promise<boolean> => {
+    (await connections.waiting()).forEach(wake);
+    return false;
+  };
+  if (works) void keepLooking(stopping.signal, { look: wakeDue, every: askMilliseconds, failed: (error) => log.error({ err: error }, 'the job queues could not be asked') });
   let making: Promise<void> = Promise.resolve();
   let stopped: Promise<void> | undefined;
 

@@ -1,6 +1,10 @@
 export * from './Collection';
 export * from './PagedRows';
 export * from './Requests';
+export { batchesOf, removeInBatches } from './removeInBatches';
 export * from './requestState';
 export * from './WindowRows';
 export * from './tableOf';
+export { useFetched } from './useFetched';
+export { type LoadedParts, useLoadedParts } from './useLoadedParts';
+export { useRefreshWhile } from './useRefreshWhile';

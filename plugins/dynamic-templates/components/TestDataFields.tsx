@@ -1,5 +1,5 @@
+import { parseTestData } from 'sendwright/sdk';
 import { FormField, TextArea } from 'sendwright/sdk/ui';
-import { parseTestData } from '../testData';
 import styles from './templates.module.css';
 
 /** Where a version's test data is written. */

@@ -1,15 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Senders } from 'sendwright/plugins/senders/contract';
-import { Alerts, Analytics, HttpFailure, Http, useOptionalService, useService } from 'sendwright/sdk';
+import { Alerts, Analytics, Http, HttpFailure, mostTestAddresses, parseTestData, readTestAddresses, useOptionalService, useService } from 'sendwright/sdk';
 import { Button, FormField, Select, TextInput } from 'sendwright/sdk/ui';
 import type { TemplateVersion } from 'sendwright/wire/templates';
-import { parseTestData } from '../testData';
 import { texts } from '../texts';
 import styles from './templates.module.css';
-
-/** Addresses of one test (specification, section 9). */
-const most = 10;
 
 /** Sends a version, filled with its test data, to its author and colleagues. */
 export const TestSend = observer(function TestSend({ version, testData }: { readonly version: TemplateVersion; readonly testData: string }) {
@@ -29,12 +25,9 @@ export const TestSend = observer(function TestSend({ version, testData }: { read
   const senderId = chosen || String(verified[0]?.id ?? '');
 
   const send = async () => {
-    const emails = [...new Set(typed.split(/[\s,;]+/).filter(Boolean))];
-    if (emails.length === 0) return setError('Email addresses is a required field.');
-    if (emails.length > most) return setError(`A test goes to at most ${most} addresses.`);
-    const invalid = emails.find((address) => !/^[^@\s]+@[^@\s]+\.[^@\s.]{2,}$/.test(address));
-    if (invalid !== undefined) return setError(`${invalid} must be a valid email address.`);
-    setError(undefined);
+    const { addresses: emails, problem } = readTestAddresses(typed);
+    setError(problem);
+    if (problem !== undefined) return;
     setSending(true);
     // What is no JSON is left out, and the message goes with empty values (specification, section 5).
     const substitutions = parseTestData(testData);
@@ -51,7 +44,6 @@ export const TestSend = observer(function TestSend({ version, testData }: { read
     } finally {
       setSending(false);
     }
-    return undefined;
   };
   return (
     <div className={styles.list}>
@@ -59,7 +51,7 @@ export const TestSend = observer(function TestSend({ version, testData }: { read
       {verified.length > 0 && (
         <FormField label="From"><Select value={senderId} onChange={setChosen} options={verified.map(({ id, nickname, from }) => ({ value: String(id), label: `${nickname} (${from.email})` }))} /></FormField>
       )}
-      <FormField label="Email addresses" required error={error} helper={`Up to ${most}, separated by commas.`}>
+      <FormField label="Email addresses" required error={error} helper={`Up to ${mostTestAddresses}, separated by commas.`}>
         <TextInput value={typed} placeholder="ana@example.com, ben@example.com" onChange={setTyped} />
       </FormField>
       <div><Button icon="mail" loading={isSending} onClick={() => void send()}>Send test</Button></div>

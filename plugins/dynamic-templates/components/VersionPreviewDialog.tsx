@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { parseTestData } from 'sendwright/sdk';
 import { Banner, Dialog, SandboxedHtml, Skeleton, Tabs } from 'sendwright/sdk/ui';
 import type { TemplateVersion } from 'sendwright/wire/templates';
 import { renderVersion, type RenderedVersion } from '../renderVersion';
-import { parseTestData } from '../testData';
 import { TestDataFields } from './TestDataFields';
 import styles from './templates.module.css';
 

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
+import { parseTestData } from 'sendwright/sdk';
 import { FormField, Link, TextArea } from 'sendwright/sdk/ui';
 import { paths } from '../contract';
 import type { Draft } from '../draftModel';
-import { parseTestData } from '../testData';
 import { VariationTabs } from './editor/VariationTabs';
 import { PreviewDialog } from './PreviewDialog';
 
@@ -16,7 +16,7 @@ interface DraftPreviewProps {
 /** A draft's message as one contact would get it, each variation of an A/B test for itself. */
 export const DraftPreview = observer(function DraftPreview({ draft, onClose, withData = false }: DraftPreviewProps) {
   const { message, content, id, testData } = draft;
-  const isWrong = testData.trim() !== '' && !parseTestData(testData);
+  const isWrong = !parseTestData(testData);
   return (
     <PreviewDialog
       title={content.name}

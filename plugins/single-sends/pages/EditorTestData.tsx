@@ -1,8 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { Navigation, useParameter, useService } from 'sendwright/sdk';
+import { Navigation, parseTestData, useParameter, useService } from 'sendwright/sdk';
 import { Button, Dialog, FormField, Skeleton, TextArea } from 'sendwright/sdk/ui';
 import { paths } from '../contract';
-import { parseTestData } from '../testData';
 import { useDraft } from '../useDraft';
 
 /** The values that previews and tests fill in. */
@@ -14,7 +13,7 @@ export default observer(function EditorTestData() {
   if (!draft) return <Dialog title="Test data" onClose={close}><Skeleton label="Loading" /></Dialog>;
   // The design editor shows its own.
   if (draft.isDesigned) return null;
-  const isWrong = draft.testData.trim() !== '' && !parseTestData(draft.testData);
+  const isWrong = !parseTestData(draft.testData);
   return (
     <Dialog title="Test data" size="large" onClose={close} footer={<Button intent="primary" onClick={close}>Done</Button>}>
       <FormField label="Values for your tags" error={isWrong ? 'Test data must be valid JSON.' : undefined} helper="A JSON object. It wins over the fields of the contact you preview as, and goes along with test emails.">

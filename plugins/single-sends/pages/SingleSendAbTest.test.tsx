@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, type ApiRequest, refusal, testWorkbench } from 'sendwright/sdk/testing';
 import type { AbTest } from 'sendwright/wire/abTests';
@@ -163,7 +163,7 @@ test('a send now can be undone from its alert', async () => {
   await userEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Send now to 9,871 people' }));
   await waitFor(() => expect(workbench.alerts[0]?.action?.label).toBe('Undo send'));
   expect(workbench.alerts[0]?.message).toMatch(/leaves for 9,871 people in \d+ seconds/);
-  await workbench.alerts[0]?.action?.run();
+  await act(async () => workbench.alerts[0]?.action?.run());
   await waitFor(() => expect(workbench.location).toBe(`/single-sends/${id}/editor`));
   await screen.findByRole('textbox', { name: /^Subject/ });
   await workbench.dispose();

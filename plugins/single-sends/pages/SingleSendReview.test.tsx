@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EmailTesting } from 'sendwright/plugins/email-testing/contract';
 import { definePlugin, fill } from 'sendwright/sdk';
@@ -118,7 +118,7 @@ test('a schedule begins at 8:00 of the next morning, must be in the future, and 
   expect(sendAt).toMatch(/T08:00:00/);
   expect(Date.parse(sendAt)).toBeGreaterThan(Date.now());
   expect(workbench.alerts[0]).toMatchObject({ message: expect.stringMatching(/^November newsletter is scheduled for .*8:00/), action: { label: 'Unschedule' } });
-  await workbench.alerts[0]?.action?.run();
+  await act(async () => workbench.alerts[0]?.action?.run());
   await waitFor(() => expect(workbench.location).toBe(`/single-sends/${id}/editor`));
   await screen.findByRole('textbox', { name: /^Subject/ });
   await workbench.dispose();

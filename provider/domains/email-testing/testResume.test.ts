@@ -1,10 +1,9 @@
 import path from 'node:path';
 import type { EmailTest } from 'sendwright/wire/emailTesting';
-import { freePort } from '../../database/freePort';
 import { sql } from '../../database/sql';
 import { Cleanup } from '../../testing/cleanup';
 import { eventually } from '../../testing/eventually';
-import { type ServerProcess, startServerProcess } from '../../testing/serverProcess';
+import { type ServerProcess, startWorkerProcess } from '../../testing/serverProcess';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
 import { testClients } from './testClients';
 
@@ -21,9 +20,7 @@ beforeAll(async () => {
 afterAll(() => cleanup.run());
 
 async function startWorker(): Promise<void> {
-  const { dataDir, databaseUrl = '' } = provider.provider.config;
-  worker = startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ROLE: 'worker', PORT: String(await freePort()), CHROMIUM_PATH: path.resolve('provider/testing/slowBrowser.mjs') });
-  await worker.prints('ready ');
+  worker = await startWorkerProcess(provider, { CHROMIUM_PATH: path.resolve('provider/testing/slowBrowser.mjs') });
 }
 
 const pictures = () =>

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
+import { keepLooking } from '../../jobs/keepLooking';
 import type { OutgoingOptions } from '../../outgoing/outgoingRequest';
 import { postEvents } from './postEvents';
 import { presentEvent, type QueuedEvent } from './presentEvent';
@@ -39,7 +39,11 @@ export class WebhookService {
   private readonly looping: Promise<void>;
 
   private constructor(private readonly parts: WebhookServiceParts) {
-    this.looping = this.loop();
+    this.looping = keepLooking(this.stopped.signal, {
+      look: () => this.look(),
+      every: lookEvery,
+      failed: (error) => parts.log.error({ err: error }, 'posting events to webhooks failed; trying again'),
+    });
   }
 
   static start(parts: WebhookServiceParts): WebhookService {
@@ -51,19 +55,10 @@ export class WebhookService {
     await this.looping;
   }
 
-  private async loop(): Promise<void> {
-    const { signal } = this.stopped;
-    while (!signal.aborted) {
-      let busy = false;
-      try {
-        const due = await this.lease();
-        busy = due.length > 0;
-        await Promise.all(due.map((webhook) => this.post(webhook)));
-      } catch (error) {
-        this.parts.log.error({ err: error }, 'posting events to webhooks failed; trying again');
-      }
-      if (!busy) await delay(lookEvery, undefined, { signal }).catch(() => undefined);
-    }
+  private async look(): Promise<boolean> {
+    const due = await this.lease();
+    await Promise.all(due.map((webhook) => this.post(webhook)));
+    return due.length > 0;
   }
 
   /** Takes webhooks with events to post; no other process does for a minute. */

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../database/freePort';
 import { sql } from '../../database/sql';
 import { Cleanup } from '../../testing/cleanup';
-import { type ServerProcess, startServerProcess } from '../../testing/serverProcess';
+import { type ServerProcess, startWorkerProcess } from '../../testing/serverProcess';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
 import { finishedExport } from './finishedExport';
 
@@ -16,9 +15,7 @@ beforeAll(async () => {
 afterAll(() => cleanup.run());
 
 async function startWorker(): Promise<void> {
-  const { dataDir, databaseUrl = '' } = test1.provider.config;
-  worker = startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ROLE: 'worker', PORT: String(await freePort()) });
-  await worker.prints('ready ');
+  worker = await startWorkerProcess(test1);
 }
 
 test('an export goes on after kill -9, and holds each contact once', async () => {

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ContactJob, ImportCreated } from 'sendwright/wire/imports';
-import { freePort } from '../../database/freePort';
 import { sql } from '../../database/sql';
 import { Cleanup } from '../../testing/cleanup';
-import { type ServerProcess, startServerProcess } from '../../testing/serverProcess';
+import { type ServerProcess, startWorkerProcess } from '../../testing/serverProcess';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
 import { finishedJob } from './finishedJob';
 
@@ -17,9 +16,7 @@ beforeAll(async () => {
 afterAll(() => cleanup.run());
 
 async function startWorker(): Promise<void> {
-  const { dataDir, databaseUrl = '' } = test1.provider.config;
-  worker = startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ROLE: 'worker', PORT: String(await freePort()) });
-  await worker.prints('ready ');
+  worker = await startWorkerProcess(test1);
 }
 
 test('an import goes on after kill -9, and so does undoing it; no row counts twice', async () => {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import { compile } from 'sendwright/email';
-import { HttpFailure } from 'sendwright/sdk';
+import { HttpFailure, parseTestData } from 'sendwright/sdk';
 import { Banner, Button, Combobox, Dialog, formatNumber, SandboxedHtml, Skeleton, Switch } from 'sendwright/sdk/ui';
 import type { Contact } from 'sendwright/wire/contacts';
 import type { MessagePreview } from 'sendwright/wire/tracking';
@@ -9,7 +9,7 @@ import { useEditorServices } from '../../state/EditorServices';
 import { assets, useEditor } from '../../state/EditorContext';
 import { ChoiceField } from '../inspector/fields';
 import styles from './PreviewDialog.module.css';
-import { parseTestData, TestDataFields } from './TestDataDialog';
+import { TestDataFields } from './TestDataDialog';
 
 type Look = 'desktop' | 'mobile' | 'text';
 const nobody: readonly Contact[] = [];

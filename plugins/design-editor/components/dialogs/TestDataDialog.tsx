@@ -1,18 +1,8 @@
 import { observer } from 'mobx-react-lite';
+import { parseTestData } from 'sendwright/sdk';
 import { CodeEditor } from 'sendwright/sdk/code-editor';
 import { Banner, Button, Dialog } from 'sendwright/sdk/ui';
 import { useEditor } from '../../state/EditorContext';
-
-/** The values of test data; undefined for what is no JSON object. */
-export function parseTestData(text: string): Record<string, unknown> | undefined {
-  if (text.trim() === '') return {};
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 /** Where test data is written. */
 export const TestDataFields = observer(function TestDataFields() {

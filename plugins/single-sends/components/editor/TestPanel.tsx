@@ -1,18 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { EmailTesting, emailTestingEnd } from 'sendwright/plugins/email-testing/contract';
-import { Alerts, Analytics, HttpFailure, Navigation, pathTo, useService, useSlot } from 'sendwright/sdk';
+import { Alerts, Analytics, HttpFailure, mostTestAddresses, Navigation, parseTestData, pathTo, readTestAddresses, useService, useSlot } from 'sendwright/sdk';
 import { Button, FormField, Link, TextArea, TextInput } from 'sendwright/sdk/ui';
 import { paths } from '../../contract';
 import type { Draft } from '../../draftModel';
 import { SingleSendEndpoints } from '../../endpoints';
-import { parseAddresses, parseTestData } from '../../testData';
 import { texts } from '../../texts';
 import { VariationTabs } from './VariationTabs';
 import editorStyles from './editor.module.css';
-
-/** Addresses of one test (specification, section 9). */
-const most = 10;
 
 /** Sends the message to its author and colleagues before it leaves. */
 export const TestPanel = observer(function TestPanel({ draft }: { readonly draft: Draft }) {
@@ -28,11 +24,9 @@ export const TestPanel = observer(function TestPanel({ draft }: { readonly draft
   const templateId = draft.shownVariation?.id ?? server.email_config.template_id;
 
   const send = async () => {
-    const { addresses, invalid } = parseAddresses(typed);
-    if (addresses.length === 0) return setError('Email addresses is a required field.');
-    if (addresses.length > most) return setError(`A test goes to at most ${most} addresses.`);
-    if (invalid !== undefined) return setError(`${invalid} must be a valid email address.`);
-    setError(undefined);
+    const { addresses, problem } = readTestAddresses(typed);
+    setError(problem);
+    if (problem !== undefined) return;
     setSending(true);
     try {
       // A test shows what is saved: the last words belong to it.
@@ -59,18 +53,17 @@ export const TestPanel = observer(function TestPanel({ draft }: { readonly draft
     } finally {
       setSending(false);
     }
-    return undefined;
   };
   return (
     <div className={editorStyles.fields}>
       <p className={editorStyles.hint}>The subject begins with “Test - ”. Nothing in it is tracked.</p>
       <VariationTabs draft={draft} />
-      <FormField label="Email addresses" required error={error} helper={`Up to ${most}, separated by commas.`}>
+      <FormField label="Email addresses" required error={error} helper={`Up to ${mostTestAddresses}, separated by commas.`}>
         <TextInput value={typed} placeholder="ana@example.com, ben@example.com" onChange={setTyped} />
       </FormField>
       <FormField
         label="Test data"
-        error={draft.testData.trim() !== '' && !parseTestData(draft.testData) ? 'Test data must be valid JSON.' : undefined}
+        error={!parseTestData(draft.testData) ? 'Test data must be valid JSON.' : undefined}
         helper="A JSON object with values for your tags. Contacts' own fields are known already."
         aside={<Link to={paths.editorTestData} params={{ id: draft.id }}>Open large</Link>}
       >

@@ -1,0 +1,32 @@
+import type { Requests } from './Requests';
+
+/** Cuts a list into parts of at most `size`. */
+export const batchesOf = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
+
+/** What one call can delete, and how. */
+export interface Removing {
+  /** Ids that one call takes at most. */
+  readonly size: number;
+  readonly remove: (ids: readonly string[]) => Promise<void>;
+}
+
+/**
+ * Deletes one batch after the other, as the request `remove`. Answers how many are gone; rejects where none is. A
+ * refusal stops the rest, which the request's state then tells.
+ */
+export async function removeInBatches(requests: Requests, ids: readonly string[], { size, remove }: Removing): Promise<number> {
+  let gone = 0;
+  try {
+    await requests.track('remove', async () => {
+      for (const batch of batchesOf(ids, size)) {
+        // oxlint-disable-next-line no-await-in-loop -- a refusal stops the rest
+        await remove(batch);
+        gone += batch.length;
+      }
+    });
+  } catch (failure) {
+    if (gone === 0) throw failure;
+  }
+  return gone;
+}

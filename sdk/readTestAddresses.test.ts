@@ -1,0 +1,17 @@
+import { mostTestAddresses, readTestAddresses } from './readTestAddresses';
+
+test('each address is read once, however they are separated', () => {
+  expect(readTestAddresses(' ana@example.com, ben@example.com;ana@example.com\ncy@example.org ')).toEqual({
+    addresses: ['ana@example.com', 'ben@example.com', 'cy@example.org'],
+    problem: undefined,
+  });
+});
+
+test.each([
+  [' ,; ', 'Email addresses is a required field.'],
+  ['ana@example.com ben', 'ben must be a valid email address.'],
+  ['ana@example', 'ana@example must be a valid email address.'],
+  [Array.from({ length: mostTestAddresses + 1 }, (_, n) => `reader${n}@example.com`).join(), 'A test goes to at most 10 addresses.'],
+])('%j', (text, problem) => {
+  expect(readTestAddresses(text).problem).toBe(problem);
+});
