@@ -37,7 +37,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
     if (rowCount === 0) await makeTemplate(client, server.url, { root, dataDir });
-    await client.query(`create database ${name} template ${template}`);
+    // File by file: through its log, as PostgreSQL does unless told, a copy takes several times as long.
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
   const folder = path.join(dataDir, name);
   await mkdir(folder);

@@ -89,11 +89,12 @@ async function look({ name, address, shows, narrow = true }: Look, folder: strin
   await screen.settled();
   // One of each page on every run; the other colours and widths for those who ask.
   await picture(browser, `${folder}${name}-light`);
-  const problems = (await accessibilityProblems(browser)).map((problem) => `light: ${problem}`);
+  const part = isFirst ? 'page' : 'content';
+  const problems = (await accessibilityProblems(browser, 'all', part)).map((problem) => `light: ${problem}`);
   await showIn(browser, 'dark');
   await screen.settled();
   await screenshot(browser, `${folder}${name}-dark`);
-  problems.push(...(await accessibilityProblems(browser, isFirst ? 'colours' : 'content')).map((problem) => `dark: ${problem}`));
+  problems.push(...(await accessibilityProblems(browser, 'colours', part)).map((problem) => `dark: ${problem}`));
   await Promise.all([setWidth(browser, phone), showIn(browser, 'light')]);
   await screen.settled();
   await screenshot(browser, `${folder}${name}-360`);

@@ -12,21 +12,23 @@ interface Finding {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
 }
 
-/**
- * What axe finds on the current page, serious or worse, one line each. `colours` asks only for what another
- * theme can change: the same document in other colours. `content` asks the same of what stands inside the frame.
- */
-export async function accessibilityProblems(browser: Browser, which: 'all' | 'colours' | 'content' = 'all'): Promise<string[]> {
+/** How much of the rules is asked for: `colours` is what another theme can change, the same document in other colours. */
+type Rules = 'all' | 'colours';
+/** Where: `content` leaves the navigation out, which is the same on every page. */
+type Part = 'page' | 'content';
+
+/** What axe finds on the current page, serious or worse, one line each. */
+export async function accessibilityProblems(browser: Browser, rules: Rules = 'all', part: Part = 'page'): Promise<string[]> {
   // Given to the driver as text: the page's policy does not apply to what the driver evaluates.
   if (!(await browser.execute(() => 'axe' in window))) await browser.execute(source);
-  const findings = await browser.executeAsync((asked: typeof which, done: (found: unknown) => void) => {
+  const findings = await browser.executeAsync((asked: Rules, where: Part, done: (found: unknown) => void) => {
     const { axe } = window as unknown as { axe: { run: (context: object, options: object) => Promise<{ violations: unknown }> } };
-    const context = asked === 'content' && document.querySelector('main') ? { exclude: ['nav[aria-label="Main"]'] } : document;
+    const context = where === 'content' && document.querySelector('main') ? { exclude: ['nav[aria-label="Main"]'] } : document;
     axe.run(context, { resultTypes: ['violations'], ...(asked !== 'all' && { runOnly: ['color-contrast', 'link-in-text-block'] }) }).then(
       (result) => done(result.violations),
       (error: Error) => done(error.message),
     );
-  }, which);
+  }, rules, part);
   if (!Array.isArray(findings)) throw new Error(`axe did not run: ${String(findings)}`);
   return (findings as Finding[])
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
