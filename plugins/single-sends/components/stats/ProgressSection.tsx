@@ -90,7 +90,7 @@ export const ProgressSection = observer(function ProgressSection({ send, progres
           text={`${formatNumber(left)} recipients don't receive it, and this can't be undone. What has left can't be called back.`}
           danger
           confirmLabel="Cancel the rest"
-          cancelLabel="Go on sending"
+          cancelLabel={isPaused ? 'Keep the rest' : 'Go on sending'}
           onConfirm={() => change('cancel')}
           onCancel={() => setCancelling(false)}
         />
