@@ -96,6 +96,43 @@ describe('importing', () => {
   });
 });
 
+describe('importing what will not do', () => {
+  const opened = async () => {
+    const started = await startEditor(designOf(textBlock('hello', 'Mine')));
+    fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: /Import HTML/ }));
+    return { ...started, dialog: await screen.findByRole('dialog', { name: 'Import HTML' }) };
+  };
+
+  test('more than 5 MB and a file that went away are told, and the design stays', async () => {
+    const { workbench, stored, dialog } = await opened();
+    fireEvent.change(within(dialog).getByLabelText('Or paste HTML'), { target: { value: 'x'.repeat(5 * 1024 * 1024 + 1) } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Look through it' }));
+    expect(await within(dialog).findByText(/This is more than 5 MB/)).toBeTruthy();
+    const gone = new File(['<p>x</p>'], 'gone.html', { type: 'text/html' });
+    Object.defineProperty(gone, 'arrayBuffer', { value: () => Promise.reject(new DOMException('moved', 'NotReadableError')) });
+    fireEvent.change(dialog.querySelector('input[type="file"]') ?? dialog, { target: { files: [gone] } });
+    expect(await within(dialog).findByText(/gone\.html can’t be read/, {}, { timeout: 30_000 })).toBeTruthy();
+    expect(JSON.stringify(stored().design)).toContain('Mine');
+    await workbench.dispose();
+  });
+
+  test.each([
+    ['UTF-16', [0xff, 0xfe, ...[...'<p>Grüße</p>'].flatMap((letter) => [letter.charCodeAt(0) % 256, letter.charCodeAt(0) >> 8])], 'Grüße'],
+    ['ISO-2022-JP', [...new TextEncoder().encode('<meta charset="iso-2022-jp"><p>'), 0x1b, 0x24, 0x42, 0x46, 0x7c, 0x4b, 0x5c, 0x1b, 0x28, 0x42, ...new TextEncoder().encode('</p>')], '日本'],
+    ['windows-1252 that says it is UTF-8', [...new TextEncoder().encode('<meta charset="utf-8"><p>Caf'), 0xe9, ...new TextEncoder().encode('</p>')], 'Café'],
+  ])('a file in %s is read in its own letters', async (_encoding, bytes, words) => {
+    const { workbench, stored, dialog } = await opened();
+    const file = new File([new Uint8Array(bytes)], 'letter.html', { type: 'text/html' });
+    Object.defineProperty(file, 'arrayBuffer', { value: async () => new Uint8Array(bytes).buffer });
+    fireEvent.change(dialog.querySelector('input[type="file"]') ?? dialog, { target: { files: [file] } });
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Replace this design' }, { timeout: 30_000 }));
+    saveNow();
+    await waitFor(() => expect(JSON.stringify(stored().design)).toContain(words));
+    await workbench.dispose();
+  });
+});
+
 describe('saved blocks', () => {
   const footer = { id: 's1', name: 'Footer', block: textBlock('f', 'Our address'), created_at: '2026-01-01T00:00:00Z' };
 
@@ -156,6 +193,14 @@ describe('saved blocks', () => {
     await within(saved).findByRole('button', { name: 'Footer' });
     await within(history).findByText('Before the sale');
     expect(screen.queryByText(/^Unable to retrieve/)).toBeNull();
+    await workbench.dispose();
+  });
+
+  test('one that this release can not read is named, and cannot be added', async () => {
+    const { workbench } = await startEditor(designOf(), { http: { 'GET /v3/saved_blocks': { result: [{ ...footer, name: 'Carousel', block: { type: 'carousel', id: 'c' } }, footer] } } });
+    expect(await screen.findByText(/“Carousel” was made by another release/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Carousel' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Footer' })).toBeTruthy();
     await workbench.dispose();
   });
 

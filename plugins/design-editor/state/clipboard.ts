@@ -31,7 +31,10 @@ export async function pasteBlocks(editor: Editor): Promise<void> {
     // This tab's own copy, then.
   }
   const blocks = readBlocks(text) ?? readBlocks(last);
-  if (!blocks) return;
+  if (!blocks) {
+    if (text.includes(mark)) editor.announce('The copied blocks can’t be read here: the design stays as it is.');
+    return;
+  }
   const [first] = blocks;
   const title = blocks.length === 1 && first ? titleOf(first.type) : `${blocks.length} blocks`;
   editor.run(`Paste ${title}`, (design) => insertBlocks(design, blocks, slotAfter(design, editor.selection.at(-1), blocks)), { announce: `${title} pasted.` });

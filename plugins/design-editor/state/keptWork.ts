@@ -1,6 +1,6 @@
-import type { Design } from 'sendwright/email';
+import { type Design, parseDesign } from 'sendwright/email';
 import type { DesignSource } from '../contract';
-import type { Timeline } from './timeline';
+import type { Step, Timeline } from './timeline';
 
 /** What this browser keeps of a design at work: with it, undoing goes on after a reload. */
 export interface KeptWork {
@@ -39,11 +39,35 @@ export async function readWork(key: string): Promise<KeptWork | undefined> {
     const database = await open();
     const kept: unknown = await answerOf(database.transaction(store).objectStore(store).get(key));
     database.close();
-    return typeof kept === 'object' && kept !== null && 'timeline' in kept && 'design' in kept && 'revision' in kept && 'saved' in kept ? (kept as KeptWork) : undefined;
+    return parseWork(kept);
   } catch {
     return undefined;
   }
 }
+
+/** What a browser kept, where this release can go on with it: another one may have written it, and disks lose bytes. */
+export function parseWork(kept: unknown): KeptWork | undefined {
+  if (typeof kept !== 'object' || kept === null || !('timeline' in kept && 'design' in kept && 'revision' in kept && 'saved' in kept)) return undefined;
+  const { revision, timeline } = kept;
+  const [design, saved] = [parseDesign(kept.design), parseDesign(kept.saved)];
+  return design.kind === 'design' && saved.kind === 'design' && typeof revision === 'number' && isTimeline(timeline) ? { revision, design: design.design, saved: saved.design, timeline } : undefined;
+}
+
+function isTimeline(value: unknown): value is Timeline {
+  if (typeof value !== 'object' || value === null || !('steps' in value && 'done' in value)) return false;
+  const { steps, done } = value;
+  return Array.isArray(steps) && steps.every(isStep) && typeof done === 'number' && Number.isInteger(done) && done >= 0 && done <= steps.length;
+}
+
+function isStep(value: unknown): value is Step {
+  if (typeof value !== 'object' || value === null || !('label' in value && 'patches' in value && 'before' in value && 'after' in value && 'at' in value)) return false;
+  const { label, patches, before, after, at } = value;
+  return typeof label === 'string' && typeof at === 'number' && isListOf(patches, isPatch) && isListOf(before, isText) && isListOf(after, isText);
+}
+
+const isListOf = (value: unknown, isOne: (one: unknown) => boolean): boolean => Array.isArray(value) && value.every(isOne);
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isPatch = (value: unknown): boolean => typeof value === 'object' && value !== null && 'path' in value && Array.isArray(value.path);
 
 /** Whether it could be kept. */
 export async function keepWork(key: string, work: KeptWork): Promise<boolean> {

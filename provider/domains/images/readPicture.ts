@@ -6,6 +6,8 @@ import type { PictureExtension } from '../../storage/publicFiles';
 export const maximumBytes = 4 * 1024 * 1024;
 /** The most pixels that are unpacked, all frames of an animation together: more would be a bomb, or a mistake. */
 export const maximumPixels = 50_000_000;
+/** Frames of an animation; a file of 4 MB can name hundreds of thousands, each of which takes its time. */
+const maximumFrames = 2000;
 /** The longer side of a thumbnail. */
 const thumbnailSize = 400;
 
@@ -45,6 +47,7 @@ export async function readPicture(content: Buffer): Promise<Picture> {
     const source = sharp(content, { limitInputPixels: maximumPixels, failOn: 'truncated', animated: format === 'gif' });
     const found = await source.metadata();
     if (found.format !== format) throw wrongType();
+    if ((found.pages ?? 1) > maximumFrames) throw badRequest(`The animation has too many frames. Please upload one with at most ${maximumFrames.toLocaleString('en')}.`, 'upload');
     // Turned as its camera says before that note is taken away with all others.
     return encode(format === 'jpeg' ? source.autoOrient() : source, format, found.isPalette);
   });

@@ -32,7 +32,9 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
     setReading(true);
     try {
       const { importHtml } = await import('sendwright/email/import');
-      setRead(importHtml(await source(), { promote }));
+      const found = await source();
+      if (found.length > mostBytes) throw new Error('This is more than 5 MB. No mail program shows that much: leave the pictures out of the HTML.');
+      setRead(importHtml(found, { promote }));
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'unknown-error');
     } finally {
@@ -42,7 +44,9 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
   const onFile = (file: File): Promise<void> =>
     look(async () => {
       const { decodeHtml } = await import('sendwright/email/import');
-      const { html: source } = decodeHtml(new Uint8Array(await file.arrayBuffer()));
+      // It may have been moved or changed after it was chosen.
+      const bytes = await file.arrayBuffer().catch(() => Promise.reject(new Error(`${file.name} can’t be read. Choose it again; the design stays as it is.`)));
+      const { html: source } = decodeHtml(new Uint8Array(bytes));
       setHtml(source);
       return source;
     });

@@ -42,7 +42,7 @@ export const SavedBlockList = observer(function SavedBlockList() {
       <ul className={styles.list}>
         {store.all.map((saved) => {
           const block = readBlock(saved);
-          if (!block) return null;
+          if (!block) return <li key={saved.id} className={styles.quiet}>“{saved.name}” was made by another release and can’t be used here. It is kept as it is.</li>;
           const add = (): void => editor.run(`Add ${saved.name}`, (design) => insertBlocks(design, [block], slotAfter(design, editor.selection.at(-1), [block])), { announce: `${saved.name} added.` });
           return (
             <li key={saved.id} className={styles.entry}>
