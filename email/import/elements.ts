@@ -13,7 +13,13 @@ export function* elementsIn(nodes: readonly HtmlNode[], within: (element: HtmlEl
 
 /** The first element inside of which `test` is true. */
 export function findElement(nodes: readonly HtmlNode[], test: (element: HtmlElement) => boolean, within?: (element: HtmlElement) => boolean): HtmlElement | undefined {
-  for (const element of elementsIn(nodes, within)) if (test(element)) return element;
+  // Not by the generator above: a whole message is looked through for most of what it does not have.
+  const waiting = nodes.toReversed();
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node.kind !== 'element') continue;
+    if (test(node)) return node;
+    if (within === undefined || within(node)) for (let index = node.children.length - 1; index >= 0; index -= 1) waiting.push(node.children[index] as HtmlNode);
+  }
   return undefined;
 }
 

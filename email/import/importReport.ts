@@ -28,6 +28,13 @@ export class ImportLog {
     else this.counts.set(key, { action, what, why, count: 1 });
   }
 
+  /** Another with the same notes so far, for an attempt that may come to nothing. */
+  copy(): ImportLog {
+    const other = new ImportLog();
+    for (const [key, entry] of this.counts) other.counts.set(key, { ...entry });
+    return other;
+  }
+
   /** What was lost first, what was kept last. */
   get entries(): ImportEntry[] {
     const order: readonly ImportAction[] = ['stripped', 'code', 'converted', 'kept'];

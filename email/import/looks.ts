@@ -22,6 +22,7 @@ export interface Looks {
 export function looksInside(element: HtmlElement, outer: Looks): Looks {
   const css = styleOf(element);
   const { attributes, name } = element;
+  if (css.size === 0 && attributes.size === 0 && name !== 'center') return outer;
   const color = readColour(css.get('color'));
   const fontSize = readSize(css.get('font-size'), outer.fontSize ?? 16);
   const family = safeFont(css.get('font-family') ?? '').trim().slice(0, 200);

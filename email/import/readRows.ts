@@ -9,7 +9,7 @@ import type { ImportedDesign } from './importedDesign';
 import type { ImportLog } from './importReport';
 import type { ImportSession } from './importSession';
 import { type Looks, looksInside } from './looks';
-import { promoteRow } from './promoteRow';
+import { mostBlocks, promoteRow } from './promoteRow';
 import { preheaderText, readPage } from './readPage';
 import { shortEnough } from './shortEnough';
 import { isHidden, joinConditions, type Row, rowsOf, unwrapAll } from './rowsOf';
@@ -19,25 +19,37 @@ const pageElements = new Set(['html', 'head', 'body', 'title', 'meta']);
 const mostRows = 1000;
 
 /** A design of HTML that no drag-and-drop editor made: a block for each of its rows. */
-export function readRows(session: Omit<ImportSession, 'theme' | 'modules'>, promote: boolean): ImportedDesign {
-  const { tree, log } = session;
+export function readRows(parts: Omit<ImportSession, 'theme' | 'modules'>, promote: boolean): ImportedDesign {
+  const { tree, log } = parts;
   const page = readPage(tree);
-  if (!findElement(tree.root.children, ({ name }) => !pageElements.has(name))) return plainText(session);
+  if (!findElement(tree.root.children, ({ name }) => !pageElements.has(name))) return plainText(parts);
   const body = findElement(tree.root.children, ({ name }) => name === 'body') ?? tree.root;
   const { chain, nodes } = unwrapAll(body);
   const around = body === tree.root ? chain : [body, ...chain];
   const fromTable = tableRows(around, nodes);
   const rows = fewer(joinConditions(fromTable ?? rowsOf(nodes), tree), log);
   const theme = themeOf(around, rows);
-  const whole: ImportSession = { ...session, theme, modules: () => [] };
+  const whole: ImportSession = { ...parts, theme, modules: () => [] };
   if (chain.length > 1) log.note('converted', 'outer layout', 'Its width, colours and font are the design’s now.');
   const preheader = findElement(body.children, (element) => isHidden(element) && textOf(element.children).trim() !== '');
   if (preheader) log.note('converted', 'hidden text at the top', 'It is the preheader.');
   const looks = looksAround(chain, theme);
-  const blocks = promote && rows.length < mostRows ? (fromTable ? rows : [nodes]).flatMap((row) => promoteRow(row, looks, whole)) : rows.map((row) => ({ ...codeRow(row, around, whole), padding: looks.padding }));
-  if (blocks.length > 2000) return readRows(session, false);
+  const attempt: ImportSession = { ...whole, log: log.copy() };
+  const promoted = promote && rows.length < mostRows ? promoteRows(fromTable ? rows : [nodes], looks, attempt) : undefined;
+  const session = promoted ? attempt : whole;
+  const blocks = promoted ?? rows.map((row) => ({ ...codeRow(row, around, session), padding: looks.padding }));
   const design: Design = { ...emptyDesign(), ...page, theme, preheader: preheaderText(preheader), head: headOf(session), blocks };
-  return { design, report: { source: 'html', entries: log.entries } };
+  return { design, report: { source: 'html', entries: session.log.entries } };
+}
+
+/** Undefined where there are more blocks than a design holds: nothing of the attempt is kept then, its notes neither. */
+function promoteRows(rows: readonly Row[], looks: Looks, session: ImportSession): Block[] | undefined {
+  const blocks: Block[] = [];
+  for (const row of rows) {
+    blocks.push(...promoteRow(row, looks, session));
+    if (blocks.length > mostBlocks) return undefined;
+  }
+  return blocks;
 }
 
 /** The room and alignment that the outer layout leaves; what it says of colours and fonts is the theme's. */
