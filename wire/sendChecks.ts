@@ -58,7 +58,7 @@ export const Preflight = Type.Object({
   fields: Type.Array(CheckedField),
   /** Bytes of the largest HTML part, as it is sent. */
   html_bytes: Type.Integer(),
-  /** Gmail shows the first 102 KB, and hides the rest, with the unsubscribe link and the open pixel. */
+  /** Gmail shows the first 102,000 bytes, and hides the rest, with the unsubscribe link and the open pixel. */
   clipped: Type.Boolean(),
   /** False: the message itself offers no way to unsubscribe; a footer is put under it. */
   offers_unsubscribe: Type.Boolean(),

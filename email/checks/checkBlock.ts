@@ -1,7 +1,9 @@
 import { safeLink, safeSource } from '../compile/html';
 import type { Block, Picture, RichNode, RichText } from '../document/design';
 import { isRunnableAddress } from '../import/dangers';
+import { unsupported } from './checkSupport';
 import type { Finding, FindingRule } from './finding';
+import { imageFormat } from './usedFeatures';
 
 /** Smaller text is hard to read on a phone. */
 const smallestText = 14;
@@ -38,6 +40,9 @@ function checkPicture(blockId: string, { source, alternative, link }: Picture): 
     const severity = link ? 'error' : 'warning';
     found.push(finding(blockId, 'missing-alt', severity, link ? 'The picture is a link and has no description: nobody who does not see it knows where it leads.' : 'The picture has no description for readers who do not see it.', 'Describe in a few words what it shows.'));
   }
+  const format = imageFormat(source);
+  const lacking = format === undefined ? undefined : unsupported(format);
+  if (lacking) found.push({ ...lacking, id: `${lacking.id}:${blockId}`, blockId, fix: 'Upload it as JPG, PNG or GIF: every program shows those.' });
   return link ? [...found, ...checkLink(blockId, link, 'picture', alternative || 'picture')] : found;
 }
 

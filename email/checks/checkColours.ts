@@ -1,4 +1,5 @@
 import type { Block, Design, RichNode, RichText, Theme } from '../document/design';
+import { darkColour } from '../simulation/darkColour';
 import { contrastRatio, requiredContrast } from './contrast';
 import { finding } from './checkBlock';
 import type { Finding } from './finding';
@@ -50,15 +51,25 @@ function checkBlockColours(block: Block, behind: Surface, theme: Theme): Finding
 
 function pair(blockId: string, what: string, words: Surface, behind: Surface, size: number, bold: boolean): Finding[] {
   const found: Finding[] = [];
+  const required = requiredContrast(size, bold);
   for (const mode of ['light', 'dark'] as const) {
     const ratio = contrastRatio(words[mode], behind[mode]);
-    const required = requiredContrast(size, bold);
     if (ratio >= required) continue;
     const where = mode === 'dark' ? ' in dark mail programs' : '';
     const message = `${what} (${words[mode]} on ${behind[mode]}) has a contrast of ${(Math.floor(ratio * 10) / 10).toFixed(1)} : 1${where}; ${required} : 1 is needed to read it.`;
     found.push(finding(blockId, mode === 'dark' ? 'contrast-dark' : 'contrast', ratio < 2 ? 'error' : 'warning', message, mode === 'dark' ? 'Set dark colours for this block, or change its background there.' : 'Choose a darker or lighter colour.', words[mode] + behind[mode]));
   }
-  return found;
+  return [...found, ...inverted(blockId, what, words.light, behind.light, required)];
+}
+
+/** Gmail's apps and some others take no dark colours of a message's own: they change the light ones by themselves. How, none of them says: a hint at most. */
+function inverted(blockId: string, what: string, words: string, behind: string, required: number): Finding[] {
+  if (contrastRatio(words, behind) < required) return [];
+  const [shownWords, shownBehind] = [darkColour(words, 'text'), darkColour(behind, 'background')];
+  const ratio = contrastRatio(shownWords, shownBehind);
+  if (ratio >= required) return [];
+  const message = `${what} (${words} on ${behind}) may be hard to read where a dark mail program changes colours by itself, as Gmail's app does: about ${(Math.floor(ratio * 10) / 10).toFixed(1)} : 1.`;
+  return [finding(blockId, 'contrast-inverted', 'hint', message, 'Choose colours further apart, or one of them nearer to black or white.', words + behind)];
 }
 
 interface Run {

@@ -44,6 +44,27 @@ test('contrast is measured against what is really behind the words, in light and
   expect(rules(dark)).not.toContain('contrast');
 });
 
+test('colours that a program which changes them by itself would make too faint are told as a hint', () => {
+  const grey = (color: string): Design => design({ ...createBlock('text', id), content: paragraphs('Readable, but only just'), color });
+  const found = checkDesign(grey('#757575'), { assets }).filter(({ rule }) => rule.startsWith('contrast'));
+  expect(found).toEqual([expect.objectContaining({ rule: 'contrast-inverted', severity: 'hint', message: expect.stringContaining('about 3.') })]);
+  expect(rules(grey('#5b6474'))).not.toContain('contrast-inverted');
+});
+
+test('a block higher than Word lays out in one piece is told, in columns too', () => {
+  const long = (words: number): Block => ({ ...createBlock('text', id), content: paragraphs('word '.repeat(words)) });
+  expect(rules(design(long(300)))).not.toContain('tall-block');
+  expect(rules(design(long(1500)))).toContain('tall-block');
+  const columns = createBlock('columns', id);
+  const narrow: Block = { ...columns, columns: columns.columns.map((column) => ({ ...column, blocks: [long(500) as typeof column.blocks[number]] })) };
+  expect(rules(design(narrow))).toContain('tall-block');
+});
+
+test.each([['https://a.example/a.webp', true], ['https://a.example/a.svg?x', true], ['https://a.example/a.png', false], ['https://a.example/webp', false]])('a picture %s: some programs lack its format: %s', (source, isLacking) => {
+  const picture = { source, alternative: 'A picture', align: 'center' as const, responsive: true };
+  expect(rules(design(text('Twenty letters of plain words.'), { ...createBlock('image', id), picture })).includes('unsupported')).toBe(isLacking);
+});
+
 test('large and bold words need less contrast', () => {
   const heading: Block = { ...createBlock('text', id), color: '#808080', content: { type: 'doc', content: [{ type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: 'A large heading in grey' }] }] } };
   expect(rules(design(heading))).not.toContain('contrast');

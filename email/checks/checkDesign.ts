@@ -4,6 +4,7 @@ import { compile } from '../compile/compile';
 import { walkBlocks } from '../document/walk';
 import { checkBlock } from './checkBlock';
 import { checkColours } from './checkColours';
+import { checkHeight } from './checkHeight';
 import { parseHtml } from '../import/htmlTree';
 import { checkSizes } from './checkSizes';
 import { checkSupport } from './checkSupport';
@@ -26,6 +27,7 @@ export function checkDesign(design: Design, context: CheckContext): Finding[] {
   const found = [
     ...[...walkBlocks(design)].flatMap(({ block }) => checkBlock(block)),
     ...checkColours(design),
+    ...checkHeight(design),
     ...checkWhole(design, context.marketing ?? true),
     ...checkTags(design, context.assets, context.fields),
     ...checkCode(design),

@@ -8,6 +8,8 @@ export type FindingRule =
   | 'vague-link'
   | 'contrast'
   | 'contrast-dark'
+  | 'contrast-inverted'
+  | 'tall-block'
   | 'small-text'
   | 'unknown-tag'
   | 'broken-tag'

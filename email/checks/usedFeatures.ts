@@ -63,7 +63,8 @@ function readSheet(css: string, at: number, note: Note): void {
   }
 }
 
-function imageFormat(source: string): string | undefined {
+/** The feature that a picture's format is, by the end of its address; undefined for those shown everywhere. */
+export function imageFormat(source: string): string | undefined {
   if (/^data:image\//i.test(source)) return 'image-base64';
   const ending = /\.(webp|svg|avif|apng|bmp|tiff?|ico|heif|mp4)(?:[?#]|$)/i.exec(source)?.[1]?.toLowerCase();
   return ending && `image-${ending === 'tif' ? 'tiff' : ending}`;

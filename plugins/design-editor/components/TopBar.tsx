@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { EmailTesting, emailTestingEnd } from 'sendwright/plugins/email-testing/contract';
+import { sizeLimit, sizeWarning } from 'sendwright/email';
 import { Navigation, useService, useSlot } from 'sendwright/sdk';
 import { Button, EditorActions, EditorBar, EditorSaving, formatNumber, IconButton, MenuButton } from 'sendwright/sdk/ui';
 import { useEditor } from '../state/EditorContext';
@@ -37,18 +38,15 @@ const SaveState = observer(function SaveState() {
   );
 });
 
-/** Gmail cuts a message off behind this many bytes. */
-const gmailClip = 102_000;
-
 /** How near the message is to being cut off. */
 const SizeMeter = observer(function SizeMeter() {
   const size = useSentSize();
   if (size === undefined) return null;
-  const share = size / gmailClip;
-  const level = share > 1 ? 'over' : share > 0.88 ? 'near' : 'fine';
-  const words = `${formatNumber(Math.round(size / 102.4) / 10)} KB of ${formatNumber(Math.round(gmailClip / 1024))} KB. ${share > 1 ? 'Gmail cuts this message off.' : 'Gmail cuts messages off behind that.'}`;
+  const share = size / sizeLimit;
+  const level = share > 1 ? 'over' : size > sizeWarning ? 'near' : 'fine';
+  const words = `${formatNumber(Math.round(size / 102.4) / 10)} KB of ${formatNumber(Math.round(sizeLimit / 1024))} KB. ${share > 1 ? 'Gmail cuts this message off.' : 'Gmail cuts messages off behind that.'}`;
   return (
-    <span className={styles.meter} data-level={level} role="meter" aria-label="Size of the message" aria-valuemin={0} aria-valuemax={gmailClip} aria-valuenow={Math.min(size, gmailClip)} aria-valuetext={words} title={words}>
+    <span className={styles.meter} data-level={level} role="meter" aria-label="Size of the message" aria-valuemin={0} aria-valuemax={sizeLimit} aria-valuenow={Math.min(size, sizeLimit)} aria-valuetext={words} title={words}>
       <span className={styles.track}>
         <span className={styles.fill} style={{ width: `${Math.min(100, share * 100)}%` }} />
       </span>

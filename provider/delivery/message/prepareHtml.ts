@@ -12,7 +12,7 @@ import { unsubscribeFooterHtml } from './unsubscribeFooter';
 /** Links beyond these stay as they are (specification, section 9). */
 const maximumLinks = 1000;
 
-const hidden = 'display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden';
+const hidden = 'display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;mso-hide:all';
 // Keeps mail programs from showing the beginning of the body after a short preheader.
 const padding = `${'&#847;&zwnj;&nbsp;'.repeat(20)}\n`.repeat(3);
 
@@ -42,10 +42,16 @@ export function prepareHtml(content: MessageContent, settings: MessageSettings):
   const marks = { open: `\uE000${nonce}:`, middle: '\uE001', close: `\uE002${nonce}` };
   const edits: Edit[] = [];
   if (settings.links !== undefined) {
+    // A button is there twice, drawn for Word and as a link for the others: it is one link.
+    let drawn: { readonly address: string; readonly place: number } | undefined;
     for (const href of survey.hrefs) {
-      const edit = links.length < maximumLinks ? trackHref(content.html, href, links, marks, settings.firstLink ?? 0) : undefined;
+      const address = decodeHref(content.html.slice(href.start, href.end));
+      const place: number = !href.forWord && drawn?.address === address ? drawn.place : links.length;
+      drawn = undefined;
+      const edit = place < maximumLinks ? trackHref(content.html, href, { links, place }, marks, settings.firstLink ?? 0) : undefined;
       if (edit === undefined) continue;
-      if (href.hidden) hiddenLinks.push(links.length - 1);
+      if (href.forWord) drawn = { address, place };
+      if (href.hidden) hiddenLinks.push(place);
       edits.push(edit);
     }
   }
@@ -78,7 +84,7 @@ export function prepareHtml(content: MessageContent, settings: MessageSettings):
 function trackHref(
   html: string,
   href: HrefPosition,
-  links: string[],
+  { links, place }: { readonly links: string[]; readonly place: number },
   marks: { open: string; middle: string; close: string },
   firstLink: number,
 ): Edit | undefined {
@@ -88,14 +94,14 @@ function trackHref(
   if (withTags !== value && /^\s*\{\{\{?@root\.[\w[\] ]+\}\}\}?\s*$/.test(withTags)) return undefined;
   if (value.includes('{{')) {
     if (!href.quoted) return undefined;
-    const text = `${marks.open}${firstLink + links.length}${marks.middle}${value}${marks.close}`;
-    links.push(value.trim());
+    const text = `${marks.open}${firstLink + place}${marks.middle}${value}${marks.close}`;
+    links[place] = value.trim();
     return { ...href, text };
   }
   const address = decodeHref(value);
   if (!isWebAddress(address)) return undefined;
-  const text = `{{{@root.[${clickBase}]}}}${firstLink + links.length}`;
-  links.push(address);
+  const text = `{{{@root.[${clickBase}]}}}${firstLink + place}`;
+  links[place] = address;
   return { ...href, text };
 }
 

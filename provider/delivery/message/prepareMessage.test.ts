@@ -58,6 +58,17 @@ describe('links', () => {
     expect(sent).toContain(`<a href="${own.unsubscribe}">u</a>`);
   });
 
+  test('a button that is drawn for Word is the same link there, and other comments are left alone', () => {
+    const button = (url: string, words = url): string => `<!--[if mso]><v:roundrect href="${words}" style="height:44px"><center>Go</center></v:roundrect><![endif]--><!--[if !mso]><!--><a href="${url}">Go</a><!--<![endif]-->`;
+    const prepared = prepareMessage(content(`<body>${button('https://a.example/x--y', 'https://a.example/x&#45;&#45;y')}<!-- <a href="https://no.example">c</a> -->${button('https://b.example/')}${button('https://c.example/{{{first_name}}}', 'https://c.example/{{first_name}}')}</body>`), settings);
+    expect(prepared.links).toEqual(['https://a.example/x--y', 'https://b.example/', 'https://c.example/{{first_name}}', 'https://c.example/{{{first_name}}}']);
+    const sent = prepared.personalise(ada).html;
+    expect(sent).toContain(`<v:roundrect href="${own.clickBase}0" style`);
+    expect(sent).toContain(`<a href="${own.clickBase}0">Go</a>`);
+    expect(sent.split(`href="${own.clickBase}1"`)).toHaveLength(3);
+    expect(sent).not.toMatch(/href="https:\/\/(?!mail\.example|no\.)/);
+  });
+
   test('links that readers cannot see are told, so that whoever follows one is taken for a program', () => {
     const source = '<a href="https://a.example/">a</a><a style="color:red; display: NONE" href="https://b.example/">b</a><a href="https://c.example/" hidden>c</a><a href="https://d.example/" style="font-size:0"/><a style="opacity:0.5" href="https://e.example/">e</a>';
     const prepared = prepareMessage(content(source), settings);
@@ -82,6 +93,11 @@ describe('links', () => {
 });
 
 describe('what is added', () => {
+  test('the line beside the subject is hidden from Word too', () => {
+    const { html: sent } = prepareMessage({ ...content('<body>x</body>'), preheader: 'First' }, settings).personalise(ada);
+    expect(sent).toMatch(/<body><div style="display:none;[^"]*mso-hide:all">First/);
+  });
+
   test('pixel before </body>, preheader after <body>', () => {
     const source = '<html><head><title>t</title></head><body class="x">Hi {{{unsubscribe}}}</body></html>';
     const prepared = prepareMessage(content(source, { preheader: 'For {{first_name}} <3' }), settings);

@@ -1,6 +1,9 @@
 import { QuoteType, Tokenizer } from 'htmlparser2';
 import { maskHandlebars } from './maskHandlebars';
 
+/** Links and shapes that lead somewhere, in markup for Word. */
+const linkForWord = /<(?:v:[a-z]+|a|area)\s[^<>]*?\bhref="([^"<>]*)"/gi;
+
 /** A link's address as it stands in the source, without its quotes. */
 export interface HrefPosition {
   readonly start: number;
@@ -8,6 +11,8 @@ export interface HrefPosition {
   readonly quoted: boolean;
   /** Readers cannot see the link: only a program follows it. */
   readonly hidden: boolean;
+  /** It stands in a conditional comment: Word alone follows it. */
+  readonly forWord?: boolean;
 }
 
 export interface HtmlSurvey {
@@ -74,7 +79,15 @@ export function surveyHtml(source: string): HtmlSurvey {
         else if (closed === 'head') headEnd = source.indexOf('>', end) + 1;
       },
       oncdata: () => undefined,
-      oncomment: () => undefined,
+      oncomment(start, end) {
+        const comment = masked.slice(start, end);
+        // Other comments nobody reads.
+        if (!/^\[if\s+(?:gte |gt )?mso\b/i.test(comment)) return;
+        for (const { 0: whole, 1: value = '', index } of comment.matchAll(linkForWord)) {
+          const at = start + index + whole.length - value.length - 1;
+          hrefs.push({ start: at, end: at + value.length, quoted: true, hidden: false, forWord: true });
+        }
+      },
       ondeclaration(_, end) {
         headEnd = Math.max(headEnd, end + 1);
       },

@@ -1,3 +1,4 @@
+import { sizeLimit } from 'sendwright/email';
 import { mergeFieldsOf, TemplateError } from 'sendwright/email/template';
 import type { Preflight } from 'sendwright/wire/sendChecks';
 import type { Database } from '../../database/database';
@@ -14,8 +15,6 @@ import { checkFields } from './checkFields';
 import { checkLinks } from './checkLinks';
 import type { SingleSendRow, StoredEmailConfig } from './singleSendRow';
 
-/** Bytes of HTML after which Gmail cuts a message off. */
-const gmailClip = 102 * 1024;
 const sampleId = '00000000-0000-4000-8000-000000000000';
 const sampleSender: SenderIdentity = { from: { email: 'sender@example.com' }, address: 'Street', city: 'City', country: 'Country' };
 
@@ -37,7 +36,7 @@ export async function preflight(database: Database, accountId: number, publicUrl
     links,
     fields,
     html_bytes: largest,
-    clipped: largest > gmailClip,
+    clipped: largest > sizeLimit,
     offers_unsubscribe: messages.every(({ config }) => offersUnsubscribe(config.html_content ?? '', { accountId, sender: sampleSender, unsubscribe })),
     recipients,
   };

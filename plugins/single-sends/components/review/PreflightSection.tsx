@@ -11,6 +11,8 @@ interface Finding {
   readonly details?: readonly string[];
 }
 
+/** Bytes from which on a message may pass Gmail's limit with the values of some. */
+const nearTheLimit = 90 * 1024;
 const kilobytes = (bytes: number): string => `${formatNumber(Math.round(bytes / 1024))} KB`;
 
 function linkFinding({ links }: Preflight): Finding {
@@ -42,8 +44,10 @@ function findingsOf(found: Preflight): readonly Finding[] {
     linkFinding(found),
     fieldFinding(found),
     found.clipped
-      ? { key: 'size', state: 'advice', title: `Gmail will cut it off: ${kilobytes(found.html_bytes)}`, text: 'Gmail shows the first 102 KB. What comes after is hidden, the unsubscribe link and the open count with it.' }
-      : { key: 'size', state: 'passed', title: `Small enough for Gmail: ${kilobytes(found.html_bytes)} of 102 KB` },
+      ? { key: 'size', state: 'problem', title: `Gmail will cut it off: ${kilobytes(found.html_bytes)}`, text: 'Gmail shows the first 102,000 bytes. What comes after is hidden, the unsubscribe link and the open count with it.' }
+      : found.html_bytes > nearTheLimit
+        ? { key: 'size', state: 'advice', title: `Nearly too long for Gmail: ${kilobytes(found.html_bytes)} of 100 KB`, text: 'Longer values of some recipients may bring it over. What comes after the limit is hidden, the unsubscribe link with it.' }
+        : { key: 'size', state: 'passed', title: `Small enough for Gmail: ${kilobytes(found.html_bytes)} of 100 KB` },
     found.offers_unsubscribe
       ? { key: 'unsubscribe', state: 'passed', title: 'It offers a way to unsubscribe' }
       : { key: 'unsubscribe', state: 'advice', title: 'The message has no unsubscribe link of its own', text: 'A footer with your address and a link is put under it. To place it yourself, use the tag {{{unsubscribe}}}.' },

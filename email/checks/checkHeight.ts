@@ -1,0 +1,59 @@
+import type { Block, Design, RichNode } from '../document/design';
+import { columnWidths } from '../document/layouts';
+import { plainRichText } from '../richText/plainRichText';
+import { finding } from './checkBlock';
+import type { Finding } from './finding';
+
+/** Pixels above which Word may break a cell over its pages, with a gap in between. */
+const tallest = 1500;
+/** A letter is about half as wide as it is high. */
+const letterWidth = 0.5;
+
+/** Blocks that are probably higher than Word lays out in one piece. How high they will be no one knows before they are shown. */
+export function checkHeight({ blocks, theme }: Design): Finding[] {
+  const { width, padding: { left, right } } = theme.container;
+  return blocks.flatMap((block) => {
+    const height = heightOf(block, width - left - right, theme.fontSize);
+    if (height <= tallest) return [];
+    const message = `This block is about ${(Math.round(height / 100) * 100).toLocaleString('en')} px high. Classic Outlook breaks blocks above ${tallest.toLocaleString('en')} px over pages and leaves a gap.`;
+    return [finding(block.id, 'tall-block', 'hint', message, 'Make two or more blocks of it.')];
+  });
+}
+
+function heightOf(block: Block, width: number, usualSize: number): number {
+  const { top, right, bottom, left } = block.padding;
+  const room = Math.max(1, width - left - right);
+  return top + bottom + contentHeight(block, room, usualSize);
+}
+
+function contentHeight(block: Block, room: number, usualSize: number): number {
+  switch (block.type) {
+    case 'columns': {
+      const widths = columnWidths(block.layout, room);
+      const heights = block.columns.map(({ blocks }, index) => blocks.reduce((sum, cell) => sum + heightOf(cell, (widths[index] ?? 0) - 2 * block.cellPadding, usualSize), 2 * block.cellPadding));
+      return Math.max(...heights);
+    }
+    case 'text':
+    case 'unsubscribe':
+      return wordsHeight(block, room, usualSize);
+    case 'imageText':
+      return Math.max(wordsHeight(block, (room - block.gap) * (1 - block.imageShare / 100), usualSize), pictureHeight(block.picture, (room * block.imageShare) / 100));
+    case 'image':
+      return pictureHeight(block.picture, room);
+    case 'spacer':
+      return block.height;
+    case 'button':
+    case 'code':
+    case 'divider':
+    case 'social':
+      return 0;
+  }
+}
+
+function wordsHeight(block: Extract<Block, { type: 'text' | 'unsubscribe' | 'imageText' }>, room: number, usualSize: number): number {
+  const letters = Math.max(1, Math.floor(room / ((block.fontSize ?? usualSize) * letterWidth)));
+  const lines = block.content.content.flatMap((node: RichNode) => plainRichText({ type: 'doc', content: [node] }).split('\n'));
+  return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / letters)), 0) * block.lineHeight;
+}
+
+const pictureHeight = ({ width, height }: { readonly width?: number; readonly height?: number }, room: number): number => (width && height ? (height * Math.min(width, room)) / width : 0);
