@@ -168,6 +168,25 @@ describe('its addresses', () => {
   });
 });
 
+describe('undoing what was typed into a field', () => {
+  test.each(['blur', 'Enter', 'paste'] as const)('letters are one step, and %s ends it', async (what) => {
+    const { workbench } = await startEditor(designOf(...sampleBlocks()));
+    await selectBlock(/^Button/);
+    const words = await screen.findByLabelText<HTMLInputElement>('Words');
+    const before = words.value;
+    const type = (value: string): unknown => fireEvent.change(words, { target: { value } });
+    const ends = { blur: () => fireEvent.blur(words), Enter: () => fireEvent.keyDown(words, { key: 'Enter' }), paste: () => fireEvent.paste(words) };
+    for (const value of ['B', 'Bu', 'Buy']) type(value);
+    ends[what]();
+    for (const value of ['Buy n', 'Buy now']) type(value);
+    fireEvent.keyDown(document, { key: 'z', ctrlKey: true });
+    expect(words.value).toBe('Buy');
+    fireEvent.keyDown(document, { key: 'z', ctrlKey: true });
+    expect(words.value).toBe(before);
+    await workbench.dispose();
+  });
+});
+
 describe('the whole design', () => {
   test('its language is typed letter by letter', async () => {
     const { workbench, stored } = await startEditor(designOf(...sampleBlocks()));

@@ -20,6 +20,8 @@ export async function checkLinks(messages: readonly LinkedMessage[], options: Ou
   for (const { variation, html } of messages) {
     for (const href of surveyHtml(html).hrefs) {
       const raw = html.slice(href.start, href.end).trim();
+      // What is drawn for Word stands beside a link with the very address, which there is written for others.
+      if (href.forWord && raw.includes('{{')) continue;
       const url = raw.includes('{{') ? raw : decodeHref(raw);
       if (!isAboutReaders(raw) && !found.has(url)) found.set(url, firstLook(url, variation));
     }

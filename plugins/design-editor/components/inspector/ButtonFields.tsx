@@ -25,7 +25,7 @@ export const ButtonFields = observer(function ButtonFields({ block }: { readonly
         <div className={styles.pair}>
           <NumberField label="Corners" max={100} value={block.radius} onChange={(radius) => change('Round corners', { radius })} />
           <NumberField label="Text size" min={8} max={72} value={block.fontSize} onChange={(fontSize) => change('Change text size', { fontSize })} />
-          <NumberField label="Height" max={200} value={block.height} onChange={(height) => change('Change height', { height })} />
+          <NumberField label="Height" max={200} helper="44 px at least, for fingers" value={block.height} onChange={(height) => change('Change height', { height })} />
           <OptionalNumberField label="Width" placeholder="As its words" min={20} max={900} value={block.width} onChange={(width) => change('Change width', { width })} />
           <NumberField label="Border" max={8} value={block.borderWidth} onChange={(borderWidth) => change('Change border', { borderWidth })} />
           {block.borderWidth > 0 && <ColourField label="Border colour" value={block.borderColor} onChange={(borderColor) => change('Change border colour', { borderColor })} />}

@@ -13,10 +13,11 @@ interface NumberFieldProps extends FieldProps<number> {
   readonly min?: number;
   readonly max?: number;
   readonly unit?: string;
+  readonly helper?: string;
 }
 
 /** Whole pixels, typed or stepped with the arrow keys (Shift: ten at a time). What is out of range waits until it is not. */
-export function NumberField({ label, value, onChange, min = 0, max = 2000, unit = 'px' }: NumberFieldProps) {
+export function NumberField({ label, value, onChange, min = 0, max = 2000, unit = 'px', helper }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>();
   const take = (text: string): void => {
     setTyped(text);
@@ -24,7 +25,7 @@ export function NumberField({ label, value, onChange, min = 0, max = 2000, unit 
     if (text.trim() !== '' && Number.isInteger(number) && number >= min && number <= max) onChange(number);
   };
   return (
-    <FormField label={label}>
+    <FormField label={label} {...(helper !== undefined && { helper })}>
       <TextInput
         value={typed ?? String(value)}
         onChange={take}
