@@ -139,8 +139,6 @@ const Opening = observer(function Opening({ opened, props }: { readonly opened: 
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[data-region="inspector"] [role="tabpanel"] :is(input, select, textarea)')?.focus());
   }, [view]);
   useEditorKeys(editor, view, frame, stage);
-  // What is typed into a field is one step until the field is left, or something else than a letter comes.
-  const settle = (): void => editor.settle();
   useEffect(() => navigation.guardLeaving(() => editor.isDirty && (editor.state === 'failed' || editor.state === 'elsewhere')), [navigation, editor]);
 
   const panels = [
@@ -166,7 +164,7 @@ const Opening = observer(function Opening({ opened, props }: { readonly opened: 
             <TextToolbar />
             <Canvas key={editor.key} onInspect={inspect} />
           </main>
-          <aside className={styles.right} aria-label="Settings of the selection" data-region="inspector" onBlur={settle} onPaste={settle} onKeyDown={({ key }) => key === 'Enter' && settle()}>
+          <aside className={styles.right} aria-label="Settings of the selection" data-region="inspector">
             <Tabs<Side>
               label="Settings, checks and history"
               selected={side}

@@ -50,6 +50,12 @@ export function useEditorKeys(editor: Editor, view: EditorView, frame: RefObject
       if (key === 'y' || event.shiftKey) editor.redo();
       else editor.undo();
     };
+    // What is typed into a field is one step until the field is left, or something else than a letter comes.
+    const settle = (event: Event): void => {
+      if (event instanceof KeyboardEvent && event.key !== 'Enter') return;
+      if (event.target instanceof Element && event.target.closest('[data-region="inspector"]') !== null) editor.settle();
+    };
+    const ends = ['focusout', 'paste', 'keydown'] as const;
     const keep = (): void => editor.keep();
     const onHide = (): void => {
       if (document.hidden) {
@@ -58,10 +64,12 @@ export function useEditorKeys(editor: Editor, view: EditorView, frame: RefObject
       }
     };
     document.addEventListener('keydown', onKeyDown);
+    for (const end of ends) document.addEventListener(end, settle);
     document.addEventListener('visibilitychange', onHide);
     window.addEventListener('pagehide', keep);
     return () => {
       document.removeEventListener('keydown', onKeyDown);
+      for (const end of ends) document.removeEventListener(end, settle);
       document.removeEventListener('visibilitychange', onHide);
       window.removeEventListener('pagehide', keep);
     };

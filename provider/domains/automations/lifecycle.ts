@@ -4,11 +4,13 @@ import { pinMessages } from './pinMessages';
 import { cancelWaiting } from '../../delivery/automations/messageLane';
 import { HttpError, conflict } from '../../http/errors';
 import { requireMaySend } from '../administration/maySend';
+import { keepVersion } from '../designs/versions';
 import { snapshotSegment } from '../segments/snapshotSegment';
 import { type AutomationRow, contentOf } from './automationRow';
 import { readAutomation, requireAutomation, requireCriteriaAllowed } from './automations';
 import { appliedSteps, whatIsMissing } from './completeness';
 import { writeAutomation } from './queries';
+import { allEmails } from './stepTree';
 
 /**
  * Lets contacts enter, and sends. What was edited is applied. After a stop, contacts whose next email was due meanwhile
@@ -62,5 +64,9 @@ async function applyMessages(transaction: Transaction, accountId: number, row: A
   const missing = await whatIsMissing(transaction, accountId, content);
   if (missing.length > 0) throw new HttpError(400, missing);
   await pinMessages(transaction, accountId, row.automation_id, content);
+  for (const { step } of allEmails(content.steps)) {
+    // oxlint-disable-next-line no-await-in-loop -- few, within one transaction
+    if (step.email_config.design) await keepVersion(transaction, accountId, { kind: 'automation', id: step.id }, step.email_config.design, true);
+  }
   return writeAutomation(transaction, accountId, row.automation_id, content);
 }

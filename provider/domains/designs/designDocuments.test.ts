@@ -53,6 +53,16 @@ test('versions are kept every five minutes of work, and by name whenever one ask
   expect(body.result.map(({ name }) => name)).toEqual(['Before the sale', null]);
 });
 
+test('what is activated is kept as a version', async () => {
+  const { body: template } = await ask('POST', '/v3/templates', { name: 'Receipts', generation: 'dynamic' });
+  const versions = `/v3/templates/${String(template['id'])}/versions`;
+  const { body: version } = await ask('POST', versions, { name: 'One', subject: 'Receipt', active: 0, design: words('first') });
+  const kept = async (): Promise<number> => (await ask<{ result: unknown[] }>('GET', `/v3/design_versions/template/${String(version['id'])}`)).body.result.length;
+  expect(await kept()).toBe(0);
+  expect((await ask('POST', `${versions}/${String(version['id'])}/activate`)).status).toBe(200);
+  expect(await kept()).toBe(1);
+});
+
 test.each([
   ['is none', { schemaVersion: 1 }, /^design/],
   ['is of a newer version', { ...emptyDesign(), schemaVersion: 9 }, /^design$/],

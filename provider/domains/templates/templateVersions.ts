@@ -62,6 +62,8 @@ export function activateVersion(database: Database, accountId: number, templateI
   return changing(database, accountId, templateId, async (transaction) => {
     const row = await requireVersion(transaction, accountId, templateId, versionId);
     await setActive(transaction, accountId, templateId, versionId);
+    // What goes out can be looked up later, whatever is made of it afterwards.
+    if (row.design) await keepVersion(transaction, accountId, { kind: 'template', id: versionId }, row.design, true);
     return { ...row, active: true };
   });
 }
