@@ -62,6 +62,20 @@ test('a failure bounces the copy and suppresses the address, once', async () => 
   expect(await eventsOf(1)).toEqual([{ event: 'bounce' }]);
 });
 
+test('a failure that comes before the ledger knows of the delivery waits for it', async () => {
+  const { database } = provider.provider;
+  await database.execute(sql`update deliveries set state = 'sending' where email = 'reader6@example.org'`);
+  let handing: Promise<TakenBounce> | undefined;
+  await database.transaction(async (transaction) => {
+    await transaction.execute(sql`select 1 from deliveries where email = 'reader6@example.org' for update`);
+    handing = hand(notification(returnPathOf(6), 'Action: delayed\r\nStatus: 4.2.2'));
+    // It has looked for the first time.
+    await eventually(() => database.first(sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`));
+  });
+  await database.execute(sql`update deliveries set state = 'sent' where email = 'reader6@example.org'`);
+  expect(await handing).toMatchObject({ outcome: 'deferred' });
+});
+
 test('a refusal because of us blocks; a delay is noted; a success and an automatic answer are ignored', async () => {
   expect(await hand(notification(returnPathOf(2), 'Action: failed\r\nStatus: 5.7.1'))).toMatchObject({ outcome: 'blocked' });
   expect(await suppressions('blocks')).toEqual(['reader2@example.org']);

@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Database, Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
+import { HttpError } from '../../http/errors';
 import { addSuppressions } from '../../domains/suppressions/queries';
 import { type EmailEvent, recordEvents } from '../events/recordEvents';
 import { variationDetail } from '../events/variationDetail';
@@ -14,6 +16,10 @@ export interface TakenBounce {
   readonly email?: string;
 }
 
+/** Milliseconds between looks at a copy that is just leaving. */
+const lookEvery = 250;
+const mostLooks = 40;
+
 interface Holder {
   email: string;
   state: string;
@@ -25,6 +31,7 @@ interface Holder {
  * Acts on a message that came back to one of our return paths: a failure bounces the recipient's copy and suppresses
  * the address (not where it is about us: 5.7.x, or 4.x.x given up), a complaint suppresses it too, a delay is noted.
  * The same message a second time changes nothing.
+ * @throws HttpError 503 where the copy is being sent, and still is ten seconds later
  * @param accountId where given, returns of other accounts are `unknown`
  */
 export async function takeBounce(database: Database, raw: Buffer, accountId?: number): Promise<TakenBounce> {
@@ -32,11 +39,23 @@ export async function takeBounce(database: Database, raw: Buffer, accountId?: nu
   if (subject === undefined) return { outcome: 'unknown' };
   const report = await parseReport(raw);
   if (report.kind === 'other') return { outcome: 'ignored' };
+  for (let looks = 1; ; looks += 1) {
+    const outcome = await takeReport(database, subject, report);
+    if (outcome !== 'sending') return outcome;
+    // Its worker writes down within a second that the message has left: what came back came back faster.
+    if (looks === mostLooks) throw new HttpError(503, { message: 'This message is still being sent. Hand it in again in a minute.', field: null });
+    await delay(lookEvery);
+  }
+}
+
+/** Acts on a report; `sending` where the ledger does not know yet that the message has left. */
+function takeReport(database: Database, subject: TokenSubject, report: Exclude<Report, { kind: 'other' }>): Promise<TakenBounce | 'sending'> {
   return database.transaction(async (transaction) => {
     const holder = await transaction.first<Holder>(sql`
       select email, state, variation_id, phase from deliveries
       where account_id = ${subject.accountId} and single_send_id = ${subject.singleSendId} and contact_id = ${subject.contactId} for update`);
-    if (holder === undefined) return { outcome: 'unknown' };
+    if (holder === undefined) return { outcome: 'unknown' as const };
+    if (holder.state === 'sending') return 'sending' as const;
     return { outcome: await act(transaction, subject, holder, report), email: holder.email };
   });
 }

@@ -80,7 +80,8 @@ export async function claimDeliveries(database: Database, claim: Claim): Promise
       update deliveries set
         state = case when checked.reason is null then 'sending' else 'dropped' end,
         attempts = attempts + case when checked.reason is null then 1 else 0 end,
-        first_attempted_at = coalesce(first_attempted_at, now()),
+        -- How long it is tried counts from the first attempt, not from when a limit first held it back.
+        first_attempted_at = case when attempts = 0 then now() else coalesce(first_attempted_at, now()) end,
         next_attempt_at = null,
         claimed_by = case when checked.reason is null then ${claim.workerId}::uuid end,
         finished_at = case when checked.reason is not null then now() end,
@@ -104,7 +105,7 @@ export async function claimDeliveries(database: Database, claim: Claim): Promise
     );
     const deliveries = rows
       .filter((row) => row.state === 'sending')
-      .map((row) => ({ contactId: row.contact_id, email: row.email, attempts: row.attempts, age: row.age, variationId: row.variation_id }));
+      .map((row) => ({ contactId: row.contact_id, email: row.email, attempts: row.attempts, age: row.age, wasHeld: !row.was_waiting && row.attempts === 1, variationId: row.variation_id }));
     // Ids compare as their text does.
     const waiting = rows.filter((row) => row.was_waiting).map((row) => row.contact_id);
     const last = waiting.reduce<string | undefined>((greatest, id) => (greatest === undefined || id > greatest ? id : greatest), undefined);

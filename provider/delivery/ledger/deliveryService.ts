@@ -97,8 +97,8 @@ export class DeliveryService {
       where account_may_send(account_id)
         and single_send_id <> all(${[...this.runs.keys()]}::uuid[])
         and single_sends.status = 'triggered' and finished_at is null and paused_at is null
-        -- What lay idle for a day is paused, and asks: see the timekeeper.
-        and next_work_at between now() - interval '1 day' and now()
+        -- What lay idle for a day is paused, and asks: see the timekeeper. One that was cancelled only has to be closed.
+        and next_work_at <= now() and (next_work_at >= now() - interval '1 day' or cancelled_at is not null)
       order by next_work_at
       limit ${limit}`);
   }

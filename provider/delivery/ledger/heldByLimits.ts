@@ -6,9 +6,6 @@ import type { ClaimedDelivery } from './transition';
 /** What the row of such a copy says. */
 export const limitReached = 'Held back: a sending limit is reached.';
 
-/** Whether a copy was given a time before, which has come: its first claim is some time ago, and was no attempt. */
-const wasHeld = ({ attempts, age }: ClaimedDelivery): boolean => attempts === 1 && age > 500;
-
 /** Of copies just claimed those whose time within the account's limits has not come, with the milliseconds until it does. */
 export async function heldByLimits(
   database: Queryable,
@@ -17,7 +14,7 @@ export async function heldByLimits(
   deliveries: readonly ClaimedDelivery[],
 ): Promise<ReadonlyMap<ClaimedDelivery, number>> {
   if (limits.size === 0) return new Map();
-  const fresh = deliveries.filter((delivery) => !wasHeld(delivery));
+  const fresh = deliveries.filter(({ wasHeld }) => wasHeld !== true);
   const waits = await reserveTimes(database, accountId, limits, fresh.map(({ email }) => domainOf(email)));
   return new Map(fresh.flatMap((delivery, index) => ((waits[index] ?? 0) > 0 ? [[delivery, waits[index] ?? 0] as const] : [])));
 }

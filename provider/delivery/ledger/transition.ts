@@ -8,8 +8,10 @@ export interface ClaimedDelivery {
   readonly email: string;
   /** Including the one under way. */
   readonly attempts: number;
-  /** Milliseconds between the first claim and this one, by the clock of the database. */
+  /** Milliseconds between the claim of the first attempt and this one, by the clock of the database. */
   readonly age: number;
+  /** A limit held it back before its first attempt, and gave it the time that has come. */
+  readonly wasHeld?: boolean;
   /** The variation of an A/B test this recipient gets; null without a test. */
   readonly variationId: string | null;
 }

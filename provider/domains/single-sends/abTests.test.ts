@@ -85,6 +85,17 @@ test('by opens the better one wins by itself when the time is over', async () =>
   expect(rest).toEqual([{ variation_id: third }]);
 });
 
+test('a test whose copies a sending limit still holds back is not decided yet', async () => {
+  const { database } = provider.provider;
+  await database.execute(sql`insert into send_limits (account_id, domain, per_minute) values (${provider.accountId}, 'limited.example', 1)`);
+  const { singleSendId: id } = await started('limited.example', 40, { type: 'subject', winner_criteria: 'open', test_percentage: 50, duration: 'PT30M', variations: subjects('One', 'Two') });
+  await status(id, 'testing');
+  await eventually(async () => (await progress(id)).deferred === 19);
+  await endTest(id);
+  await eventually(async () => Date.parse((await read(id)).abtest?.test_ends_at ?? '') > Date.now());
+  expect(await read(id)).toMatchObject({ ui_status: 'testing', abtest: { winner_selected_at: null } });
+});
+
 test('a test nobody decides expires after 7 days, and the rest gets nothing', async () => {
   const { singleSendId: id } = await started('expired.example', 50, { type: 'subject', winner_criteria: 'manual', test_percentage: 60, duration: 'PT30M', variations: subjects('One', 'Two') });
   const send = await status(id, 'testing');

@@ -30,7 +30,9 @@ async function decide(database: Database, key: SingleSendKey): Promise<void> {
     if (!row?.abtest || row.winner_selected_at !== null || row.cancelled_at !== null || row.paused_at !== null) return;
     const late = await transaction.first(sql`
       select 1 from deliveries
-      where account_id = ${key.accountId} and single_send_id = ${key.singleSendId} and state in ('waiting', 'sending') and phase = 'test' limit 1`);
+      where account_id = ${key.accountId} and single_send_id = ${key.singleSendId} and phase = 'test'
+        -- Held back by a limit, it was not even tried.
+        and (state in ('waiting', 'sending') or (state = 'deferred' and attempts = 0)) limit 1`);
     if (late !== undefined) {
       // The test itself is still on its way out: its last recipients get the same time to open it.
       await transaction.execute(sql`
