@@ -21,8 +21,8 @@ interface EnrolmentRow {
 const columns: Sql = sql`
   enrolment.contact_id, contacts.email, concat_ws(' ', nullif(contacts.first_name, ''), nullif(contacts.last_name, '')) as name,
   enrolment.state, enrolment.step_id, enrolment.next_at, enrolment.entered_at, enrolment.finished_at, enrolment.reason`;
-const joined: Sql = sql`automation_enrolments as enrolment
-  left join contacts on contacts.account_id = enrolment.account_id and contacts.contact_id = enrolment.contact_id`;
+const itsContact: Sql = sql`left join contacts on contacts.account_id = enrolment.account_id and contacts.contact_id = enrolment.contact_id`;
+const joined: Sql = sql`automation_enrolments as enrolment ${itsContact}`;
 
 const present = ({ next_at: next, entered_at: entered, finished_at: finished, ...row }: EnrolmentRow): Enrolment => ({
   ...row,
@@ -44,9 +44,15 @@ export async function listEnrolments(database: Queryable, accountId: number, aut
   if (filter.state) conditions.push(sql`enrolment.state = ${filter.state}`);
   if (filter.email) conditions.push(sql`starts_with(contacts.email, ${filter.email.trim().toLowerCase()})`);
   const where = joinSql(conditions, ' and ');
+  const paged = sql`where ${where} order by enrolment.contact_id desc limit ${page.limit} offset ${page.offset}`;
   const [rows, counted, found] = await Promise.all([
-    database.rows<EnrolmentRow>(sql`
-      select ${columns} from ${joined} where ${where} order by enrolment.contact_id desc limit ${page.limit} offset ${page.offset}`),
+    database.rows<EnrolmentRow>(
+      filter.email
+        ? sql`select ${columns} from ${joined} ${paged}`
+        : // Only the contacts of the page are looked up, not those of all pages before it.
+          sql`select ${columns} from (select enrolment.* from automation_enrolments as enrolment ${paged}) as enrolment ${itsContact}
+            order by enrolment.contact_id desc`,
+    ),
     database.rows<{ state: EnrolmentState; count: number }>(sql`
       select state, count(*) as count from automation_enrolments where account_id = ${accountId} and automation_id = ${automationId} group by state`),
     filter.email ? database.first<{ count: number }>(sql`select count(*) as count from ${joined} where ${where}`) : undefined,
