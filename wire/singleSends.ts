@@ -47,6 +47,7 @@ export const EmailConfig = Type.Object({
   generate_plain_content: Type.Boolean(),
   /** Our extension: the document that `html_content` is made of, where it was designed; null or missing: there is only HTML. */
   design: Type.Optional(Type.Unknown()),
+  /** Null: a design that is named when a send is written is copied, and not referred to. */
   design_id: Nullable(Type.String()),
   editor: Nullable(Type.Union([Type.Literal('code'), Type.Literal('design')])),
   /** Of group, custom address and global unsubscribe exactly one is set in a send that is to leave. */
@@ -130,6 +131,7 @@ const EmailConfigInput = Type.Object({
   generate_plain_content: Type.Optional(Nullable(Type.Boolean())),
   /** The HTML is made of it. A new `html_content` without one takes the document away. */
   design: Type.Optional(Type.Unknown()),
+  /** A design of the account, whose subject and content are copied where the request brings none of its own. */
   design_id: Type.Optional(Nullable(Type.String())),
   editor: Type.Optional(Nullable(Type.Union([Type.Literal('code'), Type.Literal('design')]))),
   suppression_group_id: Type.Optional(Nullable(Type.Integer())),

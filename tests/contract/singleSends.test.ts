@@ -103,3 +103,22 @@ test('the official client counts an audience, runs an A/B test, and cancels the 
   const [variation] = (await provider.inject('GET', one)).json<{ abtest: { variations: { id: string }[] } }>().abtest.variations;
   expect(await client.call('POST', `${one}/abtest/winner`, { template_id: variation?.id })).toMatchObject({ status: 409 });
 });
+
+test('the official client begins a send with a design, whose subject and content are copied', async () => {
+  const design = { name: 'Spring', subject: 'From the design', html_content: '<p>Designed</p>', plain_content: 'Plain', generate_plain_content: false };
+  const designId = idOf((await client.call('POST', '/v3/designs', design)).body);
+  const created = await client.call('POST', path, { name: 'Designed', email_config: { design_id: designId } });
+  const copied = { subject: 'From the design', html_content: '<p>Designed</p>', plain_content: 'Plain', generate_plain_content: false, editor: 'code', design_id: null };
+  expect(created).toMatchObject({ status: 201, body: { email_config: copied } });
+
+  const { id: otherId } = (await client.call('POST', path, { name: 'Other', email_config: { subject: 'Mine' } })).body as { id: string };
+  expect(await client.call('PATCH', `${path}/${otherId}`, { email_config: { design_id: designId, subject: 'Mine' } })).toMatchObject({ status: 202, body: { email_config: { ...copied, subject: 'Mine' } } });
+  expect(await client.call('PATCH', `${path}/${otherId}`, { email_config: { design_id: designId, html_content: '<p>Mine</p>' } })).toMatchObject({
+    status: 202, body: { email_config: { subject: 'From the design', html_content: '<p>Mine</p>' } },
+  });
+
+  const foreign = await client.call('POST', path, { name: 'Foreign', email_config: { design_id: otherId } });
+  expect(foreign).toMatchObject({ status: 400, body: { errors: [{ message: `invalid design id: ${otherId}`, field: 'email_config.design_id' }] } });
+  const stranger = officialClient(provider, (await provider.createAccount()).apiKey);
+  expect((await stranger.call('POST', path, { name: 'Stranger', email_config: { design_id: designId } })).status).toBe(400);
+});

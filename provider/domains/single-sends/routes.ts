@@ -13,6 +13,7 @@ import { categoriesInUse } from './queries';
 import { etagOf, requestedRevision } from './revisionHeader';
 import { readTrends } from './trends';
 import { isUuid } from '../../validation/uuid';
+import { withDesign } from './withDesign';
 import { createSingleSend, deleteSingleSends, duplicateSingleSend, listSingleSends, readSingleSend, updateSingleSend } from './singleSends';
 
 const tags = ['Single sends'];
@@ -32,7 +33,8 @@ export function addSingleSendRoutes(server: Server, { database, config: { public
       schema: { tags, summary: 'Create a draft', body: SingleSendCreate, response: { 201: SingleSend, ...Failures } },
     },
     async (request, reply) => {
-      const row = await createSingleSend(database, request.caller.accountId, designedBody(request.body, publicUrl));
+      const { accountId } = request.caller;
+      const row = await createSingleSend(database, accountId, designedBody(await withDesign(database, accountId, request.body), publicUrl));
       return reply.code(201).header('etag', etagOf(row)).send(presentSingleSend(row));
     },
   );
@@ -103,8 +105,9 @@ export function addSingleSendRoutes(server: Server, { database, config: { public
     },
     async (request, reply) => {
       const revision = requestedRevision(request.headers['if-match'], request.body.revision);
-      const { revision: _named, ...body } = designedBody(request.body, publicUrl);
-      const row = await updateSingleSend(database, request.caller.accountId, request.params.id, { ...body, ...(revision !== undefined && { revision }) });
+      const { accountId } = request.caller;
+      const { revision: _named, ...body } = designedBody(await withDesign(database, accountId, request.body), publicUrl);
+      const row = await updateSingleSend(database, accountId, request.params.id, { ...body, ...(revision !== undefined && { revision }) });
       return reply.code(202).header('etag', etagOf(row)).send(presentSingleSend(row));
     },
   );

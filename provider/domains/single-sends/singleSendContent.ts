@@ -106,7 +106,7 @@ export function checkedEmailConfig(stored: StoredEmailConfig, body: NonNullable<
     html_content: kept(body.html_content, stored.html_content, null),
     plain_content: kept(body.plain_content, stored.plain_content, null),
     generate_plain_content: kept(body.generate_plain_content, stored.generate_plain_content, true),
-    design_id: kept(body.design_id, stored.design_id, null),
+    design_id: null,
     editor: kept(body.editor, stored.editor, null),
     sender_id: kept(body.sender_id, stored.sender_id, null),
     ip_pool: kept(body.ip_pool, stored.ip_pool, null),

@@ -104,7 +104,7 @@ export function listSingleSends(database: Database, accountId: number, search: S
 async function checkReferences(database: Queryable, accountId: number, content: SingleSendContent, before?: SingleSendRow): Promise<void> {
   const { sendTo, emailConfig } = content;
   await checkRecipients(database, accountId, sendTo, before?.send_to);
-  const changed = (key: 'sender_id' | 'suppression_group_id' | 'ip_pool' | 'design_id'): boolean =>
+  const changed = (key: 'sender_id' | 'suppression_group_id' | 'ip_pool'): boolean =>
     emailConfig[key] !== null && emailConfig[key] !== before?.email_config[key];
   if (emailConfig.sender_id !== null && changed('sender_id') && (await senderState(database, accountId, emailConfig.sender_id)) === 'missing') {
     throw badRequest('must be a validated sender identity', 'email_config.sender_id');
@@ -115,7 +115,6 @@ async function checkReferences(database: Queryable, accountId: number, content: 
     }
   }
   if (changed('ip_pool') && (await addressesOfPool(database, accountId, emailConfig.ip_pool)).length === 0) throw badRequest(`must be a validated IP Pool: ${emailConfig.ip_pool}`, 'email_config.ip_pool');
-  if (changed('design_id')) throw badRequest(`invalid design id: ${emailConfig.design_id}`, 'email_config.design_id');
 }
 
 /** The lists and segments of recipients must exist; those that were stored before are not checked again. */
