@@ -289,25 +289,6 @@ describe('claims', () => {
     expect(counts).toEqual([{ requests: 4, bounces: 1, complaints: 1, unsubscribes: 2 }]);
   });
 
-  test('how long a copy is tried counts from its first attempt, not from when a limit held it back', async () => {
-    const send = await prepare(1);
-    const worker = await holdIdentity();
-    const claim = () => claimDeliveries(database(), { ...send, workerId: worker.workerId, limit: 1 });
-    const commit = async (result: AttemptResult) => {
-      const { deliveries } = await claim();
-      await database().transaction((transaction) => commitAttempts(transaction, send, worker.workerId, deliveries.map((delivery) => ({ delivery, result }))));
-      await database().execute(sql`
-        update deliveries set first_attempted_at = first_attempted_at - interval '4 days', next_attempt_at = now()
-        where account_id = ${send.accountId} and single_send_id = ${send.singleSendId}`);
-      return database().first(sql`select state, attempts from deliveries where account_id = ${send.accountId} and single_send_id = ${send.singleSendId}`);
-    };
-    const later = { kind: 'deferred', response: '450 4.2.1 later' } as const;
-    expect(await commit({ kind: 'held', response: 'a limit', retryIn: 1 })).toEqual({ state: 'deferred', attempts: 0 });
-    expect(await commit(later)).toEqual({ state: 'deferred', attempts: 1 });
-    expect(await commit(later)).toEqual({ state: 'bounced', attempts: 2 });
-    await worker.release();
-  });
-
   test('a worker whose connection was cut may still record what it sent, and the send is open again', async () => {
     await recoverDeliveries(database());
     const send = await prepare(3);

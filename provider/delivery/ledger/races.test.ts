@@ -8,11 +8,15 @@ import { seedSend } from '../../testing/seedSend';
 import { startScriptedMailServer } from '../../testing/scriptedMailServer';
 import { type TestProvider, startTestProvider } from '../../testing/startTestProvider';
 import { smtpTransport } from '../transport/smtpTransport';
+import { claimDeliveries } from './claimDeliveries';
+import { commitAttempts } from './commitAttempts';
 import { DeliveryService } from './deliveryService';
 import { releaseWinner } from './releaseHeld';
 import { settleSend } from './settleSend';
 import type { SingleSendKey } from './singleSendKey';
 import { snapshotSend } from './snapshotSend';
+import type { AttemptResult } from './transition';
+import { holdWorkerIdentity } from './workerIdentity';
 
 const cleanup = new Cleanup();
 let provider: TestProvider;
@@ -64,6 +68,23 @@ test("a send by the recipients' time zones that nobody receives is due, and then
   expect(await readSend(key)).toEqual({ finished: false, due: true });
   await database().transaction((transaction) => settleSend(transaction, key));
   expect(await readSend(key)).toEqual({ finished: true, due: null });
+});
+
+test('how long a copy is tried counts from its first attempt, not from when a limit held it back', async () => {
+  const key = await startedSend('waiting', null, 1);
+  const worker = await holdWorkerIdentity(database());
+  cleanup.add(() => worker.release());
+  const attempt = async (result: AttemptResult) => {
+    const { deliveries } = await claimDeliveries(database(), { ...key, workerId: worker.workerId, groupId: null, limit: 1 });
+    await database().transaction((transaction) => commitAttempts(transaction, key, worker.workerId, deliveries.map((delivery) => ({ delivery, result }))));
+    await database().execute(sql`
+      update deliveries set first_attempted_at = first_attempted_at - interval '4 days', next_attempt_at = now() where account_id = ${key.accountId}`);
+    return database().first(sql`select state, attempts from deliveries where account_id = ${key.accountId}`);
+  };
+  const later = { kind: 'deferred', response: '450 4.2.1 later' } as const;
+  expect(await attempt({ kind: 'held', response: 'a limit', retryIn: 1 })).toEqual({ state: 'deferred', attempts: 0 });
+  expect(await attempt(later)).toEqual({ state: 'deferred', attempts: 1 });
+  expect(await attempt(later)).toEqual({ state: 'bounced', attempts: 2 });
 });
 
 test.each([
