@@ -216,6 +216,18 @@ journey('An email from nothing, by keys alone', () => screen, {
     await screen.isAt(/\/editor$/);
   },
 
+  'the menu is opened, searched and used by keys': async () => {
+    await keyboard.tabTo('button', 'More actions', { back: true });
+    await keyboard.press(Key.Enter);
+    await keyboard.press('k');
+    await keyboard.press(Key.Enter);
+    await screen.waitFor('dialog', 'Keys of the editor');
+    assert.deepEqual(await accessibilityProblems(browser), []);
+    await keyboard.press(Key.Escape);
+    await screen.waitUntilGone('dialog', 'Keys of the editor');
+    assert.equal(await browser.execute(() => document.activeElement?.getAttribute('aria-label')), 'More actions');
+  },
+
   'the outline says the same as the canvas, for those who hear it and for axe': async () => {
     await screen.press('tab', 'Outline');
     await screen.waitFor('treeitem', 'Button, Order by keys, 2 of 3');

@@ -5,12 +5,21 @@ import { changeBlock } from '../document/commands';
 
 /** What can be done with the selected blocks, for menus. */
 export function useBlockMenu(): readonly MenuEntry[] {
-  const { editor, view, open } = useEditor();
+  const { editor, view, open, stage } = useEditor();
   const block = editor.primary?.block;
   if (!block) return [];
   const { locked: _locked, ...unlocked } = block;
+  const takeByKeys = (): void => {
+    view.takeSelection();
+    // Once the menu has given the focus back: the keys that move the block are the canvas's.
+    requestAnimationFrame(() => {
+      const frame = stage()?.frame;
+      frame?.contentDocument?.body.focus();
+      frame?.focus();
+    });
+  };
   return [
-    { label: 'Move with the keyboard', icon: 'keyboard', keys: 'space', disabled: block.locked, onSelect: () => view.takeSelection() },
+    { label: 'Move with the keyboard', icon: 'keyboard', keys: 'space', disabled: block.locked, onSelect: takeByKeys },
     { label: 'Move to…', icon: 'arrowRight', keys: 'mod+shift+m', disabled: block.locked, onSelect: () => view.choosePlace(true) },
     'divider',
     { label: 'Copy', icon: 'copy', keys: 'mod+c', onSelect: () => void copyBlocks(editor) },

@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MenuButton } from './MenuButton';
+
+test('an opened menu takes the keys: a letter finds, Enter chooses, and the focus goes back', async () => {
+  const user = userEvent.setup();
+  const chosen = jest.fn();
+  render(<MenuButton label="Actions" items={[{ label: 'Rename', onSelect: () => undefined }, { label: 'Delete', onSelect: chosen }]} />);
+  // Browsers give no focus to what is hidden; the document of the test would.
+  const hidden = jest.fn();
+  const look = ({ target }: FocusEvent): void => {
+    const menu = (target as Element).closest<HTMLElement>('[role="menu"]');
+    if (menu && getComputedStyle(menu).visibility === 'hidden') hidden();
+  };
+  document.addEventListener('focusin', look);
+  const button = screen.getByRole('button', { name: 'Actions' });
+  button.focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement?.textContent).toBe('Rename');
+  await user.keyboard('d{Enter}');
+  expect(chosen).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(document.activeElement).toBe(button);
+  expect(hidden).not.toHaveBeenCalled();
+  document.removeEventListener('focusin', look);
+});
