@@ -16,7 +16,7 @@ export interface TagProps {
 export function Tag({ children, tone = 'neutral', onRemove, removeLabel = 'Remove' }: TagProps) {
   return (
     <span className={classNames(styles.tag, styles[tone])}>
-      {children}
+      <span className={styles.words}>{children}</span>
       {onRemove && (
         <button type="button" className={styles.remove} aria-label={removeLabel} onClick={onRemove}>
           <Icon name="close" size={12} />

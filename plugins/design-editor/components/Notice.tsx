@@ -2,9 +2,13 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { compile, type Design } from 'sendwright/email';
 import { Banner, Button, Dialog, SandboxedHtml } from 'sendwright/sdk/ui';
+import { upperFirst } from '../document/words';
 import { readDesign } from '../state/readDesign';
 import { assets, useEditor } from '../state/EditorContext';
 import styles from './Editor.module.css';
+
+/** A server's words, which may be no sentence. */
+const sentence = (words: string): string => upperFirst(/[.!?]$/.test(words) ? words : `${words}.`);
 
 /** What stands in the way of saving, and the ways out. */
 export const Notice = observer(function Notice({ imported }: { readonly imported: boolean }) {
@@ -14,7 +18,7 @@ export const Notice = observer(function Notice({ imported }: { readonly imported
   if (editor.state === 'failed') {
     return (
       <Banner tone="danger" title="Your changes aren't saved" action={<Button size="small" onClick={() => void editor.save()}>Save now</Button>}>
-        {editor.reason} They are kept in this browser, and saved as soon as that works.
+        {sentence(editor.reason)} They are kept in this browser, and saved as soon as that works.
       </Banner>
     );
   }

@@ -34,7 +34,7 @@ export default function DesignCreate() {
       title="New design"
       form={form}
       submitLabel="Create design"
-      onClose={() => navigation.to(paths.list, { templateType: 'your-designs' })}
+      onClose={() => navigation.to(paths.index)}
       save={async ({ name, categories }) => {
         const content = await contentOf();
         const created = await reporting(() => store.create({ name: name.trim(), categories: [...categories], ...content }), texts.createFailed);

@@ -10,7 +10,7 @@ export default function DesignDelete() {
   const alerts = useService(Alerts);
   const store = useService(DesignsStore);
   const id = useParameter('templateId');
-  const close = () => navigation.to(paths.list, { templateType: 'your-designs' });
+  const close = () => navigation.to(paths.index);
   const design = useDesignOrLeave(id, close);
   if (!design) return null;
   const remove = async () => {

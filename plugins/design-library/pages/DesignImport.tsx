@@ -25,7 +25,7 @@ export default function DesignImport() {
   const [editor, setEditor] = useState<'design' | 'code'>(hasBlocks ? 'design' : 'code');
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const close = () => navigation.to(paths.list, { templateType: 'your-designs' });
+  const close = () => navigation.to(paths.index);
 
   const take = async (reading: Promise<ReadHtml>) => {
     setError(undefined);

@@ -11,7 +11,7 @@ import { useDesignOrLeave } from '../useDesign';
 
 export default function DesignRename() {
   const navigation = useService(Navigation);
-  const close = () => navigation.to(paths.list, { templateType: 'your-designs' });
+  const close = () => navigation.to(paths.index);
   const design = useDesignOrLeave(useParameter('templateId'), close);
   return design ? <RenameDialog design={design} onClose={close} /> : null;
 }
