@@ -21,12 +21,18 @@ export interface TabsProps<Id extends string = string> {
   readonly onSelect?: ((id: Id) => void) | undefined;
 }
 
+/** Where there is little room the tabs scroll: to the one that is shown. */
+function showCurrent(list: HTMLElement | null): void {
+  const tab = list?.querySelector('[aria-current]')?.parentElement;
+  if (list && tab) list.scrollLeft = tab.offsetLeft + tab.offsetWidth - list.offsetLeft - list.clientWidth;
+}
+
 /** The parts of a page. Tabs with `to` are links in a navigation; others are tabs that arrow keys move through. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
   const id = useId();
   if (tabs.some((tab) => tab.to !== undefined)) {
     return (
-      <nav className={styles.list} aria-label={label}>
+      <nav ref={showCurrent} className={styles.list} aria-label={label}>
         {tabs.map((tab) => (
           <span key={tab.id} className={classNames(styles.tab, tab.id === selected && styles.selected)}>
             <Link to={tab.to ?? '#'} look="quiet" ariaCurrent={tab.id === selected ? 'page' : undefined}>

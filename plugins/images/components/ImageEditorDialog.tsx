@@ -67,7 +67,7 @@ export function ImageEditorDialog({ image, onSaved, onClose }: ImageEditorDialog
             <legend>Crop</legend>
             <div className={styles.row}>
               {shapes.map(({ value, label }) => (
-                <button key={value} type="button" className={styles.choice} aria-pressed={draft.shape === value} onClick={() => change({ shape: value })}>{label}</button>
+                <button key={value} type="button" className={styles.choice} data-autofocus={value === 'whole' || undefined} aria-pressed={draft.shape === value} onClick={() => change({ shape: value })}>{label}</button>
               ))}
             </div>
             {draft.shape === 'free' && (
