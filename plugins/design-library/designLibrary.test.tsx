@@ -107,6 +107,15 @@ test.each([
   await workbench.dispose();
 });
 
+test('a message that cannot be made is not waited for', async () => {
+  const problem = { field: 'html_content', line: 1, message: '{{#if}} is never closed: add {{/if}}.' };
+  const workbench = await start('/design-library/your-designs/d1/editor', { 'POST /v3/marketing/preview': { html: '', text: '', subject: '', preheader: '', problems: [problem], size: 0 } });
+  await screen.findByText('Line 1: {{#if}} is never closed: add {{/if}}.');
+  expect(screen.getByText('The message is shown here as soon as it can be made.')).toBeTruthy();
+  expect(screen.queryByRole('status', { name: 'Loading the preview' })).toBeNull();
+  await workbench.dispose();
+});
+
 test('dark styles of a message are switched, whatever the system wants', () => {
   const html = '<style>@media (prefers-color-scheme: dark){p{color:#fff}}</style>';
   expect(inScheme(html, true)).toContain('@media (min-width:0)');

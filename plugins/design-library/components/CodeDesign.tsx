@@ -21,6 +21,7 @@ export const CodeDesign = observer(function CodeDesign({ source, opened, address
   const { draft, state, change, save, resolve } = useCodeDraft(source, opened);
   const preview = useMessagePreview(useMemo(() => withSourceLines(draft.html), [draft.html]), draft.subject, source.preview);
   const problems = useMemo(() => preview.problems.filter(({ field }) => field === 'html_content').map(({ message, line }) => ({ message, line })), [preview.problems]);
+  const cannotBeMade = problems.length > 0 || preview.hasFailed;
   const [isSynced, setSynced] = useState(true);
   const [isMobile, setMobile] = useState(false);
   const [isDark, setDark] = useState(false);
@@ -75,7 +76,9 @@ export const CodeDesign = observer(function CodeDesign({ source, opened, address
           {preview.hasFailed && <Banner tone="warning">The preview is not up to date: it couldn&apos;t be made anew.</Banner>}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
           <div ref={message} className={styles.message} tabIndex={0} role="region" aria-label="Message">
-            {preview.html === undefined ? <Skeleton shape="block" height={360} label="Loading the preview" /> : <SandboxedHtml html={inScheme(preview.html, isDark)} title="Message" {...(isMobile && { width: 375 })} />}
+            {preview.html === undefined && !cannotBeMade && <Skeleton shape="block" height={360} label="Loading the preview" />}
+            {preview.html === undefined && cannotBeMade && <p className={styles.none}>The message is shown here as soon as it can be made.</p>}
+            {preview.html !== undefined && <SandboxedHtml html={inScheme(preview.html, isDark)} title="Message" {...(isMobile && { width: 375 })} />}
           </div>
         </section>
       </div>
