@@ -25,7 +25,7 @@ const SingleSendsModel = types
     selection: types.optional(types.frozen<readonly string[]>(), []),
     requests: types.optional(RequestsModel, {}),
   })
-  .volatile(() => ({ creating: undefined as Promise<SingleSend> | undefined }))
+  .volatile((): { creating: Promise<SingleSend> | undefined; lastSearch: SingleSendSearch } => ({ creating: undefined, lastSearch: {} }))
   .views((self) => ({
     request: (name: string): RequestState => self.requests.state(name),
     get: (id: string): SingleSend | undefined => self.whole.get(id),
@@ -60,6 +60,9 @@ const SingleSendsModel = types
       }
       self.selection = self.selection.filter((id) => !ids.includes(id));
     },
+    keepSearch(search: SingleSendSearch): void {
+      self.lastSearch = search;
+    },
     keepCreating(creating: Promise<SingleSend> | undefined): void {
       self.creating = creating;
     },
@@ -81,16 +84,18 @@ const SingleSendsModel = types
         for (const totals of await Promise.all(batches.map((batch) => endpoints.totals(batch)))) self.takeMetrics(totals);
       });
     };
+    const search = async (asked: SingleSendSearch): Promise<void> => {
+      self.keepSearch(asked);
+      await self.page.load(async (next, signal) => {
+        const page = await endpoints.search(asked, next, signal);
+        void loadMetrics(page.rows).catch(() => undefined);
+        return page;
+      });
+    };
     return {
+      search,
       /** The table shows that statistics are missing, so a failure to get them ends in the request's state. */
       retryMetrics: (): Promise<void> => loadMetrics(self.page.rows).catch(() => undefined),
-      async search(search: SingleSendSearch): Promise<void> {
-        await self.page.load(async (next, signal) => {
-          const page = await endpoints.search(search, next, signal);
-          void loadMetrics(page.rows).catch(() => undefined);
-          return page;
-        });
-      },
       async fetchCategories(): Promise<void> {
         self.takeCategories(await self.requests.track('categories', () => endpoints.categories()));
       },
@@ -110,8 +115,12 @@ const SingleSendsModel = types
         self.put(copy);
         return copy;
       },
-      remove: (ids: readonly string[]): Promise<number> =>
-        removeInBatches(self.requests, ids, { size: batchSizes.remove, remove: (batch) => endpoints.remove(batch).then(() => self.drop(batch)) }),
+      async remove(ids: readonly string[]): Promise<number> {
+        const gone = await removeInBatches(self.requests, ids, { size: batchSizes.remove, remove: (batch) => endpoints.remove(batch).then(() => self.drop(batch)) });
+        // What was still to be loaded has moved up.
+        if (self.page.hasMore) void search(self.lastSearch);
+        return gone;
+      },
       async schedule(id: string, request: ScheduleRequest): Promise<SingleSend> {
         await self.requests.track('schedule', () => endpoints.schedule(id, request));
         const send = await endpoints.read(id);

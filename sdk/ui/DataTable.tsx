@@ -146,8 +146,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
 
   const nothing = rows.length === 0;
+  // Rows that were shown may be gone, all of them, while others are still to come.
+  const isAwaited = loading || hasMore;
   const narrowed = isNarrowed(props);
-  if (nothing && !loading && !failed && !narrowed && empty) return <>{empty}</>;
+  if (nothing && !isAwaited && !failed && !narrowed && empty) return <>{empty}</>;
 
   return (
     <div ref={root} className={styles.root}>
@@ -197,9 +199,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </div>
             {body}
           </div>
-          {nothing && loading && !failed && <TableSkeleton rowHeight={rowHeight} label={label} />}
+          {nothing && isAwaited && !failed && <TableSkeleton rowHeight={rowHeight} label={label} />}
           {nothing && failed && <ErrorState failure={error} onRetry={onRetry} title={`${label} couldn't be loaded.`} />}
-          {nothing && !loading && !failed && (
+          {nothing && !isAwaited && !failed && (
             <Empty
               drawing="search"
               title={narrowed ? `No ${noun[1]} match` : `No ${noun[1]} yet`}

@@ -134,6 +134,27 @@ test('the rest is cancelled from the menu only after a question', async () => {
   await workbench.dispose();
 });
 
+test('where all that were shown are deleted, those after them are shown', async () => {
+  const next = aSummary({ id: '00000000-0000-4000-8000-000000000003', name: 'After it' });
+  let isGone = false;
+  const first = { ...pageOf([draft]), _metadata: { count: 2, next: 'https://x.example/v3/marketing/singlesends/search?page_token=2' } };
+  const workbench = await testWorkbench(plugin, {
+    scopes: allScopes,
+    http: {
+      ...categories,
+      'POST /v3/marketing/singlesends/search': () => (isGone ? pageOf([next]) : first),
+      'DELETE /v3/marketing/singlesends': () => {
+        isGone = true;
+        return answer(204);
+      },
+    },
+  });
+  await workbench.goto(`/single-sends/${draft.id}/delete`);
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete single send' }));
+  await screen.findByText('After it');
+  await workbench.dispose();
+});
+
 test('one is deleted by its own address, after a question that can be answered with no', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
