@@ -1,5 +1,8 @@
 import { compile, parseDesign, walkBlocks } from 'sendwright/email';
 import { compileTemplate } from 'sendwright/email/template';
+import sharp from 'sharp';
+import { findBrowser } from '../../thumbnails/findBrowser';
+import { photographAll } from '../../thumbnails/photographAll';
 import { preBuiltPage } from './preBuiltDesigns';
 import { preBuiltDocuments } from './preBuilts';
 
@@ -33,6 +36,23 @@ describe.each(preBuiltDocuments('https://mail.example.com').map(({ name, design 
     for (const pair of contrasts(design)) expect(pair).toEqual({ ...pair, enough: true });
   });
 });
+
+test('a browser draws what is compiled at 600 and 360 pixels, in the light and the dark colours', async () => {
+  const browser = await findBrowser(undefined);
+  const design = preBuiltDocuments('https://mail.example.com')[0]?.design;
+  if (browser === undefined || !design) return;
+  const { html } = compile(design, { target: 'send', assets });
+  const inDark = (isDark: boolean): string => html.replaceAll(/\(\s*prefers-color-scheme\s*:\s*dark\s*\)/gi, isDark ? '(min-width:0)' : '(max-width:0)');
+  const exposures = [false, true].flatMap((isDark) => [600, 360].map((width) => ({ html: inDark(isDark), width, height: 700 })));
+  const pictures = await photographAll(browser, exposures, AbortSignal.timeout(60_000));
+  const seen = await Promise.all(pictures.map(async (picture) => {
+    const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const { channels } = await sharp(picture).removeAlpha().stats();
+    return { width: info.width, around: `#${data.subarray(0, 3).toString('hex')}`, hasWords: channels.every(({ stdev }) => stdev > 10) };
+  }));
+  const { background, dark } = design.theme;
+  expect(seen).toEqual([background, dark?.background].flatMap((around) => [600, 360].map((width) => ({ width, around, hasWords: true }))));
+}, 120_000);
 
 type Document = ReturnType<typeof preBuiltDocuments>[number]['design'];
 
