@@ -110,7 +110,7 @@ function workbench(production: boolean): Configuration {
         chunks: 'async',
         cacheGroups: {
           // What every plugin's store stands on: fetched once, not again with each of them.
-          models: { test: /[\\/](mobx-state-tree|sdk[\\/]models)[\\/](?!WindowRows)/, name: 'models', enforce: true },
+          models: { test: /[\\/](mobx-state-tree|sdk[\\/]models)[\\/](?!WindowRows|use[A-Z])/, name: 'models', enforce: true },
           // What every page of rows stands on.
           rows: { test: /[\\/]sdk[\\/]ui[\\/](DataTable|Table[A-Z]\w*|useTable\w*|useVirtualRows|BulkBar|FilterChip|SearchField|Toolbar|MenuButton|Empty|Drawing|ErrorState)\.tsx?$/, name: 'rows', enforce: true },
           // What the palette and the keys offer: of all plugins in one file, after the first page.
