@@ -1,4 +1,5 @@
 import type { Domain } from '../provider';
+import { accountStats } from './account-stats';
 import { accounts } from './accounts';
 import { administration } from './administration';
 import { apiKeys } from './api-keys';
@@ -70,6 +71,7 @@ export const domains: Domain[] = [
   eventWebhooks,
   deliveries,
   stats,
+  accountStats,
   notifications,
   outbox,
   preview,

@@ -1,3 +1,4 @@
+import type { AccountStats, CategoryStats, MailboxProviderStats } from 'sendwright/wire/accountStats';
 import type { Automation, EnrolmentPage, EnrolmentTrace } from 'sendwright/wire/automations';
 import type { DeliveryHistory, Reconciliation } from 'sendwright/wire/deliveries';
 import type { DeliveryPage } from 'sendwright/wire/singleSends';
@@ -109,6 +110,31 @@ test.each([
   const answer = await client.call('GET', `/v3/marketing/stats/singlesends${path.replace('ID', id)}`, undefined, qs);
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ message: expect.any(String) }] } });
 });
+
+test('all mail of the account: as a whole, by category and by mailbox provider', async () => {
+  const call = async <Body>(path: string, qs: Record<string, unknown>): Promise<Body> => {
+    const answer = await client.call('GET', `/v3/${path}`, undefined, qs);
+    expect([path, answer.status]).toEqual([path, 200]);
+    return answer.body as Body;
+  };
+  // Two days, as the send may have left before midnight.
+  const start_date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const single = { personalizations: [{ to: [{ email: 'buyer@gmail.com' }] }], from: { email: 'news@example.com' }, subject: 'Thanks', content: [{ type: 'text/plain', value: 'Thanks' }], categories: ['Receipts', 'Shop'] };
+  expect((await client.call('POST', '/v3/mail/send', single)).status).toBe(202);
+  const total = (rows: readonly { readonly stats: readonly { readonly metrics: { readonly delivered: number } }[] }[]) => rows.reduce((sum, { stats: [first] }) => sum + (first?.metrics.delivered ?? 0), 0);
+  const whole = () => call<AccountStats>('stats', { start_date, aggregated_by: 'day' });
+  // A published client finds the three of the send and the one of the request.
+  await eventually(async () => total(await whole()) >= 4, 60);
+  const [row] = await whole();
+  expect(Object.keys(row?.stats[0]?.metrics ?? {}).toSorted()).toEqual([...published, 'blocks', 'deferred', 'processed', 'unsubscribe_drops'].toSorted());
+  expect(await call('categories', { category: 'rec', limit: 5 })).toEqual([{ category: 'Receipts' }]);
+  const named = await call<CategoryStats>('categories/stats?categories=Receipts&categories=none', { start_date, aggregated_by: 'month' });
+  expect(named[0]?.stats.map(({ type, name }) => [type, name])).toEqual([['category', 'Receipts'], ['category', 'none']]);
+  expect(total(named)).toBe(1);
+  expect(await call('categories/stats/sums', { start_date, sort_by_metric: 'delivered', sort_by_direction: 'desc', limit: 1 })).toMatchObject({ date: start_date, stats: [{ type: 'category', name: 'Receipts', metrics: { delivered: 1, requests: 1 } }] });
+  expect(total(await call<MailboxProviderStats>('mailbox_providers/stats', { start_date, mailbox_providers: 'Gmail' }))).toBe(1);
+  expect(await client.call('GET', '/v3/stats')).toMatchObject({ status: 400, body: { errors: [{ field: 'start_date' }] } });
+}, 120_000);
 
 test('an automation is made, changed, set live, watched and deleted', async () => {
   const { listId, senderId, groupId } = await seedSend(provider.provider.database, provider.accountId, { recipients: 0 });

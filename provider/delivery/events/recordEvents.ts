@@ -1,6 +1,7 @@
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { describeMailEvents } from '../mail/describeMailEvents';
+import { reopenDays } from './closedDays';
 import type { EmailEvent, EmailEventName } from './emailEvent';
 
 export type { EmailEvent, EmailEventName } from './emailEvent';
@@ -31,6 +32,7 @@ export async function recordEvents(database: Queryable, recorded: readonly Email
     select added.account_id, webhook_id, event_id, event, occurred_at, email, contact_id, single_send_id, detail
     from event_webhooks join added on added.account_id = event_webhooks.account_id and added.event = any(event_webhooks.events)
     where event_webhooks.enabled and event_webhooks.account_id = any(${[...new Set(events.map((event) => event.accountId))]}::bigint[])`);
+  await reopenDays(database, events);
   const touching = events.flatMap((event, index) => {
     const column = touched[event.event];
     return column !== undefined && event.contactId !== undefined

@@ -61,6 +61,12 @@ export async function acceptMail(database: Database, accountId: number, { messag
         case when ${message.batch_id ?? null}::text is not null or send_at > now() then 'held' else 'waiting' end,
         case when ${message.batch_id ?? null}::text is not null or send_at > now() then coalesce(send_at, now()) end
       from unnest(${ids}::uuid[], ${copies.map((copy) => copy.email)}::text[], ${times}::timestamptz[]) as copy (copy_id, email, send_at)`);
+    if (message.categories?.length) {
+      // In one order, so that no two requests wait for each other.
+      await transaction.execute(sql`
+        insert into mail_categories (account_id, category)
+        select ${accountId}, category from unnest(${[...new Set(message.categories)].toSorted()}::text[]) as category on conflict do nothing`);
+    }
     await wakeLane(transaction, accountId, first);
   });
   return messageId;

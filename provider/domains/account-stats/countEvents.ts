@@ -1,0 +1,56 @@
+import type { Queryable } from '../../database/database';
+import { identifier, joinSql, sql } from '../../database/sql';
+import { type Dimension, dimensionSql } from './dimensions';
+import { type Counts, metrics, type Metric } from './metrics';
+
+/** The counts of one name on one day; the name is empty where nothing is told apart. */
+export interface DayCount extends Counts {
+  /** `YYYY-MM-DD`, UTC. */
+  readonly day: string;
+  readonly name: string;
+}
+
+/** Which events a metric counts. */
+const conditions: Readonly<Record<Metric, ReturnType<typeof sql>>> = {
+  blocks: sql`event = 'bounce' and detail ->> 'type' = 'blocked'`,
+  bounce_drops: sql`event = 'dropped' and detail ->> 'reason' = 'Bounced Address'`,
+  bounces: sql`event = 'bounce' and detail ->> 'type' is distinct from 'blocked'`,
+  clicks: sql`event = 'click'`,
+  deferred: sql`event = 'deferred'`,
+  delivered: sql`event = 'delivered'`,
+  drops: sql`event = 'dropped'`,
+  invalid_emails: sql`event = 'dropped' and detail ->> 'reason' = 'Invalid'`,
+  opens: sql`event = 'open'`,
+  processed: sql`event = 'processed'`,
+  // A drop is a request unless an earlier attempt was counted as one.
+  requests: sql`event = 'processed' or (event = 'dropped' and not detail ? 'attempt')`,
+  spam_report_drops: sql`event = 'dropped' and detail ->> 'reason' = 'Spam Reporting Address'`,
+  spam_reports: sql`event = 'spamreport'`,
+  unique_clicks: sql`event = 'click' and is_first`,
+  unique_opens: sql`event = 'open' and is_first`,
+  unsubscribe_drops: sql`event = 'dropped' and detail ->> 'reason' = 'Unsubscribed Address'`,
+  unsubscribes: sql`event in ('unsubscribe', 'group_unsubscribe') and is_first`,
+};
+const sums = joinSql(metrics.map((metric) => sql`count(*) filter (where ${conditions[metric]}) as ${identifier(metric)}`));
+
+/** Counts the events of the days from `from` to `to` (inclusive), whatever they belong to: sends, automations, single requests. */
+export function countEvents(database: Queryable, accountId: number, dimension: Dimension, from: string, to: string): Promise<DayCount[]> {
+  const { name, join, where } = dimensionSql(dimension, accountId);
+  return database.rows<DayCount>(sql`
+    with happened as (
+      select to_char(event.occurred_at at time zone 'UTC', 'YYYY-MM-DD') as day, ${name} as name, event.event, event.detail,
+        -- Each reaction looks at its recipient's earlier ones alone, by their own index.
+        case when event.event in ('open', 'click', 'unsubscribe', 'group_unsubscribe') then not exists (
+          select from email_events as earlier
+          where earlier.account_id = ${accountId} and earlier.email = event.email
+            and earlier.event in ('open', 'click', 'unsubscribe', 'group_unsubscribe')
+            and replace(earlier.event, 'group_', '') = replace(event.event, 'group_', '')
+            and (earlier.occurred_at, earlier.event_id) < (event.occurred_at, event.event_id)
+            and earlier.single_send_id is not distinct from event.single_send_id
+            and earlier.detail ->> 'message_id' is not distinct from event.detail ->> 'message_id') end as is_first
+      from email_events as event ${join}
+      where event.account_id = ${accountId} and event.event <> 'group_resubscribe' and ${where}
+        and event.occurred_at >= ${from}::date::timestamp at time zone 'UTC' and event.occurred_at < (${to}::date + 1)::timestamp at time zone 'UTC'
+    )
+    select day, name, ${sums} from happened group by 1, 2 order by 1, 2`);
+}

@@ -1,0 +1,5 @@
+import type { Domain } from '../../provider';
+import { addAccountStatsRoutes } from './routes';
+
+/** Statistics of all mail of an account, counted over its events. */
+export const accountStats: Domain = { name: 'account-stats', routes: addAccountStatsRoutes };

@@ -1,0 +1,51 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { badRequest } from '../../http/errors';
+
+const Day = Type.String({ format: 'date' });
+
+/** The days that account statistics are asked for, as sent. */
+export const PeriodQuery = Type.Object({
+  start_date: Day,
+  end_date: Type.Optional(Day),
+  aggregated_by: Type.Optional(Type.Union([Type.Literal('day'), Type.Literal('week'), Type.Literal('month')])),
+});
+export type PeriodQuery = Static<typeof PeriodQuery>;
+
+/** Days (`YYYY-MM-DD`, UTC, inclusive) and what they are added up to. */
+export interface StatsPeriod {
+  readonly from: string;
+  readonly to: string;
+  readonly by: 'day' | 'week' | 'month';
+}
+
+const dayMilliseconds = 86_400_000;
+const longest = 366;
+const earliest = '1970-01-01';
+
+/** The day (UTC) of a moment. */
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+/** Reads the days a request asks for, to today unless told. Throws 400 for days that cannot be and for more than a leap year. */
+export function periodOf({ start_date: from, end_date, aggregated_by: by = 'day' }: PeriodQuery, now = new Date()): StatsPeriod {
+  const to = end_date ?? dayOf(now);
+  if (from < earliest) throw badRequest(`start_date must not be before ${earliest}`, 'start_date');
+  if (from > to) throw badRequest('start_date must not be after end_date, which is today unless told', 'start_date');
+  if (Date.parse(to) - Date.parse(from) >= longest * dayMilliseconds) throw badRequest(`the range must not exceed ${longest} days: ask for a later start_date or an earlier end_date`, 'start_date');
+  return { from, to, by };
+}
+
+/** Every day from `from` to `to`. */
+export function daysBetween(from: string, to: string): string[] {
+  const found: string[] = [];
+  for (let time = Date.parse(from); time <= Date.parse(to); time += dayMilliseconds) found.push(dayOf(new Date(time)));
+  return found;
+}
+
+/** The first day of what a day is added up to: itself, its week's Monday, or the first of its month. */
+export function dateOf(day: string, by: StatsPeriod['by']): string {
+  if (by === 'day') return day;
+  if (by === 'month') return `${day.slice(0, 7)}-01`;
+  const time = Date.parse(day);
+  const sinceMonday = (new Date(time).getUTCDay() + 6) % 7;
+  return dayOf(new Date(time - sinceMonday * dayMilliseconds));
+}
