@@ -54,6 +54,20 @@ test('a browser draws what is compiled at 600 and 360 pixels, in the light and t
   expect(seen).toEqual([background, dark?.background].flatMap((around) => [600, 360].map((width) => ({ width, around, hasWords: true }))));
 }, 120_000);
 
+test('a word longer than a phone is wide breaks, and keeps the message from growing beyond the screen', async () => {
+  const browser = await findBrowser(undefined);
+  const design = preBuiltDocuments('https://mail.example.com')[0]?.design;
+  const text = design?.blocks.find((block) => block.type === 'text');
+  if (browser === undefined || !design || !text) return;
+  const content = { type: 'doc' as const, content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: 'https://www.example.com/'.repeat(6) }] }] };
+  const { html } = compile({ ...design, blocks: [{ ...text, content }] }, { target: 'send', assets });
+  const [picture] = await photographAll(browser, [{ html, width: 360, height: 300 }], AbortSignal.timeout(60_000));
+  const edge = await sharp(picture).removeAlpha().extract({ left: 350, top: 0, width: 10, height: 300 }).raw().toBuffer();
+  const colours = new Set(Array.from({ length: edge.length / 3 }, (_, pixel) => edge.subarray(pixel * 3, pixel * 3 + 3).toString('hex')));
+  // The margin that its padding leaves: the container's colour, and the page's below it.
+  expect([...colours].toSorted()).toEqual([...new Set([design.theme.background, design.theme.container.background].map((colour) => colour.slice(1)))].toSorted());
+}, 120_000);
+
 type Document = ReturnType<typeof preBuiltDocuments>[number]['design'];
 
 /** Each text's colours with WCAG's ratio; 4.5 is asked of text of this size. */
