@@ -4,7 +4,7 @@ import styles from './ImportReportList.module.css';
 
 const words: Readonly<Record<ImportReport['entries'][number]['action'], { readonly label: string; readonly tone: Tone }>> = {
   stripped: { label: 'Left out', tone: 'danger' },
-  code: { label: 'Code block', tone: 'warning' },
+  code: { label: 'Kept as code', tone: 'warning' },
   converted: { label: 'Changed', tone: 'info' },
   kept: { label: 'Kept', tone: 'success' },
 };
