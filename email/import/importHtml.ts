@@ -20,7 +20,7 @@ import { readRows } from './readRows';
 export function importHtml(html: string, { makeId = counting(), promote = false, code = 'clean' }: ImportOptions = {}): ImportedDesign {
   const log = new ImportLog();
   if (html.trim() === '') return { design: emptyDesign(), report: { source: 'empty', entries: [] } };
-  const tree = parseHtml(withSenderTags(html, log));
+  const tree = parseHtml(withPresentTags(html, log));
   const clean = cleanMarkup(tree, log);
   const container = findElement(tree.root.children, ({ attributes }) => attributes.get('role') === 'modules-container') ?? looseModules(tree);
   if (tree.flattened > 0) log.note('converted', 'nesting', 'Elements nested more than 200 deep stand beside each other.');
@@ -36,15 +36,22 @@ export function importHtml(html: string, { makeId = counting(), promote = false,
   return { design, report: { source: 'dragAndDrop', entries: log.entries } };
 }
 
-const olderTags = /\[(Sender_(?:Name|Email|Address|City|State|Zip|Country)|Weblink)\]/g;
+const senderTags = /\[(Sender_(?:Name|Email|Address|City|State|Zip|Country)|Weblink)\]/g;
+const waysOut = /(href\s*=\s*["']?)(\[unsubscribe(_preferences)?\]|<%\s*asm_(?:group_unsubscribe|global_unsubscribe|(preferences))(?:_raw)?_url\s*%>)/gi;
 
-/** Older exports name the sender in square brackets. */
-function withSenderTags(html: string, log: ImportLog): string {
-  if (!html.includes('[Sender_') || html.includes(' data-settings=')) return html;
-  return html.replace(olderTags, (_, name: string) => {
-    log.note('converted', `[${name}]`, `It is written {{${name}}} now.`);
-    return `{{${name}}}`;
-  });
+/** Older exports name the sender, and where links unsubscribe, in brackets of other kinds. */
+function withPresentTags(html: string, log: ImportLog): string {
+  // Our own exports say all as it is.
+  if (html.includes(' data-settings=')) return html;
+  const renamed = (before: string, after: string): string => {
+    log.note('converted', before, `It is written ${after} now.`);
+    return after;
+  };
+  const linked = html.replace(waysOut, (_, start: string, before: string, older?: string, present?: string) =>
+    start + renamed(before, older || present ? '{{{unsubscribe_preferences}}}' : '{{{unsubscribe}}}'),
+  );
+  if (!linked.includes('[Sender_')) return linked;
+  return linked.replace(senderTags, (before, name: string) => renamed(before, `{{${name}}}`));
 }
 
 /** Modules without a container: an export that somebody cut out of its frame. */

@@ -15,6 +15,9 @@ import { isBlockElement, readRichText } from './readRichText';
 import { shortEnough } from './shortEnough';
 import { isBeside, isInline, isSeen, joinConditions, opensCondition, type Row, rowsOf } from './rowsOf';
 
+const isRow = (node: HtmlNode): node is HtmlElement => node.kind === 'element' && node.name === 'tr';
+const isCell = (node: HtmlNode): node is HtmlElement => node.kind === 'element' && (node.name === 'td' || node.name === 'th');
+
 /** A design holds no more: with one more it is none, so nobody needs the rest. */
 export const mostBlocks = 2000;
 
@@ -44,7 +47,9 @@ class Promoter {
       }
       if (first && row.some(isBeside)) {
         endWords();
-        blocks.push(...this.columns(row.filter((node) => node.kind === 'element'), row, looks, wide));
+        // Words beside columns: a condition keeps them together.
+        if (row.some((node) => node.kind === 'text' && isSeen(node))) blocks.push(this.code(row, 'columns'));
+        else blocks.push(...this.columns(row.filter((node) => node.kind === 'element'), row, looks, wide));
         continue;
       }
       for (const node of row) {
@@ -75,8 +80,12 @@ class Promoter {
 
   private table(table: HtmlElement, looks: Looks, wide: boolean): Block[] {
     const inside = looksInside(table, looks);
-    const rows = table.children.flatMap((node) => (node.kind === 'element' && /^t(?:body|head|foot)$/.test(node.name) ? node.children : [node])).filter((node): node is HtmlElement => node.kind === 'element' && node.name === 'tr');
-    const cells = rows.map((row) => row.children.filter((node): node is HtmlElement => node.kind === 'element' && (node.name === 'td' || node.name === 'th')));
+    const parts = table.children.flatMap((node) => (node.kind === 'element' && /^t(?:body|head|foot)$/.test(node.name) ? node.children : [node]));
+    const rows = parts.filter(isRow);
+    const cells = rows.map((row) => row.children.filter(isCell));
+    // Browsers show them before the table; here they would be lost.
+    const strays = [...parts.filter((node) => !isRow(node)), ...rows.flatMap((row) => row.children.filter((node) => !isCell(node)))];
+    if (strays.some((node) => node.kind !== 'comment' && isSeen(node))) return [this.code([table], 'table with words outside of its cells')];
     const seen = cells.map((row) => row.filter(isSeen));
     const full = seen.filter((row) => row.length > 0);
     const isData = full.filter((row) => row.length > 1).length > 1 || (full.length > 1 && full.some((row) => row.some(({ name }) => name === 'th')));
