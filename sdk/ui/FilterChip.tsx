@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import styles from './FilterChip.module.css';
 import { classNames } from './classNames';
 import { Icon } from './Icon';
-import { Menu } from './Menu';
+import { Menu } from './overlays/Menu';
 
 export interface FilterChoice {
   readonly value: string;

@@ -1,0 +1,85 @@
+import { type ReactNode, useId, useState } from 'react';
+import styles from './FileDrop.module.css';
+import { classNames } from '../classNames';
+import { Icon } from '../Icon';
+
+export interface FileDropProps {
+  /** As the attribute of an input: `.csv,text/csv`. */
+  readonly accept: string;
+  readonly maxBytes: number;
+  readonly onFile: (file: File) => void;
+  /** What is wanted: "Drop a CSV file here". */
+  readonly label?: string | undefined;
+  readonly helper?: ReactNode;
+  /** A failure that came later, from the server. */
+  readonly error?: string | undefined;
+  readonly disabled?: boolean | undefined;
+}
+
+function formatBytes(bytes: number): string {
+  const mega = bytes / 1_048_576;
+  return mega >= 1 ? `${mega.toLocaleString('en-US', { maximumFractionDigits: 1 })} MB` : `${Math.ceil(bytes / 1024).toLocaleString('en-US')} KB`;
+}
+
+function accepts(accept: string, file: File): boolean {
+  const wanted = accept.split(',').map((one) => one.trim().toLowerCase()).filter(Boolean);
+  const name = file.name.toLowerCase();
+  return (
+    wanted.length === 0 ||
+    wanted.some((one) => (one.startsWith('..') ? name.endsWith(one) : one.endsWith('/*') ? file.type.startsWith(one.slice(0, -1)) : file.type === one))
+  );
+}
+
+/** A file dropped, pasted or chosen; one of the wrong kind or size is refused with the reason. */
+export function FileDrop({ accept, maxBytes, onFile, label = 'Drop a file here, or choose one', helper, error, disabled }: FileDropProps) {
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const take = (file: File | undefined) => {
+    setOver(false);
+    if (!file || disabled) return;
+    if (!accepts(accept, file)) setProblem(`${file.name} is not of a kind that can be used here (${accept}).`);
+    else if (file.size > maxBytes) setProblem(`${file.name} has ${formatBytes(file.size)}. It must not exceed ${formatBytes(maxBytes)}.`);
+    else if (file.size === 0) setProblem(`${file.name} is empty.`);
+    else {
+      setProblem(undefined);
+      onFile(file);
+    }
+  };
+
+  const wrong = problem ?? error;
+  return (
+    <div
+      className={classNames(styles.drop, over && styles.over, wrong && styles.wrong)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        take(event.dataTransfer.files[0]);
+      }}
+      onPaste={(event) => take(event.clipboardData.files[0])}
+    >
+      <input
+        id={id}
+        className={styles.input}
+        type="file"
+        accept={accept}
+        disabled={disabled}
+        aria-describedby={wrong ? `${id}-error` : helper ? `${id}-helper` : undefined}
+        onChange={(event) => {
+          take(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      <label htmlFor={id} className={styles.label}>
+        <Icon name="upload" size={20} />
+        <span>{label}</span>
+      </label>
+      {wrong ? <p id={`${id}-error`} role="alert" className={styles.error}>{wrong}</p> : helper && <p id={`${id}-helper`} className={styles.helper}>{helper}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import styles from './TextArea.module.css';
+import { classNames } from '../classNames';
+import type { ControlProps } from './controlProps';
+import { useFieldAttributes } from './FormField';
+
+export interface TextAreaProps extends ControlProps<string> {
+  readonly rows?: number | undefined;
+  readonly placeholder?: string | undefined;
+  readonly maxLength?: number | undefined;
+  readonly mono?: boolean | undefined;
+}
+
+/** Several lines of text. */
+export function TextArea(props: TextAreaProps) {
+  const { value, onChange, onBlur, name, disabled, ariaLabel, rows = 4, placeholder, maxLength, mono } = props;
+  const field = useFieldAttributes(props);
+  return (
+    <textarea
+      {...field}
+      className={classNames(styles.area, mono && styles.mono, field['aria-invalid'] && styles.invalid)}
+      name={name}
+      rows={rows}
+      value={value}
+      placeholder={placeholder}
+      maxLength={maxLength}
+      disabled={disabled}
+      aria-label={ariaLabel}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import styles from './Menu.module.css';
+import { classNames } from '../classNames';
+import { Icon, type IconName } from '../Icon';
+import { KeyHint } from '../KeyHint';
+import { useAnchor } from './useAnchor';
+
+/** One choice of a menu; `'divider'` between groups. */
+export interface MenuItem {
+  readonly label: string;
+  readonly onSelect: () => void;
+  readonly icon?: IconName | undefined;
+  /** The keys that do the same, shown beside it. */
+  readonly keys?: string | undefined;
+  readonly danger?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  /** Why it is disabled, or what it does. */
+  readonly detail?: string | undefined;
+  /** For choices that are on or off. */
+  readonly checked?: boolean | undefined;
+}
+export type MenuEntry = MenuItem | 'divider';
+
+export interface MenuProps {
+  readonly items: readonly MenuEntry[];
+  readonly label: string;
+  /** What it hangs on. */
+  readonly anchor: RefObject<HTMLElement | null> | { readonly x: number; readonly y: number };
+  readonly onClose: () => void;
+}
+
+/** A list of actions that hangs on a button. Arrow keys and first letters move, Enter chooses, Escape closes. */
+export function Menu({ items, label, anchor, onClose }: MenuProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const position = useAnchor(panel, anchor, onClose);
+  const id = useId();
+
+  const buttons = () => [...(panel.current?.querySelectorAll<HTMLButtonElement>('[role^="menuitem"]:not([aria-disabled="true"])') ?? [])];
+
+  useEffect(() => {
+    const before = document.activeElement;
+    (panel.current?.querySelector<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])') ?? panel.current)?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = buttons();
+    const at = all.findIndex((button) => button === document.activeElement);
+    const move = (to: number) => {
+      event.preventDefault();
+      all.at(to % all.length)?.focus();
+    };
+    event.stopPropagation();
+    if (event.key === 'ArrowDown') move(at + 1);
+    else if (event.key === 'ArrowUp') move(at - 1);
+    else if (event.key === 'Home') move(0);
+    else if (event.key === 'End') move(-1);
+    else if (event.key === 'Escape' || event.key === 'Tab') {
+      event.preventDefault();
+      onClose();
+    } else if (event.key.length === 1 && event.key !== ' ') {
+      const letter = event.key.toLowerCase();
+      const next = [...all.slice(at + 1), ...all.slice(0, at + 1)].find((button) => button.textContent?.toLowerCase().startsWith(letter));
+      next?.focus();
+    }
+  };
+
+  return createPortal(
+    <div ref={panel} id={id} className={styles.menu} style={position} role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+      {items.map((item, index) =>
+        item === 'divider' ? (
+          // oxlint-disable-next-line react/no-array-index-key -- dividers have nothing else to be known by
+          <hr key={`divider-${index}`} className={styles.divider} />
+        ) : (
+          <button
+            key={item.label}
+            type="button"
+            tabIndex={-1}
+            role={item.checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
+            aria-checked={item.checked}
+            aria-disabled={item.disabled || undefined}
+            className={classNames(styles.item, item.danger && styles.danger)}
+            onClick={() => {
+              if (item.disabled) return;
+              onClose();
+              item.onSelect();
+            }}
+          >
+            {item.checked === undefined ? item.icon && <Icon name={item.icon} /> : <span className={styles.check}>{item.checked && <Icon name="check" />}</span>}
+            <span className={styles.words}>
+              {item.label}
+              {item.detail && <span className={styles.detail}>{item.detail}</span>}
+            </span>
+            {item.keys && <KeyHint keys={item.keys} />}
+          </button>
+        ),
+      )}
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import styles from './Empty.module.css';
+import { Drawing, type DrawingName } from '../Drawing';
+import { Link } from '../Link';
+
+export interface EmptyProps {
+  readonly title: string;
+  /** What this is for, in one sentence. */
+  readonly text?: ReactNode;
+  /** The one action that starts it. */
+  readonly action?: ReactNode;
+  readonly drawing?: DrawingName | undefined;
+  /** An address to read more at. */
+  readonly learnMore?: string | undefined;
+}
+
+/** A place where nothing is yet. */
+export function Empty({ title, text, action, drawing = 'box', learnMore }: EmptyProps) {
+  return (
+    <div className={styles.empty}>
+      <Drawing name={drawing} />
+      <h2 className={styles.title}>{title}</h2>
+      {text && <p className={styles.text}>{text}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+      {learnMore && <Link to={learnMore}>Learn more</Link>}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react';
+import styles from './PageSection.module.css';
+import { classNames } from '../classNames';
+
+export interface PageSectionProps {
+  readonly title?: ReactNode;
+  readonly description?: ReactNode;
+  /** At the right of the title. */
+  readonly action?: ReactNode;
+  readonly children?: ReactNode;
+  /** Without the frame of a card. */
+  readonly plain?: boolean | undefined;
+}
+
+/** A part of a page, on a card of its own. */
+export function PageSection({ title, description, action, children, plain }: PageSectionProps) {
+  const id = useId();
+  return (
+    <section className={classNames(styles.section, !plain && styles.card)} aria-labelledby={title ? id : undefined}>
+      {(title || action) && (
+        <div className={styles.head}>
+          <div>
+            {title && <h2 id={id} className={styles.title}>{title}</h2>}
+            {description && <p className={styles.description}>{description}</p>}
+          </div>
+          {action && <div className={styles.action}>{action}</div>}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
