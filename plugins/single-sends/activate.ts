@@ -1,13 +1,13 @@
 import { destroy } from 'mobx-state-tree';
 import { type Activity, type Alerts, HttpFailure, type Http, type Navigation, pathTo, type PluginContext, type Session, type Text } from 'sendwright/sdk';
 import { defaultName, paths, type SingleSends } from './contract';
-import { Drafts } from './drafts';
-import { downloadText } from './downloadText';
+import { Drafts } from './draft/drafts';
+import { downloadText } from './statistics/downloadText';
 import { SingleSendEndpoints, singleSendEndpoints } from './endpoints';
-import { SendProgress } from './sendProgress';
+import { SendProgress } from './statistics/sendProgress';
 import { cancelQuestion } from './cancelQuestion';
 import { createSingleSendsStore, SingleSendsStore } from './singleSendsStore';
-import { StatsEndpoints, statsEndpoints } from './statsEndpoints';
+import { StatsEndpoints, statsEndpoints } from './statistics/statsEndpoints';
 import { texts } from './texts';
 
 const actions = {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useService } from 'sendwright/sdk';
 import { isAborted } from 'sendwright/sdk/models';
 import type { Audience } from 'sendwright/wire/sendChecks';
-import type { DraftContent } from './draftContent';
+import type { DraftContent } from './draft/draftContent';
 import { SingleSendEndpoints } from './endpoints';
 
 /** The part of a draft that says whom it goes to. */

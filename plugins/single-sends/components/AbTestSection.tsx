@@ -8,7 +8,7 @@ import type { SingleSend } from 'sendwright/wire/singleSends';
 import { SingleSendEndpoints } from '../endpoints';
 import { SingleSendsStore } from '../singleSendsStore';
 import { texts } from '../texts';
-import { usePolling } from '../usePolling';
+import { usePolling } from '../statistics/usePolling';
 import styles from './AbTestSection.module.css';
 
 const pollInterval = 5000;

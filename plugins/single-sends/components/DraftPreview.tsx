@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { parseTestData } from 'sendwright/sdk';
 import { FormField, Link, TextArea } from 'sendwright/sdk/ui';
 import { paths } from '../contract';
-import type { Draft } from '../draftModel';
+import type { Draft } from '../draft/draftModel';
 import { VariationTabs } from './editor/VariationTabs';
 import { PreviewDialog } from './PreviewDialog';
 

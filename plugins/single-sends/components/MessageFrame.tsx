@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useOptionalService } from 'sendwright/sdk';
 import { Senders } from 'sendwright/plugins/senders/contract';
 import { Banner, Button, SandboxedHtml, Skeleton } from 'sendwright/sdk/ui';
-import type { Preview } from '../usePreview';
+import type { Preview } from '../preview/usePreview';
 import styles from './MessageFrame.module.css';
 
 export type MessageView = 'desktop' | 'mobile' | 'text';

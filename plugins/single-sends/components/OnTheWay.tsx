@@ -3,8 +3,8 @@ import { NewSender } from 'sendwright/plugins/senders/contract';
 import { NewUnsubscribeGroup } from 'sendwright/plugins/unsubscribe-groups/contract';
 import { Navigation, pathTo, useService } from 'sendwright/sdk';
 import { Button, Dialog, SlotOutlet } from 'sendwright/sdk/ui';
-import type { DraftContent } from '../draftContent';
-import { Drafts } from '../drafts';
+import type { DraftContent } from '../draft/draftContent';
+import { Drafts } from '../draft/drafts';
 
 interface OnTheWayProps {
   readonly kind: 'list' | 'sender' | 'group';

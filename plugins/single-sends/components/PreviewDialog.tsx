@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Banner, Dialog } from 'sendwright/sdk/ui';
-import type { Message } from '../message';
-import { usePreview } from '../usePreview';
-import { useSampleContact } from '../useSampleContact';
+import type { Message } from '../preview/message';
+import { usePreview } from '../preview/usePreview';
+import { useSampleContact } from '../preview/useSampleContact';
 import { MessageFrame, type MessageView } from './MessageFrame';
 import styles from './PreviewDialog.module.css';
 import { SampleChooser } from './SampleChooser';

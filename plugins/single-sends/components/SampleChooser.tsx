@@ -1,6 +1,6 @@
 import { Combobox, IconButton } from 'sendwright/sdk/ui';
 import type { Contact } from 'sendwright/wire/contacts';
-import type { SampleContact } from '../useSampleContact';
+import type { SampleContact } from '../preview/useSampleContact';
 import styles from './SampleChooser.module.css';
 
 const optionOf = (contact: Contact) => {

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { usePageSignal, useService } from 'sendwright/sdk';
 import { Dialog, ErrorState, Skeleton } from 'sendwright/sdk/ui';
-import { messageOf } from '../message';
+import { messageOf } from '../preview/message';
 import { SingleSendsStore } from '../singleSendsStore';
 import { VariationChoice } from './editor/VariationChoice';
 import { PreviewDialog } from './PreviewDialog';

@@ -1,7 +1,7 @@
 import { Navigation, useParameter, useService } from 'sendwright/sdk';
 import { DeleteConfirm } from '../components/DeleteConfirm';
 import { paths } from '../contract';
-import { Drafts } from '../drafts';
+import { Drafts } from '../draft/drafts';
 
 export default function EditorDelete() {
   const navigation = useService(Navigation);

@@ -1,4 +1,4 @@
-import { labelOf } from '../abTestDraft';
+import { labelOf } from '../draft/abTestDraft';
 import { VariationConfirm } from '../components/editor/VariationConfirm';
 
 /** The variation that is looked at goes; the letters close up. */

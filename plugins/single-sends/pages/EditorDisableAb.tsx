@@ -1,4 +1,4 @@
-import { labelOf } from '../abTestDraft';
+import { labelOf } from '../draft/abTestDraft';
 import { VariationConfirm } from '../components/editor/VariationConfirm';
 
 /** Turns an A/B test off: the variation that is looked at becomes the message. */

@@ -3,7 +3,7 @@ import { Navigation, useParameter, useService } from 'sendwright/sdk';
 import { DraftPreview } from '../components/DraftPreview';
 import { SavedPreview } from '../components/SavedPreview';
 import { paths } from '../contract';
-import { Drafts } from '../drafts';
+import { Drafts } from '../draft/drafts';
 
 /** The message as it is written, in the editor; as it is saved, where the editor is not open. */
 export default observer(function EditorPreview() {

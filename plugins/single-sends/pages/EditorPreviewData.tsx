@@ -3,7 +3,7 @@ import { Navigation, useParameter, useService } from 'sendwright/sdk';
 import { Dialog, Skeleton } from 'sendwright/sdk/ui';
 import { DraftPreview } from '../components/DraftPreview';
 import { paths } from '../contract';
-import { useDraft } from '../useDraft';
+import { useDraft } from '../draft/useDraft';
 
 /** The preview with its test data open beside it. */
 export default observer(function EditorPreviewData() {

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { Navigation, parseTestData, useParameter, useService } from 'sendwright/sdk';
 import { Button, Dialog, FormField, Skeleton, TextArea } from 'sendwright/sdk/ui';
 import { paths } from '../contract';
-import { useDraft } from '../useDraft';
+import { useDraft } from '../draft/useDraft';
 
 /** The values that previews and tests fill in. */
 export default observer(function EditorTestData() {

@@ -6,14 +6,14 @@ import { Banner, Button, Dialog, formatDateTime, parseDateTime, Radio, Skeleton,
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import styles from '../components/review/review.module.css';
 import { ScheduleFields } from '../components/review/ScheduleFields';
-import { mayLeave } from '../checks';
+import { mayLeave } from '../review/checks';
 import { paths, SingleSends } from '../contract';
-import { peopleText } from '../recipients';
-import { ScheduleForm, serverFields } from '../scheduleForm';
-import { SendProgress } from '../sendProgress';
+import { peopleText } from '../review/recipients';
+import { ScheduleForm, serverFields } from '../review/scheduleForm';
+import { SendProgress } from '../statistics/sendProgress';
 import { SingleSendsStore } from '../singleSendsStore';
 import { texts } from '../texts';
-import { useReview } from '../useReview';
+import { useReview } from '../review/useReview';
 
 /** Milliseconds that an alert with a way to unschedule stays. */
 const alertTime = 10_000;

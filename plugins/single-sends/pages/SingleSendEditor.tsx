@@ -7,8 +7,8 @@ import { DesignedEditor } from '../components/editor/DesignedEditor';
 import { EditorFrame } from '../components/editor/EditorFrame';
 import styles from '../components/editor/editor.module.css';
 import { paths } from '../contract';
-import type { Draft } from '../draftModel';
-import { Drafts } from '../drafts';
+import type { Draft } from '../draft/draftModel';
+import { Drafts } from '../draft/drafts';
 
 /** The editor of a single send: of code, or of blocks. */
 export default observer(function SingleSendEditor() {

@@ -10,12 +10,12 @@ import { ReviewFacts } from '../components/review/ReviewFacts';
 import { StateBanner } from '../components/StateBanner';
 import { AbTestSection } from '../components/AbTestSection';
 import styles from '../components/review/review.module.css';
-import { mayLeave } from '../checks';
+import { mayLeave } from '../review/checks';
 import { paths } from '../contract';
 import { statusLooks } from '../singleSendStatus';
-import { testedSend } from '../testedMessage';
-import { usePreflight } from '../usePreflight';
-import { useReview } from '../useReview';
+import { testedSend } from '../draft/testedMessage';
+import { usePreflight } from '../review/usePreflight';
+import { useReview } from '../review/useReview';
 
 /** Everything about a send in one place, with what is still to be done before it leaves. */
 export default observer(function SingleSendReview() {

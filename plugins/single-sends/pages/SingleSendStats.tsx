@@ -17,8 +17,8 @@ import styles from '../components/stats/stats.module.css';
 import { VariationTable } from '../components/stats/VariationTable';
 import { paths, SingleSends } from '../contract';
 import { statusLooks } from '../singleSendStatus';
-import type { Part } from '../statsEndpoints';
-import { type ReportView, type SendReport, useSendReport } from '../useSendReport';
+import type { Part } from '../statistics/statsEndpoints';
+import { type ReportView, type SendReport, useSendReport } from '../statistics/useSendReport';
 
 const back = { to: paths.list, label: 'Single sends' };
 const ignored = () => undefined; // The service has told the user.

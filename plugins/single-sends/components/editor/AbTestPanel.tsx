@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { Navigation, useService } from 'sendwright/sdk';
 import { Banner, Button, formatNumber, FormField, Link, Radio, Select, TextInput } from 'sendwright/sdk/ui';
-import { type AbTestDraft, abTestLimits, durations, labelOf, newAbTest, splitOf, type VariationDraft } from '../../abTestDraft';
+import { type AbTestDraft, abTestLimits, durations, labelOf, newAbTest, splitOf, type VariationDraft } from '../../draft/abTestDraft';
 import { paths } from '../../contract';
-import { draftLimits } from '../../draftContent';
-import type { Draft } from '../../draftModel';
+import { draftLimits } from '../../draft/draftContent';
+import type { Draft } from '../../draft/draftModel';
 import { useAudience } from '../../useAudience';
-import { useVariationChange } from '../../useVariationChange';
+import { useVariationChange } from '../../draft/useVariationChange';
 import { VariationTabs } from './VariationTabs';
 import styles from './abTest.module.css';
 import editorStyles from './editor.module.css';

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Button, DateTime, Dialog } from 'sendwright/sdk/ui';
-import { changedKeys, contentOf, type DraftContent } from '../../draftContent';
-import type { Draft } from '../../draftModel';
+import { changedKeys, contentOf, type DraftContent } from '../../draft/draftContent';
+import type { Draft } from '../../draft/draftModel';
 import styles from './conflict.module.css';
 
 const names: Readonly<Record<keyof DraftContent, string>> = {

@@ -4,9 +4,9 @@ import { DesignEditor, type DesignWork } from 'sendwright/plugins/design-editor/
 import { Navigation, pathTo, useOptionalService, useService } from 'sendwright/sdk';
 import { Banner, PageSection, Skeleton } from 'sendwright/sdk/ui';
 import { paths } from '../../contract';
-import { designSource } from '../../designSource';
-import { testedDraft } from '../../testedMessage';
-import type { Draft } from '../../draftModel';
+import { designSource } from '../../draft/designSource';
+import { testedDraft } from '../../draft/testedMessage';
+import type { Draft } from '../../draft/draftModel';
 import { SingleSendEndpoints } from '../../endpoints';
 import { useChoices } from '../../useChoices';
 import { AbTestPanel } from './AbTestPanel';

@@ -4,8 +4,8 @@ import { SingleSends } from '../../contract';
 import { paths } from '../../contract';
 import { useService } from 'sendwright/sdk';
 import { Banner, Button, DateTime, Link } from 'sendwright/sdk/ui';
-import type { Draft } from '../../draftModel';
-import { Drafts } from '../../drafts';
+import type { Draft } from '../../draft/draftModel';
+import { Drafts } from '../../draft/drafts';
 import { ConflictDialog } from './ConflictDialog';
 import styles from './editor.module.css';
 

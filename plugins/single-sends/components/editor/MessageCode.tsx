@@ -3,7 +3,7 @@ import { type RefObject, useMemo, useState } from 'react';
 import { CodeEditor, type CodeEditorHandle, type TagCompletion } from 'sendwright/sdk/code-editor';
 import { Button, Switch, Tabs } from 'sendwright/sdk/ui';
 import type { MessageProblem } from 'sendwright/wire/tracking';
-import type { Draft } from '../../draftModel';
+import type { Draft } from '../../draft/draftModel';
 import styles from './editor.module.css';
 import { VariationTabs } from './VariationTabs';
 

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Switch } from 'sendwright/sdk/ui';
-import type { Draft } from '../../draftModel';
-import type { Preview } from '../../usePreview';
-import type { SampleContact } from '../../useSampleContact';
+import type { Draft } from '../../draft/draftModel';
+import type { Preview } from '../../preview/usePreview';
+import type { SampleContact } from '../../preview/useSampleContact';
 import { MessageFrame, type MessageView } from '../MessageFrame';
 import { SampleChooser } from '../SampleChooser';
 import { ViewSwitch } from '../ViewSwitch';

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { Navigation, pathTo, useService } from 'sendwright/sdk';
 import { Button, EditorActions, EditorBar, EditorSaving, formatDateTime, MenuButton, useAccountZone } from 'sendwright/sdk/ui';
 import { paths } from '../../contract';
-import type { Draft } from '../../draftModel';
-import { savedAgo } from '../../savedAgo';
+import type { Draft } from '../../draft/draftModel';
+import { savedAgo } from '../../draft/savedAgo';
 
 /** Where saving stands, in a few words that keep up with the clock. */
 const SaveState = observer(function SaveState({ draft }: { readonly draft: Draft }) {

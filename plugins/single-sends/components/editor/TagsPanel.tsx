@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SearchField } from 'sendwright/sdk/ui';
-import type { TagGroup } from '../../tags';
+import type { TagGroup } from '../../preview/tags';
 import styles from './editor.module.css';
 
 interface TagsPanelProps {

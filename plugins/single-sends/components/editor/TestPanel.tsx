@@ -4,7 +4,7 @@ import { EmailTesting, emailTestingEnd } from 'sendwright/plugins/email-testing/
 import { Alerts, Analytics, HttpFailure, mostTestAddresses, Navigation, parseTestData, pathTo, readTestAddresses, useService, useSlot } from 'sendwright/sdk';
 import { Button, FormField, Link, TextArea, TextInput } from 'sendwright/sdk/ui';
 import { paths } from '../../contract';
-import type { Draft } from '../../draftModel';
+import type { Draft } from '../../draft/draftModel';
 import { SingleSendEndpoints } from '../../endpoints';
 import { texts } from '../../texts';
 import { VariationTabs } from './VariationTabs';

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { FormField, Link, Select, TextInput } from 'sendwright/sdk/ui';
 import { paths } from '../../contract';
-import type { Unsubscribe } from '../../draftContent';
-import type { Draft } from '../../draftModel';
+import type { Unsubscribe } from '../../draft/draftContent';
+import type { Draft } from '../../draft/draftModel';
 import type { Choices } from '../../useChoices';
 
 interface UnsubscribeFieldProps {

@@ -1,5 +1,5 @@
 import { Tabs } from 'sendwright/sdk/ui';
-import { labelOf } from '../../abTestDraft';
+import { labelOf } from '../../draft/abTestDraft';
 
 interface VariationChoiceProps {
   /** How many there are; without at least two nothing is shown. */

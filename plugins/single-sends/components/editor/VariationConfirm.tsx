@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { Navigation, useParameter, useService } from 'sendwright/sdk';
 import { Confirm, Dialog, Skeleton } from 'sendwright/sdk/ui';
-import { labelOf, type VariationDraft } from '../../abTestDraft';
+import { labelOf, type VariationDraft } from '../../draft/abTestDraft';
 import { paths } from '../../contract';
-import type { Draft } from '../../draftModel';
-import { useDraft } from '../../useDraft';
-import { useVariationChange } from '../../useVariationChange';
+import type { Draft } from '../../draft/draftModel';
+import { useDraft } from '../../draft/useDraft';
+import { useVariationChange } from '../../draft/useVariationChange';
 
 interface Question {
   readonly title: string;

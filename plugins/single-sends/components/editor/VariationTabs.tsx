@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import type { Draft } from '../../draftModel';
+import type { Draft } from '../../draft/draftModel';
 import { VariationChoice } from './VariationChoice';
 
 /** Which variation of an A/B test is looked at: in the settings, the design or code, and the preview alike. */

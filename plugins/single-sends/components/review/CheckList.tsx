@@ -1,7 +1,7 @@
 import { Alerts, Http, useService } from 'sendwright/sdk';
 import { Button, Icon, Link } from 'sendwright/sdk/ui';
 import type { Sender } from 'sendwright/wire/senders';
-import type { Check } from '../../checks';
+import type { Check } from '../../review/checks';
 import { texts } from '../../texts';
 import styles from './review.module.css';
 

@@ -1,6 +1,6 @@
 import { Banner, Button, formatNumber, Icon, PageSection, Skeleton } from 'sendwright/sdk/ui';
 import type { Preflight } from 'sendwright/wire/sendChecks';
-import type { PreflightState } from '../../usePreflight';
+import type { PreflightState } from '../../review/usePreflight';
 import styles from './review.module.css';
 
 interface Finding {

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { Link, PageSection, Tag } from 'sendwright/sdk/ui';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { paths } from '../../contract';
-import { peopleText, type RecipientCount } from '../../recipients';
+import { peopleText, type RecipientCount } from '../../review/recipients';
 import type { Choices } from '../../useChoices';
 import styles from './review.module.css';
 

@@ -1,7 +1,7 @@
 import { Combobox, DateTimeField, FormField, Select } from 'sendwright/sdk/ui';
 import type { useForm } from 'sendwright/sdk/forms';
 import type { CustomField, ReservedField } from 'sendwright/wire/fieldDefinitions';
-import type { ScheduleForm } from '../../scheduleForm';
+import type { ScheduleForm } from '../../review/scheduleForm';
 
 interface ScheduleFieldsProps {
   readonly form: ReturnType<typeof useForm<ScheduleForm>>;

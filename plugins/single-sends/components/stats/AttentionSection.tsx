@@ -2,9 +2,9 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Alerts, useRefusal, useService } from 'sendwright/sdk';
 import { Banner, Button, Confirm, formatNumber } from 'sendwright/sdk/ui';
-import { StatsEndpoints } from '../../statsEndpoints';
+import { StatsEndpoints } from '../../statistics/statsEndpoints';
 import { texts } from '../../texts';
-import type { SendReport } from '../../useSendReport';
+import type { SendReport } from '../../statistics/useSendReport';
 import styles from './stats.module.css';
 
 interface AttentionSectionProps {

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { TimeSeries } from 'sendwright/sdk/charts';
 import { FilterChip, formatPercent, PageSection, Select, Switch, useAccountZone } from 'sendwright/sdk/ui';
 import type { SingleSendStat } from 'sendwright/wire/stats';
-import { defaultMeasures, humanMeasures, type Measure, measures, shareOfDelivered } from '../../measures';
-import { fillDays, hoursSince, type Period, periodLabels, periods } from '../../statsPeriod';
-import type { SendReport } from '../../useSendReport';
+import { defaultMeasures, humanMeasures, type Measure, measures, shareOfDelivered } from '../../statistics/measures';
+import { fillDays, hoursSince, type Period, periodLabels, periods } from '../../statistics/statsPeriod';
+import type { SendReport } from '../../statistics/useSendReport';
 import styles from './stats.module.css';
 
 interface EngagementSectionProps {

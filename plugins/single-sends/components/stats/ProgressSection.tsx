@@ -5,11 +5,11 @@ import { Banner, Button, Confirm, DateTime, formatNumber, PageSection, ProgressB
 import type { DeliveryProgress, SingleSend } from 'sendwright/wire/singleSends';
 import { cancelQuestion } from '../../cancelQuestion';
 import { paths } from '../../contract';
-import { finishedShare, progressLine } from '../../sendProgress';
-import { StatsEndpoints } from '../../statsEndpoints';
+import { finishedShare, progressLine } from '../../statistics/sendProgress';
+import { StatsEndpoints } from '../../statistics/statsEndpoints';
 import { texts } from '../../texts';
-import { timeLeft } from '../../timeLeft';
-import { outcomes, useSendRate } from '../../useSendRate';
+import { timeLeft } from '../../statistics/timeLeft';
+import { outcomes, useSendRate } from '../../statistics/useSendRate';
 import { deliveryLooks, deliveryStates } from './deliveryStates';
 import styles from './stats.module.css';
 

@@ -5,7 +5,7 @@ import { Alerts, useRefusal, useService } from 'sendwright/sdk';
 import { Banner, Button, CopyableId, DateTime, Drawer, ErrorState, Link, Skeleton, StatusTag, type Tone } from 'sendwright/sdk/ui';
 import type { DeliveryAction, DeliveryHistory } from 'sendwright/wire/deliveries';
 import type { ContactActivity } from 'sendwright/wire/stats';
-import { StatsEndpoints } from '../../statsEndpoints';
+import { StatsEndpoints } from '../../statistics/statsEndpoints';
 import { texts } from '../../texts';
 import { deliveryLooks } from './deliveryStates';
 import styles from './stats.module.css';

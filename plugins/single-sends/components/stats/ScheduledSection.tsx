@@ -3,7 +3,7 @@ import { useRefusal, useService } from 'sendwright/sdk';
 import { Banner, Button, DateTime, Link } from 'sendwright/sdk/ui';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { paths, SingleSends } from '../../contract';
-import { useReview } from '../../useReview';
+import { useReview } from '../../review/useReview';
 import { ReviewFacts } from '../review/ReviewFacts';
 import { StateBanner } from '../StateBanner';
 import styles from './stats.module.css';

@@ -1,6 +1,6 @@
 import { Funnel } from 'sendwright/sdk/charts';
 import { formatNumber, PageSection } from 'sendwright/sdk/ui';
-import type { SendReport } from '../../useSendReport';
+import type { SendReport } from '../../statistics/useSendReport';
 import styles from './stats.module.css';
 
 /** How many came how far, and what became of the others. */

@@ -1,5 +1,5 @@
 import { formatNumber, formatPercent, StatTile } from 'sendwright/sdk/ui';
-import type { SendReport } from '../../useSendReport';
+import type { SendReport } from '../../statistics/useSendReport';
 import styles from './stats.module.css';
 
 /** The figures that matter most, large (provider facts 2.3), beside those of the other send where there is one. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatNumber, formatPercent, PageSection, Switch } from 'sendwright/sdk/ui';
 import type { SendMetrics } from 'sendwright/wire/stats';
-import type { SendReport } from '../../useSendReport';
+import type { SendReport } from '../../statistics/useSendReport';
 import styles from './stats.module.css';
 import { TableFrame } from './TableFrame';
 

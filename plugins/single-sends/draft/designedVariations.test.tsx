@@ -9,10 +9,10 @@ import type { AbTest } from 'sendwright/wire/abTests';
 import type { SingleSend, SingleSendUpdate } from 'sendwright/wire/singleSends';
 import { designSource } from './designSource';
 import { createDraft } from './draftModel';
-import type { SingleSendEndpoints } from './endpoints';
-import plugin from './plugin';
-import { layOutNothing } from './testing/layOutNothing';
-import { allScopes, aSend, id, neighbours, surroundings } from './testing/sends';
+import type { SingleSendEndpoints } from '../endpoints';
+import plugin from '../plugin';
+import { layOutNothing } from '../testing/layOutNothing';
+import { allScopes, aSend, id, neighbours, surroundings } from '../testing/sends';
 
 type Variation = AbTest['variations'][number];
 const saying = (words: string) => ({ words });

@@ -1,8 +1,8 @@
 import { destroy } from 'mobx-state-tree';
 import { token } from 'sendwright/sdk';
 import type { Draft } from './draftModel';
-import type { SingleSendEndpoints } from './endpoints';
-import type { SingleSendsStore } from './singleSendsStore';
+import type { SingleSendEndpoints } from '../endpoints';
+import type { SingleSendsStore } from '../singleSendsStore';
 
 /** The drafts that are open: they outlive their page, so that the last words are saved too. */
 export class Drafts {

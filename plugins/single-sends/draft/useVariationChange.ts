@@ -1,6 +1,6 @@
 import { Alerts, useService } from 'sendwright/sdk';
 import type { Draft } from './draftModel';
-import { texts } from './texts';
+import { texts } from '../texts';
 
 /** Changes the variations of an A/B test, or says why that can't be done now. Answers whether it was done. */
 export function useVariationChange(draft: Draft | undefined): (act: () => void) => Promise<boolean> {

@@ -3,7 +3,7 @@ import { HttpFailure } from 'sendwright/sdk';
 import type { SingleSend, SingleSendUpdate } from 'sendwright/wire/singleSends';
 import { isSame } from './draftContent';
 import type { Draft } from './draftModel';
-import type { SingleSendEndpoints } from './endpoints';
+import type { SingleSendEndpoints } from '../endpoints';
 
 /** The message that is designed: the send's own, or a variation's. Undefined where there is no such variation any more. */
 const messageOf = ({ email_config: config, abtest }: SingleSend, part: string | undefined) => (part === undefined ? config : abtest?.variations.find(({ id }) => id === part));

@@ -1,8 +1,8 @@
 import { type Activity, type Disposer, pathTo, type Task, type TaskHandle, token } from 'sendwright/sdk';
 import { formatNumber } from 'sendwright/sdk/ui';
 import type { DeliveryProgress } from 'sendwright/wire/singleSends';
-import { paths } from './contract';
-import type { SingleSendEndpoints } from './endpoints';
+import { paths } from '../contract';
+import type { SingleSendEndpoints } from '../endpoints';
 import { outcomes } from './useSendRate';
 
 const kind = 'single-sends.send';

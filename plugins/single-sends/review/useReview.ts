@@ -4,13 +4,13 @@ import type { RequestState } from 'sendwright/sdk/models';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { type Check, checksOf } from './checks';
 import { recipientCount, type RecipientCount } from './recipients';
-import { type AudienceState, useAudience } from './useAudience';
-import { contentOf } from './draftContent';
-import { messageOf } from './message';
-import { SingleSendsStore } from './singleSendsStore';
-import { type Choices, useChoices } from './useChoices';
-import { type Preview, usePreview } from './usePreview';
-import { useSampleContact } from './useSampleContact';
+import { type AudienceState, useAudience } from '../useAudience';
+import { contentOf } from '../draft/draftContent';
+import { messageOf } from '../preview/message';
+import { SingleSendsStore } from '../singleSendsStore';
+import { type Choices, useChoices } from '../useChoices';
+import { type Preview, usePreview } from '../preview/usePreview';
+import { useSampleContact } from '../preview/useSampleContact';
 
 export interface Review {
   readonly send: SingleSend | undefined;

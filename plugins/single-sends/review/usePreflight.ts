@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { usePageSignal, useService } from 'sendwright/sdk';
 import { isAborted } from 'sendwright/sdk/models';
 import type { Preflight } from 'sendwright/wire/sendChecks';
-import { SingleSendEndpoints } from './endpoints';
+import { SingleSendEndpoints } from '../endpoints';
 
 export interface PreflightState {
   readonly found: Preflight | undefined;

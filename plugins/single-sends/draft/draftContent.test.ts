@@ -1,5 +1,5 @@
 import { contentOf, problemsOf, updateOf } from './draftContent';
-import { aSend } from './testing/sends';
+import { aSend } from '../testing/sends';
 
 const saved = contentOf(aSend());
 

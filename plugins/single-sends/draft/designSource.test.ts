@@ -2,8 +2,8 @@ import { HttpFailure } from 'sendwright/sdk';
 import type { SingleSend, SingleSendUpdate } from 'sendwright/wire/singleSends';
 import { designSource } from './designSource';
 import { createDraft } from './draftModel';
-import type { SingleSendEndpoints } from './endpoints';
-import { aSend } from './testing/sends';
+import type { SingleSendEndpoints } from '../endpoints';
+import { aSend } from '../testing/sends';
 
 /** One send on a server that compares revisions, as the provider does. */
 function server(start: SingleSend) {

@@ -1,10 +1,10 @@
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import type { MessageProblem } from 'sendwright/wire/tracking';
 import type { Audience } from 'sendwright/wire/sendChecks';
-import { abTestLimits, abTestOf, splitOf } from './abTestDraft';
-import { isWebAddress } from './draftContent';
-import { paths } from './contract';
-import type { Choices } from './useChoices';
+import { abTestLimits, abTestOf, splitOf } from '../draft/abTestDraft';
+import { isWebAddress } from '../draft/draftContent';
+import { paths } from '../contract';
+import type { Choices } from '../useChoices';
 
 /** One requirement of a send that is to leave (specification, section 5). */
 export interface Check {

@@ -1,7 +1,7 @@
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import type { MessagePreviewRequest } from 'sendwright/wire/tracking';
-import { abTestOf } from './abTestDraft';
-import { contentOf } from './draftContent';
+import { abTestOf } from '../draft/abTestDraft';
+import { contentOf } from '../draft/draftContent';
 
 /** The parts of a send that a recipient sees. */
 export interface Message {

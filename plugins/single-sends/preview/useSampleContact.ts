@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useService } from 'sendwright/sdk';
 import type { Contact } from 'sendwright/wire/contacts';
-import { SingleSendEndpoints } from './endpoints';
+import { SingleSendEndpoints } from '../endpoints';
 
 export interface SampleContact {
   readonly contact: Contact | undefined;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { parseTestData, useService } from 'sendwright/sdk';
 import { isAborted } from 'sendwright/sdk/models';
 import type { MessagePreview, MessageProblem } from 'sendwright/wire/tracking';
-import { SingleSendEndpoints } from './endpoints';
+import { SingleSendEndpoints } from '../endpoints';
 import { type Message, previewRequestOf } from './message';
 
 export interface Preview {
