@@ -111,7 +111,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ message: expect.any(String) }] } });
 });
 
-test('all mail of the account: as a whole, by category and by mailbox provider', async () => {
+test('all mail of the account: as a whole, by category, mailbox provider and reader', async () => {
   const call = async <Body>(path: string, qs: Record<string, unknown>): Promise<Body> => {
     const answer = await client.call('GET', `/v3/${path}`, undefined, qs);
     expect([path, answer.status]).toEqual([path, 200]);
@@ -133,6 +133,17 @@ test('all mail of the account: as a whole, by category and by mailbox provider',
   expect(total(named)).toBe(1);
   expect(await call('categories/stats/sums', { start_date, sort_by_metric: 'delivered', sort_by_direction: 'desc', limit: 1 })).toMatchObject({ date: start_date, stats: [{ type: 'category', name: 'Receipts', metrics: { delivered: 1, requests: 1 } }] });
   expect(total(await call<MailboxProviderStats>('mailbox_providers/stats', { start_date, mailbox_providers: 'Gmail' }))).toBe(1);
+  const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101';
+  await recordEvents(provider.provider.database, [
+    { accountId: provider.accountId, event: 'open', email: 'buyer@gmail.com', detail: { message_id: 'own', user_agent: `${userAgent} Thunderbird/128.4.0` } },
+    { accountId: provider.accountId, event: 'click', email: 'buyer@gmail.com', detail: { message_id: 'own', user_agent: `${userAgent} Firefox/132.0` } },
+  ]);
+  const readers = async (path: string) => (await call<{ stats: { name: string; metrics: object }[] }[]>(path, { start_date })).flatMap((entry) => entry.stats);
+  expect(await readers('clients/stats')).toContainEqual({ type: 'client', name: 'Thunderbird', metrics: { opens: 1, unique_opens: 1 } });
+  expect(await readers('clients/desktop/stats')).toContainEqual({ type: 'client', name: 'Thunderbird', metrics: { opens: 1, unique_opens: 1 } });
+  expect(await readers('devices/stats')).toContainEqual({ type: 'device', name: 'Desktop', metrics: { opens: 1, unique_opens: 1 } });
+  expect(await readers('browsers/stats')).toContainEqual({ type: 'browser', name: 'Firefox', metrics: { clicks: 1, unique_clicks: 1 } });
+  expect((await readers('geo/stats')).map(({ name }) => name)).toEqual(['US', 'CA', 'US', 'CA']);
   expect(await client.call('GET', '/v3/stats')).toMatchObject({ status: 400, body: { errors: [{ field: 'start_date' }] } });
 }, 120_000);
 

@@ -1,4 +1,4 @@
-import type { AccountStats, Categories, CategoryStats, CategorySums, MailboxProviderStats } from 'sendwright/wire/accountStats';
+import type { AccountStats, Categories, CategoryStats, CategorySums, ClickStats, MailboxProviderStats, OpenStats } from 'sendwright/wire/accountStats';
 import { sql } from '../../database/sql';
 import { type EmailEvent, recordEvents } from '../../delivery/events/recordEvents';
 import { seedSend } from '../../testing/seedSend';
@@ -92,6 +92,7 @@ test('without an end today counts, and the future is empty', async () => {
   expect(first).toMatchObject({ date: today, stats: [{ metrics: { delivered: 1 } }] });
   const ahead = new Date(now.getTime() + 3 * 86_400_000).toISOString().slice(0, 10);
   expect((await read<AccountStats>(`/v3/stats?start_date=${today}&end_date=${ahead}`)).length).toBeGreaterThanOrEqual(4);
+  expect(await read<AccountStats>('/v3/stats?start_date=9999-12-31')).toMatchObject([{ date: '9999-12-31', stats: [{ metrics: { requests: 0 } }] }]);
 });
 
 test('days that are over are kept, and counted anew when an event of theirs comes late', async () => {
@@ -153,16 +154,51 @@ test('mailbox providers by the domain of the address', async () => {
   expect(await names('&mailbox_providers=Yahoo&mailbox_providers=Gmail')).toEqual([['Yahoo', 0, 0, 0], ['Gmail', 2, 1, 1]]);
 });
 
+const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';
+const chrome = `${windows} AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36`;
+const range = 'start_date=2024-03-01&end_date=2024-03-02';
+
+test('opens by mail program and device, clicks by browser', async () => {
+  await record([
+    ofSend('open', 'a@example.org', '2024-03-01T12:00:00Z', { user_agent: `${windows} Gecko/20100101 Thunderbird/128.4.0` }),
+    ofSend('open', 'a@example.org', '2024-03-01T13:00:00Z', { user_agent: chrome }),
+    ofSend('open', 'b@example.org', '2024-03-02T12:00:00Z', { user_agent: chrome.replace('131', '130') }),
+    ofMail('open', 'b@example.org', '2024-03-02T12:00:00Z', { user_agent: chrome }),
+    ofMail('open', 'c@example.org', '2024-03-02T12:00:00Z'),
+    ofSend('click', 'b@example.org', '2024-03-02T12:00:00Z', { user_agent: chrome }),
+    ofSend('click', 'b@example.org', '2024-03-02T13:00:00Z', { user_agent: '<b>own</b>/1.0 (x)' }),
+  ]);
+  const opens = async (path: string) => (await read<OpenStats>(`/v3/${path}`)).map(({ date, stats }) => [date, ...stats.map(({ type, name, metrics }) => `${type} ${name} ${metrics.opens}/${metrics.unique_opens}`)]);
+  expect(await opens(`clients/stats?${range}`)).toEqual([
+    ['2024-03-01', 'client Other 1/0', 'client Thunderbird 1/1'],
+    ['2024-03-02', 'client Other 3/3', 'client Thunderbird 0/0'],
+  ]);
+  expect(await opens(`clients/webmail/stats?${range}&aggregated_by=month`)).toEqual([['2024-03-01', 'client Other 3/2']]);
+  expect(await opens(`clients/phone/stats?${range}&aggregated_by=month`)).toEqual([['2024-03-01']]);
+  expect(await opens(`devices/stats?${range}&limit=1&offset=1`)).toEqual([['2024-03-02', 'device Desktop 0/0', 'device Other 1/1', 'device Webmail 2/2']]);
+  expect((await read<ClickStats>(`/v3/browsers/stats?${range}`))[1]?.stats).toEqual([
+    { type: 'browser', name: 'Chrome', metrics: { clicks: 1, unique_clicks: 1 } },
+    { type: 'browser', name: 'Other', metrics: { clicks: 1, unique_clicks: 0 } },
+  ]);
+  expect((await read<ClickStats>(`/v3/browsers/stats?${range}&browsers=Safari`))[1]?.stats).toEqual([{ type: 'browser', name: 'Safari', metrics: { clicks: 0, unique_clicks: 0 } }]);
+});
+
+test('where readers are is not counted', async () => {
+  await record([ofSend('open', 'a@example.org', '2024-03-01T12:00:00Z', { ip: '192.0.2.1' })]);
+  const metrics = { clicks: 0, opens: 0, unique_clicks: 0, unique_opens: 0 };
+  expect(await read(`/v3/geo/stats?${range}&aggregated_by=week`)).toEqual([{ date: '2024-02-26', stats: [{ type: 'country', name: 'US', metrics }, { type: 'country', name: 'CA', metrics }] }]);
+  expect(await read(`/v3/geo/stats?${range}&country=CA&limit=1`)).toEqual([{ date: '2024-03-01', stats: [{ type: 'country', name: 'CA', metrics }] }]);
+});
+
 test('another account sees nothing of it', async () => {
   await record([ofSend('delivered', 'a@gmail.com', '2024-03-01T12:00:00Z')]);
   const stranger = await provider.createAccount();
-  const range = 'start_date=2024-03-01&end_date=2024-03-01';
   const seen = async (path: string) => (await ask(path, stranger.apiKey)).json<unknown>();
-  expect(await seen(`/v3/stats?${range}`)).toMatchObject([{ stats: [{ metrics: { delivered: 0 } }] }]);
-  expect(await seen(`/v3/categories/stats?${range}&categories=News`)).toMatchObject([{ stats: [{ name: 'News', metrics: { delivered: 0 } }] }]);
+  expect(await seen(`/v3/stats?${range}`)).toMatchObject([{ stats: [{ metrics: { delivered: 0 } }] }, { stats: [{ metrics: { delivered: 0 } }] }]);
+  expect(await seen(`/v3/categories/stats?${range}&categories=News`)).toMatchObject([{ stats: [{ name: 'News', metrics: { delivered: 0 } }] }, {}]);
   expect(await seen(`/v3/categories/stats/sums?${range}`)).toEqual({ date: '2024-03-01', stats: [] });
   expect(await seen('/v3/categories')).toEqual([]);
-  expect(await seen(`/v3/mailbox_providers/stats?${range}`)).toEqual([{ date: '2024-03-01', stats: [] }]);
+  expect(await seen(`/v3/mailbox_providers/stats?${range}`)).toEqual([{ date: '2024-03-01', stats: [] }, { date: '2024-03-02', stats: [] }]);
 });
 
 const many = Array.from({ length: 11 }, (_, n) => `categories=${n}`).join('&');
@@ -172,7 +208,6 @@ test.each([
   ['/v3/stats?start_date=2024-02-30', 'start_date'],
   ['/v3/stats?start_date=0000-01-01&end_date=0000-01-02', 'start_date'],
   ['/v3/stats?start_date=2024-03-02&end_date=2024-03-01', 'start_date'],
-  ['/v3/stats?start_date=9999-12-31', 'start_date'],
   ['/v3/stats?start_date=2023-01-01&end_date=2024-01-02', 'start_date'],
   ['/v3/stats?start_date=2024-03-01&aggregated_by=hour', 'aggregated_by'],
   ['/v3/stats?start_date=2024-03-01&limit=0', 'limit'],
@@ -182,6 +217,10 @@ test.each([
   [`/v3/categories/stats?start_date=2024-03-01&${many}`, 'categories'],
   ['/v3/categories/stats/sums?start_date=2024-03-01&sort_by_metric=drops', 'sort_by_metric'],
   ['/v3/categories/stats/sums?start_date=2024-03-01&sort_by_direction=up', 'sort_by_direction'],
+  ['/v3/clients/stats', 'start_date'],
+  ['/v3/clients/television/stats?start_date=2024-03-01', 'client_type'],
+  ['/v3/geo/stats?start_date=2024-03-01&country=CH', 'country'],
+  ['/v3/browsers/stats?start_date=2024-03-01&browsers=', 'browsers[0]'],
   ["/v3/mailbox_providers/stats?start_date=2024-03-01'; drop table email_events --", 'start_date'],
 ])('%s is refused', async (path, field) => {
   const answer = await ask(encodeURI(path));

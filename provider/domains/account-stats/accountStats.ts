@@ -12,14 +12,29 @@ export interface DateCounts {
   readonly stats: { readonly name: string; readonly metrics: Counts }[];
 }
 
-/**
- * The counts of an account's mail, one entry for each date of `page`. Every entry has the same names: those
- * `wanted`, as they were asked for, or else those that were counted at all.
- */
-export async function accountStats(database: Database, accountId: number, dimension: Dimension, period: StatsPeriod, page: Page, wanted?: readonly string[]): Promise<DateCounts[]> {
-  const dates = [...new Set(daysBetween(period.from, period.to).map((day) => dateOf(day, period.by)))].slice(page.offset, page.offset + page.limit);
-  const counted = await dayCounts(database, accountId, dimension, period.from, period.to);
+/** What of a dimension is told. */
+export interface Choice {
+  /** The names wanted, in their order; those that were counted at all unless told. */
+  readonly wanted?: readonly string[] | undefined;
+  /** What a name of the dimension is told as; undefined: it is left out. */
+  readonly tell?: (name: string) => string | undefined;
+}
+
+/** The counts of an account's mail, one entry for each date of `page`. Every entry has the same names. */
+export async function accountStats(database: Database, accountId: number, dimension: Dimension, period: StatsPeriod, page: Page, { wanted, tell = (name) => name }: Choice = {}): Promise<DateCounts[]> {
+  const dates = datesOf(period, page);
+  const counted = (await dayCounts(database, accountId, dimension, period.from, period.to)).flatMap((count) => {
+    const name = tell(count.name);
+    return name === undefined ? [] : [{ ...count, name }];
+  });
   return fillDates(dates, counted, period.by, wanted ?? (dimension === 'all' ? [''] : namesOf(counted)));
+}
+
+/** What an account whose mail is not told apart by `names` is answered: the dates of `page`, with counts of 0. */
+export const nothingCounted = (period: StatsPeriod, page: Page, names: readonly string[]): DateCounts[] => fillDates(datesOf(period, page), [], period.by, names);
+
+function datesOf({ from, to, by }: StatsPeriod, page: Page): string[] {
+  return [...new Set(daysBetween(from, to).map((day) => dateOf(day, by)))].slice(page.offset, page.offset + page.limit);
 }
 
 function fillDates(dates: readonly string[], counted: readonly DayCount[], by: StatsPeriod['by'], names: readonly string[]): DateCounts[] {

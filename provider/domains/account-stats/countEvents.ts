@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/database';
 import { identifier, joinSql, sql } from '../../database/sql';
 import { type Dimension, dimensionSql } from './dimensions';
-import { type Counts, metrics, type Metric } from './metrics';
+import { type Counts, type Metric, addCounts, metrics } from './metrics';
 
 /** The counts of one name on one day; the name is empty where nothing is told apart. */
 export interface DayCount extends Counts {
@@ -34,9 +34,9 @@ const conditions: Readonly<Record<Metric, ReturnType<typeof sql>>> = {
 const sums = joinSql(metrics.map((metric) => sql`count(*) filter (where ${conditions[metric]}) as ${identifier(metric)}`));
 
 /** Counts the events of the days from `from` to `to` (inclusive), whatever they belong to: sends, automations, single requests. */
-export function countEvents(database: Queryable, accountId: number, dimension: Dimension, from: string, to: string): Promise<DayCount[]> {
-  const { name, join, where } = dimensionSql(dimension, accountId);
-  return database.rows<DayCount>(sql`
+export async function countEvents(database: Queryable, accountId: number, dimension: Dimension, from: string, to: string): Promise<DayCount[]> {
+  const { name, join, where, rename } = dimensionSql(dimension, accountId);
+  const counted = await database.rows<DayCount>(sql`
     with happened as (
       select to_char(event.occurred_at at time zone 'UTC', 'YYYY-MM-DD') as day, ${name} as name, event.event, event.detail,
         -- Each reaction looks at its recipient's earlier ones alone, by their own index.
@@ -53,4 +53,16 @@ export function countEvents(database: Queryable, accountId: number, dimension: D
         and event.occurred_at >= ${from}::date::timestamp at time zone 'UTC' and event.occurred_at < (${to}::date + 1)::timestamp at time zone 'UTC'
     )
     select day, name, ${sums} from happened group by 1, 2 order by 1, 2`);
+  return rename ? renamed(counted, rename) : counted;
+}
+
+function renamed(counted: readonly DayCount[], rename: (name: string) => string): DayCount[] {
+  const found = new Map<string, DayCount>();
+  for (const count of counted) {
+    const name = rename(count.name);
+    const known = found.get(`${count.day} ${name}`);
+    if (known) addCounts(known, count);
+    else found.set(`${count.day} ${name}`, { ...count, name });
+  }
+  return [...found.values()];
 }

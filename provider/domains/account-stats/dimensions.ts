@@ -1,8 +1,10 @@
 import { type Sql, sql } from '../../database/sql';
+import { browserOf } from './browserOf';
 import { mailboxProviders } from './mailboxProviders';
+import { mailClientOf } from './mailClientOf';
 
-/** What counts are told apart by. */
-export type Dimension = 'all' | 'category' | 'mailbox_provider';
+/** What counts are told apart by; the names of `client` are `device type/mail program`. */
+export type Dimension = 'all' | 'category' | 'mailbox_provider' | 'client' | 'browser';
 
 interface DimensionSql {
   /** What an event counts for. It may refer to `event` and to what `join` brings. */
@@ -10,14 +12,24 @@ interface DimensionSql {
   readonly join: Sql;
   /** Which events count. */
   readonly where: Sql;
+  /** What becomes of a name that PostgreSQL cannot tell: several may become the same. */
+  readonly rename?: (name: string) => string;
 }
 
 const everything = sql`true`;
+const userAgent = sql`coalesce(event.detail ->> 'user_agent', '')`;
+
+const clientKey = (agent: string): string => {
+  const { type, name } = mailClientOf(agent);
+  return `${type}/${name}`;
+};
 
 /** How events of an account get the names that a dimension has for them. */
 export function dimensionSql(dimension: Dimension, accountId: number): DimensionSql {
   if (dimension === 'all') return { name: sql`''`, join: sql``, where: everything };
   if (dimension === 'category') return { name: sql`category`, join: joinCategories(accountId), where: everything };
+  if (dimension === 'client') return { name: userAgent, join: sql``, where: sql`event.event = 'open'`, rename: clientKey };
+  if (dimension === 'browser') return { name: userAgent, join: sql``, where: sql`event.event = 'click'`, rename: browserOf };
   return {
     name: sql`coalesce(known.provider, 'Other')`,
     join: sql`

@@ -3,22 +3,15 @@ import { AccountStats, Categories, CategoryStats, CategorySums, MailboxProviderS
 import { Failures, LimitOffsetQuery } from 'sendwright/wire/common';
 import { limitOffsetOf } from '../../http/paging';
 import type { Provider, Server } from '../../provider';
-import { accountStats, categorySums, type DateCounts } from './accountStats';
+import { accountStats, categorySums } from './accountStats';
 import { categoriesOf } from './categories';
 import { metrics } from './metrics';
+import { Names, PagedPeriodQuery, allDates, typed } from './routeParts';
 import { PeriodQuery, periodOf } from './statsPeriod';
 
 const tags = ['Statistics'];
-const Name = Type.String({ minLength: 1, maxLength: 255 });
-/** Repeated, not comma-separated: a name may have a comma. */
-const Names = Type.Array(Name, { minItems: 1, maxItems: 10 });
 const Direction = Type.Union([Type.Literal('desc'), Type.Literal('asc')]);
 const MetricName = Type.Union(metrics.filter((metric) => metric !== 'drops').map((metric) => Type.Literal(metric)));
-const PagedPeriodQuery = Type.Composite([PeriodQuery, LimitOffsetQuery]);
-const allDates = { limit: 500, offset: 0 };
-
-/** The same counts with what they are told apart by. */
-export const typed = (type: string, { date, stats }: DateCounts) => ({ date, stats: stats.map((one) => ({ type, ...one })) });
 
 /** Statistics of all mail of an account (provider facts 1.7): as a whole, by category and by mailbox provider. */
 export function addAccountStatsRoutes(server: Server, { database }: Provider): void {
@@ -48,7 +41,7 @@ export function addAccountStatsRoutes(server: Server, { database }: Provider): v
       config: { scope: ['stats.read', 'categories.stats.read'] },
       schema: { tags, summary: 'Mail of some categories', querystring: Type.Composite([PeriodQuery, Type.Object({ categories: Names })]), response: { 200: CategoryStats, ...Failures } },
     },
-    async ({ query, caller }) => (await accountStats(database, caller.accountId, 'category', periodOf(query), allDates, query.categories)).map((row) => typed('category', row)),
+    async ({ query, caller }) => (await accountStats(database, caller.accountId, 'category', periodOf(query), allDates, { wanted: query.categories })).map((row) => typed('category', row)),
   );
 
   server.get(
@@ -80,6 +73,6 @@ export function addAccountStatsRoutes(server: Server, { database }: Provider): v
       },
     },
     async ({ query, caller }) =>
-      (await accountStats(database, caller.accountId, 'mailbox_provider', periodOf(query), limitOffsetOf(query), query.mailbox_providers)).map((row) => typed('mailbox_provider', row)),
+      (await accountStats(database, caller.accountId, 'mailbox_provider', periodOf(query), limitOffsetOf(query), { wanted: query.mailbox_providers })).map((row) => typed('mailbox_provider', row)),
   );
 }

@@ -243,6 +243,9 @@ const notifications: Domain = async (ask, test, owner) => {
   ];
 };
 
+/** The kind of device is no id: every account has all of them. */
+const accountStats: Domain = async () => [{ under: '/v3/clients', params: { client_type: 'phone' }, read: '/v3/clients/phone/stats?start_date=2024-03-01&end_date=2024-03-01', shared: true }];
+
 /** Each domain whose paths carry ids makes its fixtures here; the tenancy test fails for a path without any. */
 export const fixtureDomains: readonly Domain[] = [
   apiKeys,
@@ -271,5 +274,6 @@ export const fixtureDomains: readonly Domain[] = [
   automations,
   contacts,
   outbox,
+  accountStats,
   segments,
 ];
