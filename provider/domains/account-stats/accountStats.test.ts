@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AccountStats, Categories, CategoryStats, CategorySums, ClickStats, MailboxProviderStats, OpenStats } from 'sendwright/wire/accountStats';
 import { sql } from '../../database/sql';
 import { type EmailEvent, recordEvents } from '../../delivery/events/recordEvents';
@@ -127,6 +128,22 @@ test('categories of sends and of single requests', async () => {
   };
   expect(await sums('')).toEqual(['2024-03-01', 'News 3', 'Offers, all 2', 'Receipts 1']);
   expect(await sums('&sort_by_metric=delivered&sort_by_direction=asc&limit=1&offset=1')).toEqual(['2024-03-01', 'Offers, all 2']);
+});
+
+test('categories of automations, and none of an account whose ids somebody else uses', async () => {
+  const messageId = randomUUID();
+  const automate = (accountId: number, categories: string) => provider.provider.database.execute(sql`
+    with made as (
+      insert into automations (account_id, name, type, exit, settings, categories) values (${accountId}, 'Welcome', 'custom', '{}', '{}', ${categories}::text[]) returning automation_id
+    )
+    insert into automation_messages (account_id, message_id, automation_id, step_id, version) select ${accountId}, ${messageId}, automation_id, gen_random_uuid(), 1 from made`);
+  await automate(account.accountId, '{Welcome}');
+  await automate(provider.accountId, '{Foreign}');
+  await record([{ event: 'delivered', email: 'a@example.org', at: '2024-03-01T12:00:00Z', singleSendId: messageId }]);
+  const { stats } = await read<CategorySums>('/v3/categories/stats/sums?start_date=2024-03-01&end_date=2024-03-01');
+  expect(stats.map(({ name, metrics }) => [name, metrics.delivered])).toEqual([['Welcome', 1]]);
+  expect(await read('/v3/categories?category=welcome')).toEqual([{ category: 'Welcome' }]);
+  expect(await read('/v3/categories?category=foreign')).toEqual([]);
 });
 
 test('the list of categories', async () => {
