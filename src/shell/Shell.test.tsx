@@ -37,6 +37,17 @@ describe('the frame', () => {
     expect(await axeProblems(view.container)).toEqual([]);
   });
 
+  it('names the way to a page once, where a page above it has its name', async () => {
+    const page = async () => ({ default: () => <h1>Shelf</h1> });
+    const shelves = definePlugin({
+      id: 'shelves',
+      title: 'Shelves',
+      routes: { index: { path: '/shelves', title: 'Shelves', page }, list: { path: '/shelves/:kind', title: 'Shelves', page }, edit: { path: '/shelves/:kind/edit', title: 'Edit', page } },
+    });
+    const { kernel } = await testShell({ plugins: [shelves], start: '/shelves/mine' });
+    expect(kernel.breadcrumbs).toEqual([{ title: 'Shelves' }]);
+  });
+
   it('shows the first links of a long section, and the others when asked', async () => {
     const many = Array.from({ length: 15 }, (_, index) =>
       definePlugin({

@@ -3,7 +3,7 @@ import type { Breadcrumb } from '../parts';
 import type { Layer } from './router';
 import type { RouteRegistry } from './routeRegistry';
 
-/** The way down to the current page: the pages whose paths its own begins with, then the page itself. */
+/** The way down to the current page: the pages whose paths its own begins with, then the page itself. One of the same name is the same place. */
 export function breadcrumbsOf(layers: readonly Layer[], routes: RouteRegistry): readonly Breadcrumb[] {
   const page = layers[0];
   if (!page) return [];
@@ -13,5 +13,6 @@ export function breadcrumbsOf(layers: readonly Layer[], routes: RouteRegistry): 
     const route = routes.withPath(segments.slice(0, length).join('/'));
     if (route && !route.over) above.push({ title: route.title, address: pathTo<string>(route.path, page.parameters) });
   }
-  return [...above, { title: page.route.title }];
+  const { title } = page.route;
+  return [...above.filter((crumb) => crumb.title !== title), { title }];
 }
