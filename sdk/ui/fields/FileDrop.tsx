@@ -26,7 +26,7 @@ function accepts(accept: string, file: File): boolean {
   const name = file.name.toLowerCase();
   return (
     wanted.length === 0 ||
-    wanted.some((one) => (one.startsWith('..') ? name.endsWith(one) : one.endsWith('/*') ? file.type.startsWith(one.slice(0, -1)) : file.type === one))
+    wanted.some((one) => (one.startsWith('.') ? name.endsWith(one) : one.endsWith('/*') ? file.type.startsWith(one.slice(0, -1)) : file.type === one))
   );
 }
 
