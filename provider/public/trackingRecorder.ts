@@ -24,7 +24,7 @@ const largestBatch = 1000;
 /** While no more than these wait, a request is answered when its visit is durable; beyond, at once. */
 const patience = 50;
 /** Pauses of the database, in the time the last batch took, when many come at once: readers first. */
-const pauses = 2;
+const pauses = 4;
 /** Up to these the database gets pauses. */
 const urgent = 50_000;
 /** Beyond these, visits are dropped and counted: the database has been gone for a long time. */

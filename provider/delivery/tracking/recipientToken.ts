@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { keyedHash } from './keyedHash';
 
 /** Whom a token speaks of: one recipient of one send. */
 export interface TokenSubject {
@@ -42,7 +43,8 @@ export function decodeToken(token: string): Buffer | undefined {
   return bytes.toString('base64url') === token ? bytes : undefined;
 }
 
-const sign = (secret: Buffer, domain: string, bytes: Buffer): Buffer => createHmac('sha256', secret).update(domain).update(bytes).digest();
+const domains = { recipient: Buffer.from('recipient'), redirect: Buffer.from('redirect') } as const;
+const sign = (secret: Buffer, domain: keyof typeof domains, bytes: Buffer): Buffer => keyedHash(secret, domains[domain], bytes);
 
 /**
  * The two tokens of a recipient. One HMAC-SHA256 serves both: its halves, 128 bits each, tell nothing about
