@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { Design } from 'sendwright/email';
 import { HttpFailure } from 'sendwright/sdk';
 import { designOf, editorAddress, sampleBlocks, saveNow, selectBlock, startEditor, textBlock } from './testing/startEditor';
@@ -30,6 +31,28 @@ describe('moving to a chosen place', () => {
     fireEvent.keyDown(await selectBlock(/^Text, Hello/), { key: 'M', ctrlKey: true, shiftKey: true });
     await announced(/can't be moved: it is locked/);
     expect(screen.queryByRole('dialog')).toBeNull();
+    await workbench.dispose();
+  });
+});
+
+describe('several blocks at once', () => {
+  test('are chosen by pointer with Ctrl and by arrows with Shift, let go one by one, and deleted together', async () => {
+    const { workbench, stored } = await startEditor(designOf(textBlock('a', 'One'), textBlock('b', 'Two'), textBlock('c', 'Three')));
+    const user = userEvent.setup();
+    const chosen = (): (string | null)[] => screen.getAllByRole('treeitem', { selected: true }).map((item) => item.getAttribute('data-outline-id'));
+    const item = await selectBlock(/^Text, One/);
+    await user.keyboard('{Control>}');
+    await user.click(screen.getByRole('treeitem', { name: /^Text, Three/ }));
+    expect(chosen()).toEqual(['a', 'c']);
+    await user.click(screen.getByRole('treeitem', { name: /^Text, Three/ }));
+    expect(chosen()).toEqual(['a']);
+    await user.keyboard('{/Control}');
+    act(() => item.focus());
+    fireEvent.keyDown(item, { key: 'ArrowDown', shiftKey: true });
+    await waitFor(() => expect(chosen()).toEqual(['a', 'b']));
+    fireEvent.keyDown(screen.getByRole('treeitem', { name: /^Text, Two/ }), { key: 'Delete' });
+    saveNow();
+    await waitFor(() => expect((stored().design as Design).blocks.map(({ id }) => id)).toEqual(['c']));
     await workbench.dispose();
   });
 });

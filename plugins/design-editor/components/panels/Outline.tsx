@@ -19,6 +19,8 @@ export const Outline = observer(function Outline({ onInspect }: { readonly onIns
   const tree = useRef<HTMLDivElement>(null);
   /** A key that was pressed here may take away the very item that has the focus. */
   const hadKey = useRef(false);
+  /** A press chooses by itself: the focus it brings must not choose again what it has just let go. */
+  const isPressing = useRef(false);
   const primary = selection.at(-1);
   const first = design.blocks[0]?.id;
   const isEmpty = first === undefined;
@@ -77,7 +79,14 @@ export const Outline = observer(function Outline({ onInspect }: { readonly onIns
       aria-label="Outline of the design"
       aria-multiselectable={isEmpty ? undefined : 'true'}
       tabIndex={isEmpty ? 0 : -1}
+      onPointerDownCapture={() => {
+        isPressing.current = true;
+      }}
+      onPointerUpCapture={() => {
+        isPressing.current = false;
+      }}
       onKeyDown={(event) => {
+        isPressing.current = false;
         const open = (): void => {
           const block = editor.primary?.block;
           if (block && 'content' in block && !block.locked) view.write(block.id);
@@ -92,7 +101,8 @@ export const Outline = observer(function Outline({ onInspect }: { readonly onIns
       }}
       onFocus={(event) => {
         const id = event.target instanceof HTMLElement ? event.target.dataset['outlineId'] : undefined;
-        if (id !== undefined && !selection.includes(id)) editor.select([id], { quietly: true });
+        if (id !== undefined && !isPressing.current && !selection.includes(id)) editor.select([id], { quietly: true });
+        isPressing.current = false;
       }}
     >
       {isEmpty ? <p className={styles.quiet}>Nothing yet. Add a block from the palette.</p> : design.blocks.map((block) => item(block, 1))}
