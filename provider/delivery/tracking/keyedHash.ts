@@ -21,7 +21,7 @@ function makePads(secret: Buffer): Pads {
 
 /**
  * HMAC-SHA256 of the parts (RFC 2104), as `createHmac` makes it, of two hashes at one stroke each. Links are signed and
- * verified by the ten thousands a second, and the objects that `createHmac` makes for each cost three times as much.
+ * verified by the ten thousands a second, and the objects that `createHmac` makes for each cost half as much again.
  */
 export function keyedHash(secret: Buffer, ...parts: ReadonlyArray<Buffer>): Buffer {
   let pads = padsOf.get(secret);
