@@ -12,6 +12,9 @@ import styles from './panels.module.css';
 /** The id of a column's part of the page. */
 const partOf = ({ id }: { readonly id: string }): string => `outline-column-${id}`;
 
+/** Keys end a press too: a context menu or another window may have swallowed its end. */
+const ENDS_OF_A_PRESS = ['pointerup', 'pointercancel', 'keydown'] as const;
+
 /** The design as a tree: everything that can be done with blocks on the canvas can be done here by keys. */
 export const Outline = observer(function Outline({ onInspect }: { readonly onInspect: () => void }) {
   const { editor, view } = useEditor();
@@ -81,12 +84,14 @@ export const Outline = observer(function Outline({ onInspect }: { readonly onIns
       tabIndex={isEmpty ? 0 : -1}
       onPointerDownCapture={() => {
         isPressing.current = true;
-      }}
-      onPointerUpCapture={() => {
-        isPressing.current = false;
+        // Focus comes twice in a press: with the selection, then by the browser. And a press may end outside of the tree.
+        const end = (): void => {
+          isPressing.current = false;
+          for (const name of ENDS_OF_A_PRESS) window.removeEventListener(name, end, true);
+        };
+        for (const name of ENDS_OF_A_PRESS) window.addEventListener(name, end, true);
       }}
       onKeyDown={(event) => {
-        isPressing.current = false;
         const open = (): void => {
           const block = editor.primary?.block;
           if (block && 'content' in block && !block.locked) view.write(block.id);
@@ -102,7 +107,6 @@ export const Outline = observer(function Outline({ onInspect }: { readonly onIns
       onFocus={(event) => {
         const id = event.target instanceof HTMLElement ? event.target.dataset['outlineId'] : undefined;
         if (id !== undefined && !isPressing.current && !selection.includes(id)) editor.select([id], { quietly: true });
-        isPressing.current = false;
       }}
     >
       {isEmpty ? <p className={styles.quiet}>Nothing yet. Add a block from the palette.</p> : design.blocks.map((block) => item(block, 1))}
