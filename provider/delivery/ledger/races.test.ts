@@ -87,6 +87,16 @@ test('how long a copy is tried counts from its first attempt, not from when a li
   expect(await attempt(later)).toEqual({ state: 'bounced', attempts: 2 });
 });
 
+test('a worker may live for weeks: the transaction that holds its name keeps no old rows from being cleaned up', async () => {
+  const worker = await holdWorkerIdentity(database());
+  cleanup.add(() => worker.release());
+  const holders = await database().rows(sql`
+    select state, backend_xmin::text as oldest_seen from pg_stat_activity
+    where datname = current_database() and pid in (select pid from pg_locks where locktype = 'advisory' and granted)
+      and state = 'idle in transaction'`);
+  expect(holders).toEqual([{ state: 'idle in transaction', oldest_seen: null }]);
+});
+
 test.each([
   ['cancelled', 'POST', '/cancel'],
   ['deleted', 'DELETE', ''],
