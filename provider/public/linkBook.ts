@@ -1,6 +1,6 @@
 import type { Database } from '../database/database';
 import { sql } from '../database/sql';
-import { decodeToken, readSubject, type TokenSubject, verifyRedirect, verifyToken } from '../delivery/tracking/recipientToken';
+import { accountOf, decodeToken, readSubject, sendOf, verifyRedirect, verifyToken } from '../delivery/tracking/recipientToken';
 
 /** How long what was looked up is taken for true, in milliseconds. Destinations of a send never change; accounts may be closed. */
 const keptFor = 60_000;
@@ -48,7 +48,7 @@ function remember<Key, Value>(find: (key: Key) => Promise<Value>, name: (key: Ke
 /** Where tracked links lead, checked by their signature alone: most requests ask the database nothing, and wait for nothing. */
 export class LinkBook {
   private readonly secret: (accountId: number) => Soon<Buffer | undefined>;
-  private readonly links: (subject: TokenSubject) => Soon<ReadonlyMap<number, string>>;
+  private readonly links: (bytes: Buffer) => Soon<ReadonlyMap<number, string>>;
 
   constructor(database: Database) {
     this.secret = remember(
@@ -57,40 +57,42 @@ export class LinkBook {
       String,
     );
     this.links = remember(
-      async ({ accountId, singleSendId }: TokenSubject) => {
+      async (bytes: Buffer) => {
+        const { accountId, singleSendId } = readSubject(bytes);
         const rows = await database.rows<{ link_index: number; url: string }>(sql`
           select link_index, url from message_links where account_id = ${accountId} and single_send_id = ${singleSendId}`);
         return new Map(rows.map((row) => [row.link_index, row.url]));
       },
-      ({ accountId, singleSendId }) => `${accountId} ${singleSendId}`,
+      sendOf,
     );
   }
 
-  /** The recipient a token of ours names; undefined where it is forged, damaged or of an account that is gone. */
-  subjectOf(token: string): Soon<TokenSubject | undefined> {
+  /**
+   * The bytes of a token of ours; undefined where it is forged, damaged or of an account that is gone. To read out whom
+   * it names costs more than to check it, so that is done when the visit is written.
+   */
+  check(token: string): Soon<Buffer | undefined> {
     const bytes = decodeToken(token);
-    const subject = bytes && readSubject(bytes);
-    if (bytes === undefined || subject === undefined) return undefined;
-    return soon(this.secret(subject.accountId), (secret) => (secret !== undefined && verifyToken(secret, bytes, 'tracking') ? subject : undefined));
+    if (bytes === undefined) return undefined;
+    return soon(this.secret(accountOf(bytes)), (secret) => (secret !== undefined && verifyToken(secret, bytes, 'tracking') ? bytes : undefined));
   }
 
   /** The destination of a link of the message; undefined where it has none by this number, or one that differs by recipient. */
-  destination(subject: TokenSubject, index: number): Soon<string | undefined> {
-    return soon(this.links(subject), (links) => {
+  destination(token: Buffer, index: number): Soon<string | undefined> {
+    return soon(this.links(token), (links) => {
       const url = links.get(index);
       // Addresses that differ by recipient are stored as templates, and lead nowhere this way.
       return url?.includes('{{') ? undefined : url;
     });
   }
 
-  /** The recipient and destination of a redirect token. */
-  redirectOf(token: string): Soon<{ subject: TokenSubject; index: number; url: string } | undefined> {
+  /** The bytes of a redirect token of ours, and its destination. */
+  redirectOf(token: string): Soon<{ bytes: Buffer; index: number; url: string } | undefined> {
     const bytes = decodeToken(token);
-    const subject = bytes && readSubject(bytes);
-    if (bytes === undefined || subject === undefined) return undefined;
-    return soon(this.secret(subject.accountId), (secret) => {
+    if (bytes === undefined) return undefined;
+    return soon(this.secret(accountOf(bytes)), (secret) => {
       const target = secret && verifyRedirect(secret, bytes);
-      return target && { subject, ...target };
+      return target && { bytes, ...target };
     });
   }
 }

@@ -20,8 +20,8 @@ export interface TokenHolder extends TokenSubject {
  */
 export async function findTokenHolder(database: Database, token: string, purpose: TokenPurpose): Promise<TokenHolder | undefined> {
   const bytes = decodeToken(token);
-  const subject = bytes && readSubject(bytes);
-  if (bytes === undefined || subject === undefined) return undefined;
+  if (bytes === undefined) return undefined;
+  const subject = readSubject(bytes);
   const secret = await linkSecret(database, subject.accountId);
   return secret !== undefined && verifyToken(secret, bytes, purpose) ? readHolder(database, subject) : undefined;
 }

@@ -5,14 +5,16 @@ import { sql } from '../database/sql';
 import { type EmailEvent, recordEvents } from '../delivery/events/recordEvents';
 import { variationDetail } from '../delivery/events/variationDetail';
 import { planByKey } from '../delivery/ledger/planByKey';
-import type { TokenSubject } from '../delivery/tracking/recipientToken';
+import { readSubject, type TokenSubject } from '../delivery/tracking/recipientToken';
 import { isMachineOpen } from './isMachineOpen';
 
 /** An open or a click, as the request tells it. */
 export interface Visit {
-  readonly subject: TokenSubject;
+  /** The bytes of the recipient's token, checked: thousands may wait, and what they name would be ten objects more for each. */
+  readonly token: Buffer;
   readonly event: 'open' | 'click';
-  readonly at: Date;
+  /** Milliseconds since 1970. */
+  readonly at: number;
   readonly userAgent: string;
   readonly ip: string;
   /** Clicks: where to, and which link of the message. */
@@ -115,14 +117,15 @@ interface HolderRow {
 
 async function write(transaction: Transaction, visits: readonly Visit[]): Promise<void> {
   await planByKey(transaction);
+  const read = visits.map((visit) => ({ visit, subject: readSubject(visit.token) }));
   // The address comes from the ledger, so that links go on counting when the contact is deleted.
   const rows = await transaction.rows<HolderRow>(sql`
     select visit.single_send_id, visit.contact_id, coalesce(deliveries.email, contacts.email) as email, deliveries.finished_at as sent_at,
       deliveries.variation_id, deliveries.phase
     from (select distinct * from unnest(
-      ${visits.map(({ subject }) => subject.accountId)}::bigint[],
-      ${visits.map(({ subject }) => subject.singleSendId)}::uuid[],
-      ${visits.map(({ subject }) => subject.contactId)}::uuid[]
+      ${read.map(({ subject }) => subject.accountId)}::bigint[],
+      ${read.map(({ subject }) => subject.singleSendId)}::uuid[],
+      ${read.map(({ subject }) => subject.contactId)}::uuid[]
     ) as visit (account_id, single_send_id, contact_id)) as visit
     left join deliveries on deliveries.account_id = visit.account_id and deliveries.single_send_id = visit.single_send_id
       and deliveries.contact_id = visit.contact_id
@@ -131,14 +134,15 @@ async function write(transaction: Transaction, visits: readonly Visit[]): Promis
   const holders = new Map(rows.map((row) => [`${row.single_send_id} ${row.contact_id}`, row]));
   await recordEvents(
     transaction,
-    visits.flatMap((visit) => {
-      const holder = holders.get(`${visit.subject.singleSendId} ${visit.subject.contactId}`);
-      return holder === undefined ? [] : [toEvent(visit, holder)];
+    read.flatMap(({ visit, subject }) => {
+      const holder = holders.get(`${subject.singleSendId} ${subject.contactId}`);
+      return holder === undefined ? [] : [toEvent(visit, subject, holder)];
     }),
   );
 }
 
-function toEvent({ subject, event, at, userAgent, ip, target }: Visit, holder: HolderRow): EmailEvent {
+function toEvent({ event, at: milliseconds, userAgent, ip, target }: Visit, subject: TokenSubject, holder: HolderRow): EmailEvent {
+  const at = new Date(milliseconds);
   const own = target === undefined ? { machine: isMachineOpen(userAgent, holder.sent_at, at) } : { url: target.url, url_index: target.index };
   return {
     ...subject,

@@ -2,7 +2,6 @@ import { Type } from '@sinclair/typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isWebAddress } from '../delivery/message/decodeHref';
 import { linkPaths } from '../delivery/tracking/linkSigner';
-import type { TokenSubject } from '../delivery/tracking/recipientToken';
 import type { Provider, Server } from '../provider';
 import { LinkBook, type Soon, soon } from './linkBook';
 import { pageHeaders, unknownLinkPage } from './pages/page';
@@ -19,27 +18,27 @@ export function trackingRoutes(server: Server, provider: Provider): void {
   const recorder = new TrackingRecorder(provider.database, provider.log);
   server.addHook('onClose', () => recorder.close());
 
-  function record(request: FastifyRequest, subject: TokenSubject, target?: Visit['target']): Soon<void> {
+  function record(request: FastifyRequest, token: Buffer, target?: Visit['target']): Soon<void> {
     // A HEAD request is a look, not a visit.
     if (request.method === 'HEAD') return undefined;
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, 500);
-    return recorder.record({ subject, event: target ? 'click' : 'open', at: new Date(), userAgent, ip: request.ip, ...(target && { target }) });
+    return recorder.record({ token, event: target ? 'click' : 'open', at: Date.now(), userAgent, ip: request.ip, ...(target && { target }) });
   }
 
-  function visit(request: FastifyRequest, reply: FastifyReply, subject: TokenSubject, url: string | undefined, index: number): Soon<FastifyReply> {
+  function visit(request: FastifyRequest, reply: FastifyReply, token: Buffer, url: string | undefined, index: number): Soon<FastifyReply> {
     if (url === undefined) return notFound(reply);
-    return soon(record(request, subject, { url, index }), () => redirect(reply, url));
+    return soon(record(request, token, { url, index }), () => redirect(reply, url));
   }
 
   server.get(
     `${linkPaths.open}:token`,
     { ...open, schema: { hide: true, params: Type.Object({ token: Type.String() }) } },
     (request, reply) =>
-      soon(book.subjectOf(request.params.token.replace(/\.gif$/, '')), (subject) => {
+      soon(book.check(request.params.token.replace(/\.gif$/, '')), (token) => {
         reply.headers(unseen).type('image/gif');
         // A dot all the same: mail programs would show a broken picture.
-        if (subject === undefined) return reply.code(404).send(pixel);
-        return soon(record(request, subject), () => reply.send(pixel));
+        if (token === undefined) return reply.code(404).send(pixel);
+        return soon(record(request, token), () => reply.send(pixel));
       }),
   );
 
@@ -47,11 +46,11 @@ export function trackingRoutes(server: Server, provider: Provider): void {
     `${linkPaths.click}:token/:index`,
     { ...open, schema: { hide: true, params: Type.Object({ token: Type.String(), index: Type.String() }) } },
     (request, reply) => {
-      const { token, index } = request.params;
+      const { index } = request.params;
       if (!/^\d{1,4}$/.test(index)) return notFound(reply);
-      return soon(book.subjectOf(token), (subject) => {
-        if (subject === undefined) return notFound(reply);
-        return soon(book.destination(subject, Number(index)), (url) => visit(request, reply, subject, url, Number(index)));
+      return soon(book.check(request.params.token), (token) => {
+        if (token === undefined) return notFound(reply);
+        return soon(book.destination(token, Number(index)), (url) => visit(request, reply, token, url, Number(index)));
       });
     },
   );
@@ -61,7 +60,7 @@ export function trackingRoutes(server: Server, provider: Provider): void {
     { ...open, schema: { hide: true, params: Type.Object({ '*': Type.String() }) } },
     (request, reply) =>
       soon(book.redirectOf(request.params['*']), (found) =>
-        found === undefined ? notFound(reply) : visit(request, reply, found.subject, found.url, found.index),
+        found === undefined ? notFound(reply) : visit(request, reply, found.bytes, found.url, found.index),
       ),
   );
 }

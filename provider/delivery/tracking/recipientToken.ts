@@ -27,20 +27,21 @@ function uuid(bytes: Buffer, start: number): string {
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`;
 }
 
-/** The subject a token names, which nothing vouches for before `verifyToken`. Undefined where it is no token. */
-export function readSubject(bytes: Buffer): TokenSubject | undefined {
-  if (bytes.length < subjectBytes + signatureBytes) return undefined;
-  return {
-    accountId: bytes.readUIntBE(0, 6),
-    singleSendId: uuid(bytes, 6),
-    contactId: uuid(bytes, 22),
-  };
+/** The subject a token names, of the bytes of `decodeToken`; nothing vouches for it before `verifyToken`. */
+export function readSubject(bytes: Buffer): TokenSubject {
+  return { accountId: accountOf(bytes), singleSendId: uuid(bytes, 6), contactId: uuid(bytes, 22) };
 }
 
-/** Base64url as we write it: another spelling of the same bytes is refused. */
+/** What tells one send of one account from all others in a token. */
+export const sendOf = (bytes: Buffer): string => bytes.toString('latin1', 0, 22);
+
+/** The account a token names. */
+export const accountOf = (bytes: Buffer): number => bytes.readUIntBE(0, 6);
+
+/** What may be a token: base64url as we write it, since another spelling of the same bytes is refused, of a subject and a signature. */
 export function decodeToken(token: string): Buffer | undefined {
   const bytes = Buffer.from(token, 'base64url');
-  return bytes.toString('base64url') === token ? bytes : undefined;
+  return bytes.length >= subjectBytes + signatureBytes && bytes.toString('base64url') === token ? bytes : undefined;
 }
 
 const domains = { recipient: Buffer.from('recipient'), redirect: Buffer.from('redirect') } as const;
