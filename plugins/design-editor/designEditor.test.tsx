@@ -26,6 +26,20 @@ describe('moving to a chosen place', () => {
     await workbench.dispose();
   });
 
+  test('the outline goes along: the focus stays on what moved, and all tell their new places', async () => {
+    const { workbench } = await startEditor(designOf(textBlock('a', 'One'), textBlock('b', 'Two'), textBlock('c', 'Three')));
+    const labels = (): (string | null)[] => screen.getAllByRole('treeitem').map((item) => item.getAttribute('aria-label'));
+    const item = await selectBlock(/^Text, Three/);
+    act(() => item.focus());
+    fireEvent.keyDown(item, { key: 'ArrowUp', altKey: true });
+    expect(labels()).toEqual(['Text, One, 1 of 3', 'Text, Three, 2 of 3', 'Text, Two, 3 of 3']);
+    expect(document.activeElement?.getAttribute('data-outline-id')).toBe('c');
+    fireEvent.keyDown(document.activeElement ?? item, { key: 'z', ctrlKey: true });
+    await waitFor(() => expect(labels()).toEqual(['Text, One, 1 of 3', 'Text, Two, 2 of 3', 'Text, Three, 3 of 3']));
+    expect(document.activeElement?.getAttribute('data-outline-id')).toBe('c');
+    await workbench.dispose();
+  });
+
   test('a locked block says that it stays', async () => {
     const { workbench } = await startEditor(designOf({ ...textBlock('hello', 'Hello'), locked: true }, textBlock('second', 'Second')));
     fireEvent.keyDown(await selectBlock(/^Text, Hello/), { key: 'M', ctrlKey: true, shiftKey: true });

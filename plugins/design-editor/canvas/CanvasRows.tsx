@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { memo, useMemo, useRef } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import { type Block, compileCanvas, type Design, paragraphs, walkBlocks } from 'sendwright/email';
 import { changeBlock } from '../document/commands';
 import { assets, useEditor } from '../state/EditorContext';
+import { OrderKeys } from '../document/OrderKeys';
 import { fieldWords } from '../document/words';
 import { canvasStyles } from './canvasStyles';
 import { cleanCode } from './cleanCode';
@@ -16,6 +17,8 @@ export const CanvasRows = observer(function CanvasRows() {
   const { rows, styles } = useMemo(() => compileCanvas(shown, assets), [shown]);
   const sheet = useMemo(() => canvasStyles(styles, design, { isDark: view.isDark, isMobile: view.device === 'mobile' }), [styles, design, view.isDark, view.device]);
   const withCode = useMemo(() => rowsWithCode(design), [design]);
+  const [orderKeys] = useState(() => new OrderKeys());
+  const keys = orderKeys.of(rows.map(({ id }) => id));
   const { top, bottom } = theme.container.padding;
   const font = { fontFamily: theme.fontFamily, fontSize: theme.fontSize, color: theme.color };
   return (
@@ -24,7 +27,7 @@ export const CanvasRows = observer(function CanvasRows() {
       <div className="e canvas" dir={design.direction} lang={design.language} style={{ backgroundColor: theme.background, padding: `${top}px 0 ${bottom + 24}px`, textAlign: design.direction === 'rtl' ? 'right' : 'left', ...font }}>
         <div className="rows">
           {rows.map(({ id, html }) => (
-            <Row key={id} html={html} hasCode={withCode.has(id)} />
+            <Row key={keys.get(id)} html={html} hasCode={withCode.has(id)} />
           ))}
         </div>
       </div>

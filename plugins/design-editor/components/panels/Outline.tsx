@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
-import { Fragment, memo, useEffect, useRef, useState } from 'react';
-import type { Block } from 'sendwright/email';
+import { Fragment, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Block, walkBlocks } from 'sendwright/email';
 import { Icon } from 'sendwright/sdk/ui';
 import { type Drag, startDrag } from '../../canvas/dragEngine';
 import { outermost } from '../../document/legalSlots';
-import { countBlocks, iconOf, labelOf, summaryOf, titleOf } from '../../document/words';
+import { OrderKeys } from '../../document/OrderKeys';
+import { iconOf, labelOf, summaryOf, titleOf } from '../../document/words';
 import { useEditor } from '../../state/EditorContext';
 import { handleBlockKey } from '../../state/keys';
 import styles from './panels.module.css';
@@ -20,20 +21,31 @@ export const Outline = observer(function Outline({ onInspect }: { readonly onIns
   const { editor, view } = useEditor();
   const { design, selection } = editor;
   const tree = useRef<HTMLDivElement>(null);
-  /** A key that was pressed here may take away the very item that has the focus. */
-  const hadKey = useRef(false);
+  /** The item that has the focus, or had it when drawing took it away: React hears no blur while it draws. */
+  const focused = useRef<Element>(undefined);
   /** A press chooses by itself: the focus it brings must not choose again what it has just let go. */
   const isPressing = useRef(false);
+  const [orderKeys] = useState(() => new OrderKeys());
   const primary = selection.at(-1);
   const first = design.blocks[0]?.id;
   const isEmpty = first === undefined;
+
+  const order = Array.from(walkBlocks(design), ({ block }) => block.id);
+  const keys = orderKeys.of(order);
+  // The places change with each block that comes, goes or moves: as a property, all items behind it would be drawn again.
+  useLayoutEffect(() => {
+    for (const [index, item] of (tree.current?.querySelectorAll<HTMLElement>('[data-outline-id]') ?? []).entries()) {
+      const { name = '', state = '' } = item.dataset;
+      const label = `${name}, ${index + 1} of ${order.length}${state}`;
+      if (item.getAttribute('aria-label') !== label) item.setAttribute('aria-label', label);
+    }
+  });
 
   // While the tree has the focus, it goes along with the selection: after deleting and undoing too.
   useEffect(() => {
     const root = tree.current;
     const { activeElement } = document;
-    const isHere = root?.contains(activeElement) === true || (hadKey.current && activeElement === document.body);
-    hadKey.current = false;
+    const isHere = root?.contains(activeElement) === true || (focused.current !== undefined && activeElement === document.body);
     if (!root || !isHere) return;
     const item = primary === undefined ? root : root.querySelector<HTMLElement>(`[data-outline-id="${primary}"]`);
     (item ?? root).focus();
@@ -42,16 +54,12 @@ export const Outline = observer(function Outline({ onInspect }: { readonly onIns
 
   const selected = new Set(selection);
   const taken = new Set(view.placing !== undefined && 'ids' in view.placing.payload ? view.placing.payload.ids : []);
-  const total = countBlocks(design);
-  let at = 0;
   const item = (block: Block, level: number) => {
-    at += 1;
     const own = (
       <Item
-        key={block.id}
+        key={keys.get(block.id)}
         block={block}
         level={level}
-        place={`${at} of ${total}`}
         isTabStop={(primary ?? first) === block.id}
         isSelected={selected.has(block.id)}
         isTaken={taken.has(block.id)}
@@ -60,7 +68,7 @@ export const Outline = observer(function Outline({ onInspect }: { readonly onIns
     if (block.type !== 'columns') return own;
     // What is in the columns follows the item and is owned by it: inside of it, it would be part of its words.
     return (
-      <Fragment key={block.id}>
+      <Fragment key={keys.get(block.id)}>
         {own}
         {block.columns.map((column, index) => (
           // The columns themselves are no blocks: they are named, and what they hold follows.
@@ -97,14 +105,15 @@ export const Outline = observer(function Outline({ onInspect }: { readonly onIns
           if (block && 'content' in block && !block.locked) view.write(block.id);
           else onInspect();
         };
-        const isHandled = handleBlockKey(event.nativeEvent, view, { open });
-        // What opens something else takes the focus along.
-        hadKey.current = isHandled && event.key !== 'Enter';
-        if (!isHandled) return;
+        if (!handleBlockKey(event.nativeEvent, view, { open })) return;
         event.preventDefault();
         event.stopPropagation();
       }}
+      onBlur={() => {
+        focused.current = undefined;
+      }}
       onFocus={(event) => {
+        focused.current = event.target;
         const id = event.target instanceof HTMLElement ? event.target.dataset['outlineId'] : undefined;
         if (id !== undefined && !isPressing.current && !selection.includes(id)) editor.select([id], { quietly: true });
       }}
@@ -117,14 +126,13 @@ export const Outline = observer(function Outline({ onInspect }: { readonly onIns
 interface ItemProps {
   readonly block: Block;
   readonly level: number;
-  readonly place: string;
   readonly isTabStop: boolean;
   readonly isSelected: boolean;
   readonly isTaken: boolean;
 }
 
 /** Reads nothing that changes but its properties: of hundreds of items, those that an act changed are drawn again. */
-const Item = memo(function Item({ block, level, place, isTabStop, isSelected, isTaken }: ItemProps) {
+const Item = memo(function Item({ block, level, isTabStop, isSelected, isTaken }: ItemProps) {
   const { editor, view, stage } = useEditor();
   const [, setDrag] = useState<Drag>();
   const summary = summaryOf(block);
@@ -135,7 +143,9 @@ const Item = memo(function Item({ block, level, place, isTabStop, isSelected, is
       aria-selected={isSelected}
       aria-expanded={block.type === 'columns' ? true : undefined}
       aria-owns={block.type === 'columns' ? block.columns.map(partOf).join(' ') : undefined}
-      aria-label={`${labelOf(block)}, ${place}${block.locked ? ', locked' : ''}${isTaken ? ', taken' : ''}`}
+      // Its label is made of these, with its place.
+      data-name={labelOf(block)}
+      data-state={`${block.locked ? ', locked' : ''}${isTaken ? ', taken' : ''}`}
       tabIndex={isTabStop ? 0 : -1}
       data-outline-id={block.id}
       className={styles.item}

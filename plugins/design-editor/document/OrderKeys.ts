@@ -1,0 +1,40 @@
+/**
+ * Keys under which React draws things that change places. It keeps the order of what stays by moving all that stands
+ * behind: of 500 things one that goes to the front moves 499. A key that is another one makes it draw that one anew.
+ */
+export class OrderKeys {
+  private order: readonly string[] = [];
+  private keys: ReadonlyMap<string, string> = new Map();
+  private drawn = 0;
+
+  /** The key of each id. The same order has the same keys, however often it is asked for. */
+  of(order: readonly string[]): ReadonlyMap<string, string> {
+    if (order.length === this.order.length && order.every((id, index) => id === this.order[index])) return this.keys;
+    const places = new Map(this.order.map((id, place) => [id, place]));
+    const staying = new Set(longestRise(order.flatMap((id) => places.get(id) ?? [])).map((place) => this.order[place]));
+    this.drawn += 1;
+    this.keys = new Map(order.map((id) => [id, (staying.has(id) ? this.keys.get(id) : undefined) ?? `${id} ${this.drawn}`]));
+    this.order = order;
+    return this.keys;
+  }
+}
+
+/** The longest part of distinct numbers that rises, found by the piles of patience sorting. */
+function longestRise(numbers: readonly number[]): number[] {
+  /** The places of the smallest number that ends a rise of each length, and of the number before each. */
+  const ends: number[] = [];
+  const before: (number | undefined)[] = [];
+  for (const [place, number] of numbers.entries()) {
+    let low = 0;
+    for (let high = ends.length; low < high; ) {
+      const middle = (low + high) >> 1;
+      if ((numbers[ends[middle] ?? 0] ?? 0) < number) low = middle + 1;
+      else high = middle;
+    }
+    before[place] = ends[low - 1];
+    ends[low] = place;
+  }
+  const rise: number[] = [];
+  for (let place = ends.at(-1); place !== undefined; place = before[place]) rise.push(numbers[place] ?? 0);
+  return rise.toReversed();
+}
