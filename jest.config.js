@@ -27,6 +27,7 @@ export default {
   testTimeout: 90_000,
   // One more than there are processors: many files wait for their database, their mail server or a process of theirs.
   maxWorkers: os.availableParallelism() + 1,
+  testSequencer: '<rootDir>/tests/support/longestFirst.mjs',
   projects: [
     {
       ...shared,
