@@ -94,6 +94,35 @@ test('what only phones show is hidden from everybody else, Word included', () =>
   expect(hidden).not.toContain('[if');
 });
 
+describe('from right to left', () => {
+  const id = countingIds('r');
+  const item = (words: string) => ({ type: 'listItem' as const, content: paragraphs(words).content });
+  const listed: Block = { ...createBlock('text', id), content: { type: 'doc', content: [{ type: 'bulletList', content: [item('One')] }, { type: 'orderedList', content: [item('Two')] }, { type: 'quote', content: paragraphs('Three').content }] } };
+  const beside: Block = { ...createBlock('imageText', id), imagePosition: 'left', gap: 20, picture: { source: 'https://a.example/p.png', alternative: 'A picture', align: 'left', responsive: true }, content: paragraphs('Words') };
+  const social: Block = { ...createBlock('social', id), spacing: 9, links: [{ network: 'x', url: 'https://x.com/a' }, { network: 'youtube', url: 'https://youtube.com/a' }] };
+  const html = (direction: Design['direction'], block: Block): string => make({ ...withBlocks(block), direction }).html;
+
+  test('lists and quotes are set in from the right', () => {
+    expect(html('ltr', listed)).toContain('<ul style="margin:0 0 0 24px;padding:0">');
+    expect(html('rtl', listed)).toContain('<ul style="margin:0 24px 0 0;padding:0">');
+    expect(html('rtl', listed)).toContain('<ol style="margin:0 24px 0 0;padding:0">');
+    expect(html('rtl', listed)).toContain('padding:0 16px 0 0;border-right:4px solid #d5d9e0');
+  });
+
+  test('a picture at the left is, with the gap between it and its words', () => {
+    const [right, left] = [html('ltr', beside), html('rtl', beside)];
+    expect(right.indexOf('p.png')).toBeLessThan(right.indexOf('Words'));
+    // Of two columns the first stands at the right.
+    expect(left.indexOf('p.png')).toBeGreaterThan(left.indexOf('Words'));
+    for (const each of [right, left]) expect(each).toContain('padding:0 0 0 20px');
+  });
+
+  test('signs of networks keep their distance', () => {
+    expect(html('ltr', social)).toContain('<td style="padding:0 0 0 9px">');
+    expect(html('rtl', social)).toContain('<td style="padding:0 9px 0 0">');
+  });
+});
+
 test('a link that leads nowhere from a mailbox is left out and told', () => {
   const id = countingIds();
   const { html, warnings } = make(withBlocks({ ...createBlock('button', id), text: 'Go', url: 'java\tscript:alert(1)' }));

@@ -38,7 +38,7 @@ export interface CompiledEmail {
  */
 export function compile(design: Design, { target, assets }: CompileOptions): CompiledEmail {
   const { theme } = design;
-  const all = combine(compileRows(design.blocks, contextOf(theme, target, assets)), '\n');
+  const all = combine(compileRows(design.blocks, contextOf(design, target, assets)), '\n');
   const word = wordStyles(theme.background, [theme.fontFamily, ...all.fonts]);
   const { html: styles, wanted } = styleSheets(all, theme, stylesIn(word) + stylesIn(design.head));
   const dark = theme.dark !== undefined || all.dark.length > 0;
@@ -61,8 +61,9 @@ export interface CompiledCanvas {
 }
 
 /** Compiles a design for the editor's canvas, row by row, so that only those that changed are put in place anew. */
-export function compileCanvas({ blocks, theme }: Pick<Design, 'blocks' | 'theme'>, assets: CompileAssets): CompiledCanvas {
-  const compiled = compileRows(blocks, contextOf(theme, 'canvas', assets));
+export function compileCanvas(design: Pick<Design, 'blocks' | 'theme' | 'direction'>, assets: CompileAssets): CompiledCanvas {
+  const { blocks, theme } = design;
+  const compiled = compileRows(blocks, contextOf(design, 'canvas', assets));
   return {
     rows: blocks.map(({ id }, index) => ({ id, html: compiled[index]?.html ?? '' })),
     styles: styleSheets(combine(compiled), theme).html,
@@ -71,6 +72,7 @@ export function compileCanvas({ blocks, theme }: Pick<Design, 'blocks' | 'theme'
 
 interface Memory {
   theme: Theme;
+  direction: Design['direction'];
   assets: CompileAssets;
   compiled: CompiledBlock;
 }
@@ -79,17 +81,18 @@ const memory: Readonly<Record<CompileTarget, WeakMap<Block, Memory>>> = { send: 
 
 /** Blocks are values: one that is the same object is the same block. */
 function compileRows(blocks: readonly Block[], context: Context): CompiledBlock[] {
-  const { target, theme, assets } = context;
+  const { target, theme, direction, assets } = context;
   const remembered = memory[target];
   return blocks.map((block) => {
     const last = remembered.get(block);
-    if (last?.theme === theme && last.assets === assets) return last.compiled;
+    if (last?.theme === theme && last.direction === direction && last.assets === assets) return last.compiled;
     const compiled = compileBlock(block, context);
     if (last) {
       last.theme = theme;
+      last.direction = direction;
       last.assets = assets;
       last.compiled = compiled;
-    } else remembered.set(block, { theme, assets, compiled });
+    } else remembered.set(block, { theme, direction, assets, compiled });
     return compiled;
   });
 }

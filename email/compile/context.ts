@@ -1,4 +1,4 @@
-import type { SocialNetwork, Theme } from '../document/design';
+import type { Design, SocialNetwork, Theme } from '../document/design';
 import { paddingCss } from './css';
 import { layoutTable, safeFont } from './html';
 
@@ -32,6 +32,8 @@ export interface RowFrame {
 export interface Context {
   readonly target: CompileTarget;
   readonly theme: Theme;
+  /** Which way the words run: lists, quotes and what stands beside something else begin at that edge. */
+  readonly direction: Design['direction'];
   readonly assets: CompileAssets;
   /** Pixels a block may fill, its own padding included. */
   readonly width: number;
@@ -46,9 +48,9 @@ export interface Context {
 }
 
 /** The context of a design's rows. */
-export function contextOf(theme: Theme, target: CompileTarget, assets: CompileAssets): Context {
+export function contextOf({ theme, direction }: Pick<Design, 'theme' | 'direction'>, target: CompileTarget, assets: CompileAssets): Context {
   const { width, padding: { left, right } } = theme.container;
-  return { target, theme, assets, width: Math.max(1, width - left - right), outlook: target !== 'canvas', draws: true, font: safeFont(theme.fontFamily), row: rowFrame(theme) };
+  return { target, theme, direction, assets, width: Math.max(1, width - left - right), outlook: target !== 'canvas', draws: true, font: safeFont(theme.fontFamily), row: rowFrame(theme) };
 }
 
 function rowFrame({ container }: Theme): RowFrame {

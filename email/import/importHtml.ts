@@ -24,7 +24,8 @@ export function importHtml(html: string, { makeId = counting(), promote = false,
   const clean = cleanMarkup(tree, log);
   const container = findElement(tree.root.children, ({ attributes }) => attributes.get('role') === 'modules-container') ?? looseModules(tree);
   if (tree.flattened > 0) log.note('converted', 'nesting', 'Elements nested more than 200 deep stand beside each other.');
-  const session: Omit<ImportSession, 'theme' | 'modules'> = { tree, clean, log, keepsCode: code === 'keep', id: idGiver(makeId) };
+  const page = readPage(tree);
+  const session: Omit<ImportSession, 'theme' | 'modules'> = { tree, clean, log, direction: page.direction, keepsCode: code === 'keep', id: idGiver(makeId) };
   if (!container) return readRows(session, promote);
   const theme = readTheme(tree, container);
   const marked = container.children.find((node) => node.kind === 'element' && node.attributes.get('data-type') === 'preheader');
@@ -32,7 +33,7 @@ export function importHtml(html: string, { makeId = counting(), promote = false,
   const nodes = container.children.filter((node) => node !== marked);
   const whole: ImportSession = { ...session, theme, modules: (inside, width) => readModules(inside, whole, width) };
   const blocks = whole.modules(nodes, Math.max(1, theme.container.width - sides));
-  const design = { ...emptyDesign(), ...readPage(tree), theme, preheader: preheaderText(marked), head: ownHead(tree.source, log), blocks };
+  const design = { ...emptyDesign(), ...page, theme, preheader: preheaderText(marked), head: ownHead(tree.source, log), blocks };
   return { design, report: { source: 'dragAndDrop', entries: log.entries } };
 }
 

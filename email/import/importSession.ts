@@ -1,4 +1,4 @@
-import type { Block, Theme } from '../document/design';
+import type { Block, Design, Theme } from '../document/design';
 import type { CleanMarkup } from './cleanMarkup';
 import type { HtmlNode, HtmlTree } from './htmlTree';
 import type { ImportLog } from './importReport';
@@ -9,6 +9,8 @@ export interface ImportSession {
   readonly clean: CleanMarkup;
   readonly log: ImportLog;
   readonly theme: Theme;
+  /** Which way the page runs: of two cells the first stands where its lines begin. */
+  readonly direction: Design['direction'];
   /** Whether code blocks of our own are taken as they are. */
   readonly keepsCode: boolean;
   /** The id wished for where it can be had, else another. */

@@ -1,6 +1,6 @@
 import { escapeAttribute, escapeText, keptAddress, openRow, safeFont, safeLink } from '../compile/html';
 import { fontSizeCss, typographyCss } from '../compile/css';
-import type { Alignment, Inline, Mark, RichNode, RichText } from '../document/design';
+import type { Alignment, Design, Inline, Mark, RichNode, RichText } from '../document/design';
 
 /** How the text looks where its marks say nothing. `chips` shows contact values as the editor does. */
 export interface TextStyle {
@@ -10,6 +10,7 @@ export interface TextStyle {
   readonly fontSize: number;
   readonly lineHeight: number;
   readonly align: Alignment | undefined;
+  readonly direction: Design['direction'];
   /** By which style sheets find the words. */
   readonly className: string;
   readonly chips: boolean;
@@ -57,18 +58,22 @@ function renderNode(node: RichNode, style: TextStyle, found: RenderedText, last:
       return `<${tag} style="${css}">${renderInlines(node.content, style, found) || '&nbsp;'}</${tag}>`;
     }
     case 'bulletList':
-      return `<ul style="margin:0 0 0 24px;padding:0">${renderNodes(node.content, style, found)}</ul>`;
+      return `<ul style="${listCss(style)}">${renderNodes(node.content, style, found)}</ul>`;
     case 'orderedList': {
       const start = node.attrs?.start ?? 1;
-      return `<ol${start === 1 ? '' : ` start="${start}"`} style="margin:0 0 0 24px;padding:0">${renderNodes(node.content, style, found)}</ol>`;
+      return `<ol${start === 1 ? '' : ` start="${start}"`} style="${listCss(style)}">${renderNodes(node.content, style, found)}</ol>`;
     }
     case 'listItem':
       return `<li style="margin:0">${renderNodes(node.content, style, found)}</li>`;
     case 'quote':
       // Borders and padding are for cells, and Word passes no font on into one.
-      return `<blockquote style="margin:0">${openRow}<td class="${style.className}"\nstyle="padding:0 0 0 16px;border-left:4px solid #d5d9e0;${typographyCss(style)}">${renderNodes(node.content, style, found)}</td></tr></table></blockquote>`;
+      return `<blockquote style="margin:0">${openRow}<td class="${style.className}"\nstyle="${quoteCss(style)};${typographyCss(style)}">${renderNodes(node.content, style, found)}</td></tr></table></blockquote>`;
   }
 }
+
+/** Signs of a list stand in its margin, at the edge where lines begin. */
+const listCss = ({ direction }: TextStyle): string => (direction === 'rtl' ? 'margin:0 24px 0 0;padding:0' : 'margin:0 0 0 24px;padding:0');
+const quoteCss = ({ direction }: TextStyle): string => (direction === 'rtl' ? 'padding:0 16px 0 0;border-right:4px solid #d5d9e0' : 'padding:0 0 0 16px;border-left:4px solid #d5d9e0');
 
 const alignment = (align: Alignment | undefined, style: TextStyle): string => {
   const chosen = align ?? style.align;

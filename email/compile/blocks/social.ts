@@ -22,7 +22,7 @@ export function compileSocial(block: BlockOf<'social'>, context: Context): Block
       lines.push(`${names[network]} [${href}]`);
     }
     const icon = `<img src="${escapeAttribute(context.assets.socialIcon(network, block.color))}" alt="${names[network]}" width="${block.size}" height="${block.size}"\nstyle="display:block;border:0;border-radius:${block.radius}px">`;
-    const space = cells.length === 0 ? '0' : `0 0 0 ${block.spacing}px`;
+    const space = cells.length === 0 ? '0' : context.direction === 'rtl' ? `0 ${block.spacing}px 0 0` : `0 0 0 ${block.spacing}px`;
     const mark = context.target === 'design' ? ` role="social-icon-link" data-network="${network}"${href === undefined ? keptAddress(url) : ''}` : '';
     cells.push(`<td style="padding:${space}"><a${mark} href="${escapeAttribute(href ?? '#')}" style="text-decoration:none">${icon}</a></td>`);
   }

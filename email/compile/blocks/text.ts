@@ -27,7 +27,7 @@ export interface Typography {
 }
 
 /** Words as text and unsubscribe blocks and the text beside a picture show them. */
-export function renderWords(block: Typography, content: RichText, { theme, target, font }: Context): BlockContent {
+export function renderWords(block: Typography, content: RichText, { theme, direction, target, font }: Context): BlockContent {
   const dark = wordColours(block);
   const style = {
     color: block.color ?? theme.color,
@@ -36,6 +36,7 @@ export function renderWords(block: Typography, content: RichText, { theme, targe
     fontSize: block.fontSize ?? theme.fontSize,
     lineHeight: block.lineHeight,
     align: block.align,
+    direction,
     className: target === 'send' && dark.length === 0 && !hasNarrowWords(block) ? 'w' : `w w-${block.id}`,
     chips: target === 'canvas',
     keepsAddresses: target === 'design',

@@ -57,6 +57,6 @@ export function readImageText({ element, cell, settings, width }: Module, sessio
   const picture = readPicture(pictureCell, image, settings.picture, width);
   if (!words || !picture || (!image && isVisible(pictureCell) && textOf(pictureCell.children).trim() !== '\u00a0' && textOf(pictureCell.children).trim() !== '')) return undefined;
   const share = Math.round(((readSize(image?.attributes.get('width')) ?? width * 0.4) * 100) / Math.max(1, width));
-  const shown = { imagePosition: pictureCell.start < wordsCell.start ? 'left' : 'right', imageShare: Math.min(80, Math.max(20, share)), gap: 20 };
+  const shown = { imagePosition: (pictureCell.start < wordsCell.start) === (session.direction === 'ltr') ? 'left' : 'right', imageShare: Math.min(80, Math.max(20, share)), gap: 20 };
   return { picture, content: words.content, ...words.typography, ...shown, ...pick(settings, 'lineHeight', 'imagePosition', 'imageShare', 'gap') };
 }
