@@ -7,6 +7,8 @@ export { walkBlocks, type Placed } from './document/walk';
 export { compile, compileCanvas, type CompiledCanvas, type CompiledEmail, type CompileOptions } from './compile/compile';
 export type { Warning } from './compile/compiledBlock';
 export type { CompileAssets, CompileTarget } from './compile/context';
+export { sentSize } from './compile/sentSize';
 export { sizeLimit, sizeWarning } from './compile/sizeLimits';
+export { plainMarkup } from './compile/plainMarkup';
 export { safeLink, safeSource } from './compile/html';
 export { mergeTag } from './richText/renderRichText';

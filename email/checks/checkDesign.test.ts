@@ -65,6 +65,20 @@ test.each([['https://a.example/a.webp', true], ['https://a.example/a.svg?x', tru
   expect(rules(design(text('Twenty letters of plain words.'), { ...createBlock('image', id), picture })).includes('unsupported')).toBe(isLacking);
 });
 
+test.each([
+  [{}, 600, 'soft-image'],
+  [{}, 1200, undefined],
+  [{}, 1000, undefined],
+  [{}, 4000, 'large-image'],
+  [{ width: 100, height: 100 }, 200, undefined],
+  [{ width: 100, height: 100 }, 120, 'soft-image'],
+  [{ source: 'https://a.example/a.gif' }, 300, undefined],
+])('a picture %p of %i px: %s', (change, pixels, rule) => {
+  const picture = { source: 'https://a.example/a.png', alternative: 'A picture', align: 'center' as const, responsive: true, ...change };
+  const pictures = checkDesign(design({ ...createBlock('image', id), picture }), { assets, pictureWidths: new Map([[picture.source, pixels]]) }).filter(({ rule: of }) => of === 'soft-image' || of === 'large-image');
+  expect(pictures.map(({ rule: of }) => of)).toEqual(rule === undefined ? [] : [rule]);
+});
+
 test('large and bold words need less contrast', () => {
   const heading: Block = { ...createBlock('text', id), color: '#808080', content: { type: 'doc', content: [{ type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: 'A large heading in grey' }] }] } };
   expect(rules(design(heading))).not.toContain('contrast');
@@ -98,6 +112,13 @@ test('a message of pictures alone is found', () => {
   const picture = { source: 'https://a.example/b.png', alternative: 'Everything we say', align: 'center' as const, responsive: true };
   expect(rules(design({ ...createBlock('image', id), picture }))).toContain('image-only');
   expect(rules(sampleDesign())).not.toContain('image-only');
+});
+
+test('links count as long as their tracked addresses are', () => {
+  const links = (count: number): Design => design({ ...createBlock('code', id), html: `<p>${'a'.repeat(80_000)}</p>${'<a href="https://a.example">Go</a>'.repeat(count)}` });
+  expect(rules(links(10))).not.toContain('large');
+  expect(rules(links(100))).toContain('large');
+  expect(rules(links(200))).toContain('too-large');
 });
 
 test('a message that Gmail cuts off is found', () => {

@@ -1,11 +1,13 @@
 import type { CompileAssets } from '../compile/context';
 import type { Design } from '../document/design';
 import { compile } from '../compile/compile';
+import { sentSize } from '../compile/sentSize';
 import { walkBlocks } from '../document/walk';
 import { checkBlock } from './checkBlock';
 import { checkColours } from './checkColours';
 import { checkHeight } from './checkHeight';
 import { parseHtml } from '../import/htmlTree';
+import { checkPictures } from './checkPictures';
 import { checkSizes } from './checkSizes';
 import { checkSupport } from './checkSupport';
 import { checkTags } from './checkTags';
@@ -19,6 +21,8 @@ export interface CheckContext {
   readonly fields?: readonly string[];
   /** Whether the message must offer a way out: marketing must, receipts need not. On unless told. */
   readonly marketing?: boolean;
+  /** How wide the files of pictures are in pixels, by address, as far as that is known. */
+  readonly pictureWidths?: ReadonlyMap<string, number>;
 }
 
 /** What to mend in a design, the worst first. Pure: the same design gives the same findings. */
@@ -28,10 +32,11 @@ export function checkDesign(design: Design, context: CheckContext): Finding[] {
     ...[...walkBlocks(design)].flatMap(({ block }) => checkBlock(block)),
     ...checkColours(design),
     ...checkHeight(design),
+    ...(context.pictureWidths ? checkPictures(design, context.pictureWidths) : []),
     ...checkWhole(design, context.marketing ?? true),
     ...checkTags(design, context.assets, context.fields),
     ...checkCode(design),
-    ...checkSizes(compiled.sizes.html, compiled.sizes.styles),
+    ...checkSizes(sentSize(compiled.html), compiled.sizes.styles),
   ];
   return worstFirst(found);
 }

@@ -1,3 +1,4 @@
+import { sentSize } from '../compile/sentSize';
 import { cleanMarkup } from '../import/cleanMarkup';
 import { elementsIn, findElement, textOf } from '../import/elements';
 import { parseHtml } from '../import/htmlTree';
@@ -41,7 +42,7 @@ export function checkHtml(html: string, { fields, marketing = true }: HtmlContex
   found.push(...unknownTags(html, fields, undefined).map((finding) => ({ ...finding, ...at(Math.max(0, html.indexOf(finding.id.split(':').at(-1) ?? ''))) })));
   if (marketing && !namesUnsubscribe(html)) found.push({ id: 'missing-unsubscribe', rule: 'missing-unsubscribe', severity: 'error', message: 'The message offers no way to unsubscribe.', fix: 'Link to {{{unsubscribe}}}.' });
   const styles = [...elementsIn(tree.root.children)].filter(({ name }) => name === 'style').reduce((sum, { inner, innerEnd }) => sum + encoder.encode(html.slice(inner, innerEnd)).length, 0);
-  found.push(...checkSizes(encoder.encode(html).length, styles));
+  found.push(...checkSizes(sentSize(html), styles));
   found.push(...checkSupport(tree).map(({ offset, ...finding }) => ({ ...finding, ...at(offset) })));
   if (findElement(tree.root.children, ({ name }) => name === 'img') && textOf(tree.root.children).replace(/\s/g, '').length < 20) {
     found.push({ id: 'image-only', rule: 'image-only', severity: 'warning', message: 'The message is nearly all pictures. Many readers see it without them, and filters take such messages for spam.', fix: 'Say the most important part in words.' });

@@ -2,6 +2,8 @@
 export type FindingRule =
   | 'missing-alt'
   | 'empty-image'
+  | 'soft-image'
+  | 'large-image'
   | 'empty-link'
   | 'relative-link'
   | 'unsafe-link'

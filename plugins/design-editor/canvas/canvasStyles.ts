@@ -1,8 +1,11 @@
 import { type Design, type RichText, walkBlocks } from 'sendwright/email';
 
-/** Signs that only the canvas shows: what is empty, contacts' values, the text being written. */
+/**
+ * Signs that only the canvas shows: what is empty, contacts' values, the text being written. What it shows is an email
+ * as it is sent, so it keeps its colours where the reader's system forces its own on everything around it.
+ */
 const signs = `
-html{background:transparent}
+html{background:transparent;forced-color-adjust:none}
 body{margin:0;overflow:hidden;-webkit-font-smoothing:antialiased}
 [data-block-id]{cursor:default}
 a{cursor:default}
@@ -18,8 +21,8 @@ a{cursor:default}
 .text-host h1{margin:0 0 12px;font-size:2em;line-height:1.3;font-weight:bold}
 .text-host h2{margin:0 0 10px;font-size:1.5em;line-height:1.3;font-weight:bold}
 .text-host h3{margin:0 0 8px;font-size:1.2em;line-height:1.3;font-weight:bold}
-.text-host ul,.text-host ol{margin:0;padding:0 0 0 24px}
-.text-host blockquote{margin:0;padding:0 0 0 16px;border-left:4px solid #d5d9e0}
+.text-host ul,.text-host ol{margin:0;padding:0;padding-inline-start:24px}
+.text-host blockquote{margin:0;padding:0;padding-inline-start:16px;border-inline-start:4px solid #d5d9e0}
 .text-host .ProseMirror-selectednode{box-shadow:0 0 0 2px #4f46e5}
 .text-host::selection,.text-host *::selection{background:#c9c5fb}`;
 

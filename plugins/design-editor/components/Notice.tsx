@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { compile, type Design } from 'sendwright/email';
 import { Banner, Button, Dialog, SandboxedHtml } from 'sendwright/sdk/ui';
 import { upperFirst } from '../document/words';
-import { readDesign } from '../state/readDesign';
+import { type ReadDesign, readDesign } from '../state/readDesign';
 import { assets, useEditor } from '../state/EditorContext';
 import styles from './Editor.module.css';
 
@@ -46,10 +46,11 @@ export const Notice = observer(function Notice({ imported }: { readonly imported
 /** Two versions that do not go together, side by side. */
 const Compare = observer(function Compare({ onClose }: { readonly onClose: () => void }) {
   const { editor } = useEditor();
-  const [theirs, setTheirs] = useState<Design>();
+  const [read, setRead] = useState<ReadDesign>();
   useEffect(() => {
-    if (editor.theirs) void readDesign(editor.theirs).then((read) => read.kind === 'design' && setTheirs(read.design));
+    if (editor.theirs) void readDesign(editor.theirs).then(setRead);
   }, [editor.theirs]);
+  const theirs = read?.kind === 'design' ? read.design : undefined;
   const html = (design: Design): string => compile(design, { target: 'send', assets }).html;
   return (
     <Dialog
@@ -67,7 +68,11 @@ const Compare = observer(function Compare({ onClose }: { readonly onClose: () =>
       <p>In another tab, or by somebody else. Both changed the same parts, so one of them goes on; undo brings back the other.</p>
       <div className={styles.versions}>
         <figure><figcaption>Yours</figcaption><SandboxedHtml title="Yours" html={html(editor.design)} /></figure>
-        <figure><figcaption>Theirs</figcaption>{theirs && <SandboxedHtml title="Theirs" html={html(theirs)} />}</figure>
+        <figure>
+          <figcaption>Theirs</figcaption>
+          {theirs && <SandboxedHtml title="Theirs" html={html(theirs)} />}
+          {read && !theirs && <Banner tone="warning" title="It can't be shown here">{read.kind === 'newer' ? 'It was saved by a newer version: reload this page to see it.' : 'It is damaged.'}</Banner>}
+        </figure>
       </div>
     </Dialog>
   );

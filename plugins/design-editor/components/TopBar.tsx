@@ -44,7 +44,7 @@ const SizeMeter = observer(function SizeMeter() {
   if (size === undefined) return null;
   const share = size / sizeLimit;
   const level = share > 1 ? 'over' : size > sizeWarning ? 'near' : 'fine';
-  const words = `${formatNumber(Math.round(size / 102.4) / 10)} KB of ${formatNumber(Math.round(sizeLimit / 1024))} KB. ${share > 1 ? 'Gmail cuts this message off.' : 'Gmail cuts messages off behind that.'}`;
+  const words = `About ${formatNumber(Math.round(size / 102.4) / 10)} KB of ${formatNumber(Math.round(sizeLimit / 1024))} KB, tracked links included. ${share > 1 ? 'Gmail cuts this message off.' : 'Gmail cuts messages off behind that.'}`;
   return (
     <span className={styles.meter} data-level={level} role="meter" aria-label="Size of the message" aria-valuemin={0} aria-valuemax={sizeLimit} aria-valuenow={Math.min(size, sizeLimit)} aria-valuetext={words} title={words}>
       <span className={styles.track}>

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { compile } from 'sendwright/email';
+import { compile, sentSize } from 'sendwright/email';
 import type { Finding } from 'sendwright/email/checks';
 import { assets, useEditor } from '../state/EditorContext';
+import { usePictureWidths } from './usePictureWidths';
 import { useFields } from './useFields';
 
 /** Milliseconds without a change before it is checked. */
@@ -19,6 +20,7 @@ export function useDesignChecks(): DesignChecks {
   const fields = useFields();
   const names = fields.map(({ value }) => value).join('\n');
   const [findings, setFindings] = useState<readonly Finding[]>();
+  const pictureWidths = usePictureWidths(design);
   const { source } = props;
   useEffect(() => {
     let isCurrent = true;
@@ -26,24 +28,24 @@ export function useDesignChecks(): DesignChecks {
       void import('sendwright/email/checks').then(({ checkDesign }) => {
         if (!isCurrent) return;
         const owner = source.message?.();
-        setFindings(checkDesign(owner ? { ...design, subject: owner.subject, preheader: owner.preheader } : design, { assets, ...(names !== '' && { fields: names.split('\n') }) }));
+        setFindings(checkDesign(owner ? { ...design, subject: owner.subject, preheader: owner.preheader } : design, { assets, pictureWidths, ...(names !== '' && { fields: names.split('\n') }) }));
       });
     }, pause);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [design, names, source]);
+  }, [design, names, source, pictureWidths]);
   return { findings };
 }
 
-/** Bytes of the HTML that is sent, measured when typing pauses. */
+/** About how many bytes the HTML arrives with, tracked links included; measured when typing pauses. */
 export function useSentSize(): number | undefined {
   const { editor } = useEditor();
   const { design } = editor;
   const [size, setSize] = useState<number>();
   useEffect(() => {
-    const timer = setTimeout(() => setSize(compile(design, { target: 'send', assets }).sizes.html), pause);
+    const timer = setTimeout(() => setSize(sentSize(compile(design, { target: 'send', assets }).html)), pause);
     return () => clearTimeout(timer);
   }, [design]);
   return size;

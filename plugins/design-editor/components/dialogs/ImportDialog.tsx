@@ -11,7 +11,7 @@ import styles from './ImportDialog.module.css';
 const fates = {
   stripped: { label: 'Left out', tone: 'danger' },
   code: { label: 'Kept as code', tone: 'warning' },
-  converted: { label: 'Made into blocks', tone: 'info' },
+  converted: { label: 'Changed', tone: 'info' },
   kept: { label: 'Kept', tone: 'success' },
 } as const;
 const mostBytes = 5 * 1024 * 1024;

@@ -1,0 +1,43 @@
+import type { Block, Design, Picture } from '../document/design';
+import { columnWidths } from '../document/layouts';
+import { finding } from './checkBlock';
+import type { Finding } from './finding';
+
+/** Pixels that a sharp screen shows for one of the message, and how many a picture needs at most. */
+const density = 2;
+const mostUseful = 1200;
+/** A picture that is a little too small, or too large, nobody sees. */
+const tolerance = 1.25;
+
+/** Pictures with fewer pixels than sharp screens show, and with more than anybody sees. `widths` by address, in pixels of the file. */
+export function checkPictures({ blocks, theme }: Design, widths: ReadonlyMap<string, number>): Finding[] {
+  const { width, padding: { left, right } } = theme.container;
+  return blocks.flatMap((block) => checkWithin(block, width - left - right, widths));
+}
+
+function checkWithin(block: Block, width: number, widths: ReadonlyMap<string, number>): Finding[] {
+  const room = Math.max(1, width - block.padding.left - block.padding.right);
+  switch (block.type) {
+    case 'columns': {
+      const columns = columnWidths(block.layout, room);
+      return block.columns.flatMap(({ blocks }, index) => blocks.flatMap((cell) => checkWithin(cell, (columns[index] ?? 0) - 2 * block.cellPadding, widths)));
+    }
+    case 'image':
+      return checkSharpness(block.id, block.picture, room, widths);
+    case 'imageText':
+      return checkSharpness(block.id, block.picture, ((room - block.gap) * block.imageShare) / 100, widths);
+    default:
+      return [];
+  }
+}
+
+function checkSharpness(blockId: string, { source, width }: Picture, room: number, widths: ReadonlyMap<string, number>): Finding[] {
+  const pixels = widths.get(source);
+  // Animations of twice the size weigh four times as much.
+  if (pixels === undefined || /\.gif(?:[?#]|$)/i.test(source)) return [];
+  const shown = Math.round(Math.min(width ?? room, room));
+  const useful = Math.min(density * shown, mostUseful);
+  if (pixels * tolerance < useful) return [finding(blockId, 'soft-image', 'hint', `The picture has ${pixels} px for ${shown} px of the message: on sharp screens it looks soft.`, `Use one that is ${useful} px wide.`)];
+  if (pixels > Math.max(useful, mostUseful) * tolerance) return [finding(blockId, 'large-image', 'hint', `The picture is ${pixels.toLocaleString('en')} px wide and shown with ${shown}: readers wait for what they never see.`, `Use one that is ${useful} px wide.`)];
+  return [];
+}
