@@ -140,6 +140,14 @@ describe('tags and text', () => {
     expect(text).toContain('Hi Ada\r\n\r\nSee our page [https://example.com/x] in München & R&D');
   });
 
+  test('the text part has the words of whatever is nested without end, too', () => {
+    const deep = `<p>Above {{first_name}}</p>${'<div>'.repeat(5000)}<style>p{}</style>Below in {{city}}${'</div>'.repeat(5000)}`;
+    const { text } = prepareMessage(content(deep), settings).personalise(ada);
+    expect(text).toContain('Above Ada');
+    expect(text).toContain('Below in München');
+    expect(text).not.toContain('p{}');
+  });
+
   test("the author's own text is used as it is", () => {
     const { text } = prepareMessage(content('<p>Hi</p>', { plain: 'Own {{first_name}} {{{unsubscribe}}}' }), settings).personalise(ada);
     expect(text).toBe(`Own Ada ${own.unsubscribe}`);

@@ -1,4 +1,5 @@
 import { convert } from 'html-to-text';
+import { plainMarkup } from 'sendwright/email';
 import { rewriteSystemTags } from 'sendwright/email/template';
 import { replaceExpressions } from './maskHandlebars';
 import type { MessageContent, MessageSettings } from './message';
@@ -6,8 +7,10 @@ import { offersUnsubscribe } from './systemTags';
 import { unsubscribeFooterText } from './unsubscribeFooter';
 
 const stand = /\uE000(\d+)\uE001/g;
-/** Deeper than any real message: words below it are left out of the text part, for the converter's stack ends not far beyond. */
+/** Deeper than any real message: the converter's stack ends not far beyond. */
 const maxDepth = 400;
+/** What the converter writes where it goes no deeper. */
+const tooDeep = '\uE002';
 
 /** The text part as a template: the author's own, or made from the HTML. */
 export function prepareText(content: MessageContent, settings: MessageSettings): string {
@@ -23,12 +26,14 @@ export function textOf(html: string): string {
   const standing = replaceExpressions(html, (found) => `\uE000${expressions.push(found) - 1}\uE001`);
   const text = convert(standing, {
     wordwrap: false,
-    limits: { maxDepth },
+    limits: { maxDepth, ellipsis: tooDeep },
     selectors: [
       { selector: 'img', format: 'skip' },
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false, noAnchorUrl: true } },
       ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
     ],
   });
-  return text.replace(stand, (_, index: string) => expressions[Number(index)] ?? '');
+  // Of what is nested deeper the bare words are taken: none is lost.
+  const whole = text.includes(tooDeep) ? plainMarkup(standing) : text;
+  return whole.replace(stand, (_, index: string) => expressions[Number(index)] ?? '');
 }
