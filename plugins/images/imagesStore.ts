@@ -15,6 +15,8 @@ export interface Upload {
   /** 0 to 1. */
   readonly progress: number;
   readonly error?: string;
+  /** Of one that has arrived: what some readers will not see. */
+  readonly warnings?: readonly string[];
 }
 
 /** Files are sent one after another: on a slow line several at once would all be late. */
@@ -72,8 +74,9 @@ const ImagesModel = types
           for (const { id, file } of waiting) {
             self.changeUpload(id, { state: 'uploading' });
             try {
-              arrived.push(await upload(file, { onProgress: (share) => self.changeUpload(id, { progress: share }) }));
-              self.changeUpload(id, { state: 'success', progress: 1 });
+              const image = await upload(file, { onProgress: (share) => self.changeUpload(id, { progress: share }) });
+              arrived.push(image);
+              self.changeUpload(id, { state: 'success', progress: 1, warnings: image.warnings ?? [] });
             } catch (failure) {
               self.changeUpload(id, { state: 'failure', progress: 0, error: failure instanceof ImageUploadError ? failure.message : 'unknown-error' });
             }

@@ -61,7 +61,7 @@ export function ImageEditorDialog({ image, onSaved, onClose }: ImageEditorDialog
       }
     >
       <div className={styles.editor}>
-        <EditStage image={image} draft={draft} onChange={change} />
+        <div className={styles.picture}><EditStage image={image} draft={draft} onChange={change} /></div>
         <div className={styles.tools}>
           <fieldset className={styles.group}>
             <legend>Crop</legend>

@@ -12,7 +12,7 @@ export const UploadList = observer(function UploadList() {
   if (store.uploads.length === 0) return null;
   return (
     <ul className={styles.list} aria-label="Uploads">
-      {store.uploads.map(({ id, file, state, progress, error }) => (
+      {store.uploads.map(({ id, file, state, progress, error, warnings = [] }) => (
         <li key={id} className={styles.upload}>
           {state === 'failure' ? (
             <div role="alert" className={styles.failure}>
@@ -26,6 +26,7 @@ export const UploadList = observer(function UploadList() {
               <StatusTag tone="success" label="Success" />
               <span className={styles.words}>{file.name}</span>
               <IconButton size="small" icon="close" label={`Dismiss ${file.name}`} onClick={() => store.dropUpload(id)} />
+              {warnings.map((warning) => <p key={warning} className={styles.warning}>{warning}</p>)}
             </div>
           ) : (
             <ProgressBar share={progress} label={`${state === 'ready' ? 'Ready' : 'Uploading'}: ${file.name}`} detail={sizeInWords(file.size)} />

@@ -66,8 +66,15 @@ describe('uploading', () => {
     const frames = [drawn(12, 12, '#ff0000'), drawn(12, 12, '#0000ff')];
     const content = await sharp(await Promise.all(frames.map((frame) => frame.png().toBuffer())), { join: { animated: true } }).gif({ delay: [100, 100] }).toBuffer();
     const image = await uploaded(content, 'blink.gif');
-    expect(image).toMatchObject({ width: 12, height: 12, type: 'image/gif' });
+    expect(image).toMatchObject({ width: 12, height: 12, type: 'image/gif', warnings: [expect.stringContaining('The first frame of the animation is empty')] });
     expect((await sharp(Buffer.from(await (await fetched(image.url)).arrayBuffer())).metadata()).pages).toBe(2);
+  });
+
+  test('of an animation that begins with a picture nothing is said, nor of a still one', async () => {
+    const half = await drawn(12, 12, '#ff0000').composite([{ input: await drawn(6, 12, '#ffffff').png().toBuffer(), left: 0, top: 0 }]).png().toBuffer();
+    const content = await sharp([half, await drawn(12, 12, '#0000ff').png().toBuffer()], { join: { animated: true } }).gif({ delay: [100, 100] }).toBuffer();
+    expect(await uploaded(content, 'half.gif')).not.toHaveProperty('warnings');
+    expect(await uploaded(await drawn(12, 12).gif().toBuffer(), 'still.gif')).not.toHaveProperty('warnings');
   });
 
   test.each([

@@ -12,6 +12,8 @@ import { extensionOf, type Picture, readPicture } from './readPicture';
 /** Pictures of one account. The specification names no limit; this one keeps a runaway script from filling the storage. */
 export const maximumImages = 10_000;
 
+const emptyStart = 'The first frame of the animation is empty. Classic Outlook shows no other: begin with one that says it all.';
+
 /** Decoding takes memory by the pixel: others wait. */
 const decode = inTurn(2);
 
@@ -32,10 +34,11 @@ export async function requireImage({ database }: Pick<Parts, 'database'>, accoun
   return row;
 }
 
-/** Keeps an uploaded file. Throws 400, 413 or 415 with what is wrong with it. */
-export async function createImage(parts: Parts, accountId: number, upload: { name: string; content: Buffer }): Promise<ImageRow> {
+/** Keeps an uploaded file, and says what some readers will not see of it. Throws 400, 413 or 415 with what is wrong with it. */
+export async function createImage(parts: Parts, accountId: number, upload: { name: string; content: Buffer }): Promise<{ row: ImageRow; warnings: string[] }> {
   const name = nameOf(upload.name);
-  return keep(parts, accountId, name, await decode(() => readPicture(upload.content)));
+  const picture = await decode(() => readPicture(upload.content));
+  return { row: await keep(parts, accountId, name, picture), warnings: picture.startsEmpty ? [emptyStart] : [] };
 }
 
 /** Keeps a changed copy; the original stays as it is. */

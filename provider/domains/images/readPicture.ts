@@ -8,6 +8,10 @@ export const maximumBytes = 4 * 1024 * 1024;
 export const maximumPixels = 50_000_000;
 /** Frames of an animation; a file of 4 MB can name hundreds of thousands, each of which takes its time. */
 const maximumFrames = 2000;
+/** Of 255: below it hardly anything of a frame is drawn. */
+const leastOpacity = 13;
+/** By how much a frame's colours differ from their mean, of 255: below it nothing is seen in it. */
+const faintest = 2;
 /** The longer side of a thumbnail. */
 const thumbnailSize = 400;
 
@@ -22,6 +26,8 @@ export interface Picture {
   readonly height: number;
   readonly thumbnail: Buffer;
   readonly thumbnailFormat: 'jpeg' | 'png';
+  /** Of an animation: nothing is seen of it before its second frame. */
+  readonly startsEmpty?: boolean;
 }
 
 // Decoded pictures are never asked for twice.
@@ -49,8 +55,16 @@ export async function readPicture(content: Buffer): Promise<Picture> {
     if (found.format !== format) throw wrongType();
     if ((found.pages ?? 1) > maximumFrames) throw badRequest(`The animation has too many frames. Please upload one with at most ${maximumFrames.toLocaleString('en')}.`, 'upload');
     // Turned as its camera says before that note is taken away with all others.
-    return encode(format === 'jpeg' ? source.autoOrient() : source, format, found.isPalette);
+    const picture = await encode(format === 'jpeg' ? source.autoOrient() : source, format, found.isPalette);
+    return (found.pages ?? 1) > 1 ? { ...picture, startsEmpty: await isEmpty(content) } : picture;
   });
+}
+
+/** Whether the first frame shows nothing: it is of one colour, or can hardly be seen. */
+async function isEmpty(content: Buffer): Promise<boolean> {
+  const { channels } = await sharp(content, { limitInputPixels: maximumPixels, page: 0 }).ensureAlpha().stats();
+  const [alpha, ...colours] = channels.toReversed();
+  return (alpha !== undefined && alpha.mean < leastOpacity) || (alpha?.stdev === 0 && colours.every(({ stdev }) => stdev < faintest));
 }
 
 /** Encodes pixels as a picture of `format`, with its thumbnail. */

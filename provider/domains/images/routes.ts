@@ -67,8 +67,8 @@ function uploadRoute(server: Server, provider: Provider): void {
       { bodyLimit: maximumBytes + 64 * 1024, config: create, schema: { tags, summary: 'Upload an image (form with a file in "upload", at most 4 MB)', consumes: ['multipart/form-data'], response: { 201: Image, ...Refusals } } },
       async (request, reply) => {
         const upload = await readUpload(request.body, request.headers['content-type']);
-        const row = await createImage(provider, request.caller.accountId, upload);
-        return reply.code(201).send(presentImage(row, (path) => absoluteUrl(request, path)));
+        const { row, warnings } = await createImage(provider, request.caller.accountId, upload);
+        return reply.code(201).send({ ...presentImage(row, (path) => absoluteUrl(request, path)), ...(warnings.length > 0 && { warnings }) });
       },
     );
   });
