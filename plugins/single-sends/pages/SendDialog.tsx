@@ -28,7 +28,7 @@ export default observer(function SendDialog() {
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const reporting = useFailureAlert();
-  const { send, checks, recipients, choices } = useReview(id);
+  const { send, checks, recipients, choices, preflight } = useReview(id);
   const formId = useId();
   const [when, setWhen] = useState<'now' | 'later'>('now');
   const [zone, setZone] = useState(accountZone);
@@ -82,7 +82,9 @@ export default observer(function SendDialog() {
     setRefused(failure.status === 412 ? ['It was changed since you looked at it. Close this, look again, and send it then.'] : failure.errors.map((error) => error.message));
   };
 
-  const isReady = checks.length > 0 && mayLeave(checks);
+  // Its size is known once it was looked at.
+  const isLooking = preflight.isLooking && preflight.found === undefined && preflight.failure === undefined;
+  const isReady = checks.length > 0 && mayLeave(checks) && !isLooking;
   const people = peopleText(recipients);
   const title = when === 'now' ? `Send now to ${people}?` : `Schedule for ${people}`;
   return (
@@ -92,7 +94,7 @@ export default observer(function SendDialog() {
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button intent="primary" icon={when === 'now' ? 'send' : 'calendar'} type="submit" form={formId} disabled={!isReady} loading={isSending || form.isSubmitting}>
+          <Button intent="primary" icon={when === 'now' ? 'send' : 'calendar'} type="submit" form={formId} disabled={!isReady} loading={isSending || form.isSubmitting || isLooking}>
             {when === 'now' ? `Send now to ${people}` : 'Schedule'}
           </Button>
         </>
@@ -110,7 +112,7 @@ export default observer(function SendDialog() {
             void submit();
           }}
         >
-          {!isReady && <Banner tone="danger" title="It cannot leave yet">{checks.find((check) => check.state === 'problem')?.message}</Banner>}
+          {!mayLeave(checks) && <Banner tone="danger" title="It cannot leave yet">{checks.find((check) => check.state === 'problem')?.message}</Banner>}
           {refused.length > 0 && <Banner tone="danger" title="The server refused it">{refused.join(' ')}</Banner>}
           {form.error && <Banner tone="danger">{form.error}</Banner>}
           <Radio

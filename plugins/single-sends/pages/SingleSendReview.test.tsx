@@ -124,6 +124,27 @@ test('a schedule begins at 8:00 of the next morning, must be in the future, and 
   await workbench.dispose();
 });
 
+test('a message that Gmail cuts off leaves only once its sender accepts that', async () => {
+  const cut = { links: [], fields: [], html_bytes: 112_640, clipped: true, offers_unsubscribe: true, recipients: 9871 };
+  const workbench = await open(aSend(), { [`POST /v3/marketing/singlesends/${id}/preflight`]: cut });
+  expect(await screen.findByText(/Gmail will cut it off: it has 110 KB/)).toBeTruthy();
+  expect(screen.getByText('Still to do')).toBeTruthy();
+  const send = (): HTMLElement => screen.getByRole('button', { name: 'Send or schedule' });
+  expect(send().hasAttribute('disabled')).toBe(true);
+  await workbench.goto(`${review}/send`);
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText(/Gmail will cut it off/)).toBeTruthy();
+  expect(within(dialog).getByRole('button', { name: /^Send now/ }).hasAttribute('disabled')).toBe(true);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Send it although Gmail cuts it off' }));
+  expect(screen.getByText('Ready to send')).toBeTruthy();
+  await userEvent.click(send());
+  expect((await screen.findByRole('button', { name: /^Send now/ })).hasAttribute('disabled')).toBe(false);
+  // One look serves the review and the question over it.
+  expect(workbench.requests.filter(({ path }) => path.endsWith('/preflight'))).toHaveLength(1);
+  await workbench.dispose();
+});
+
 test('leads to email testing of what is stored, and back', async () => {
   const testing = definePlugin({
     id: 'testing',

@@ -14,7 +14,6 @@ import { mayLeave } from '../review/checks';
 import { paths } from '../contract';
 import { statusLooks } from '../singleSendStatus';
 import { testedSend } from '../draft/testedMessage';
-import { usePreflight } from '../review/usePreflight';
 import { useReview } from '../review/useReview';
 
 /** Everything about a send in one place, with what is still to be done before it leaves. */
@@ -23,9 +22,8 @@ export default observer(function SingleSendReview() {
   const navigation = useService(Navigation);
   const mayUpdate = !useRefusal({ scope: 'marketing_campaigns.update' });
   const canTest = useSlot(EmailTesting).length > 0;
-  const review = useReview(id);
-  const { send, request, choices, checks, recipients, preview } = review;
-  const preflight = usePreflight(id, send?.status === 'draft');
+  const review = useReview(id, true);
+  const { send, request, choices, checks, recipients, preview, preflight } = review;
   const back = { to: `/single-sends/${id}/editor`, label: 'Editor' };
 
   if (!send) {
@@ -70,7 +68,7 @@ export default observer(function SingleSendReview() {
         <div className={styles.sections}>
           {isDraft && (
             <PageSection title={checks.length === 0 ? 'Checking' : isReady ? 'Ready to send' : 'Still to do'}>
-              {checks.length === 0 ? <Skeleton count={5} label="Checking" /> : <CheckList id={id} checks={checks} sender={choices.senders.find((one) => one.id === send.email_config.sender_id)} />}
+              {checks.length === 0 ? <Skeleton count={5} label="Checking" /> : <CheckList id={id} checks={checks} sender={choices.senders.find((one) => one.id === send.email_config.sender_id)} onAcceptLength={mayUpdate ? preflight.acceptLength : undefined} />}
             </PageSection>
           )}
           {isDraft && <PreflightSection state={preflight} />}

@@ -1,3 +1,4 @@
+import { formatNumber } from 'sendwright/sdk/ui';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import type { MessageProblem } from 'sendwright/wire/tracking';
 import type { Audience } from 'sendwright/wire/sendChecks';
@@ -8,7 +9,7 @@ import type { Choices } from '../useChoices';
 
 /** One requirement of a send that is to leave (specification, section 5). */
 export interface Check {
-  readonly id: 'name' | 'sender' | 'subject' | 'recipients' | 'unsubscribe' | 'content' | 'handlebars' | 'preheader' | 'abtest';
+  readonly id: 'name' | 'sender' | 'subject' | 'recipients' | 'unsubscribe' | 'content' | 'length' | 'handlebars' | 'preheader' | 'abtest';
   /** `problem`: it cannot leave so. `advice`: it can. */
   readonly state: 'passed' | 'problem' | 'advice';
   /** What is wrong and what to do; empty where it passed. */
@@ -74,8 +75,21 @@ function checkContent({ abtest, email_config: { html_content: html, plain_conten
   return (html ?? '').trim() !== '' || hasText ? passed('content') : problem('content', 'Content is a required field.');
 }
 
+/** How long a message is when it arrives, and whether its sender takes what Gmail makes of that. */
+export interface SentLength {
+  readonly bytes: number;
+  readonly isClipped: boolean;
+  readonly isAccepted: boolean;
+}
+
+function lengthCheck(length: SentLength | undefined): readonly Check[] {
+  if (!length?.isClipped) return [];
+  const message = `Gmail will cut it off: it has ${formatNumber(Math.round(length.bytes / 1024))} KB, and Gmail shows the first 102,000 bytes. The unsubscribe link and the open count are in what it hides. Shorten it, or accept that in the review.`;
+  return [length.isAccepted ? { id: 'length', state: 'advice', message, fix: paths.editor } : problem('length', message)];
+}
+
 /** All that is to be right before a send leaves, in the order of the page. */
-export function checksOf(send: SingleSend, known: Known, problems: readonly MessageProblem[], audience?: Audience): readonly Check[] {
+export function checksOf(send: SingleSend, known: Known, problems: readonly MessageProblem[], audience?: Audience, length?: SentLength): readonly Check[] {
   const { email_config: config } = send;
   const [broken] = [...send.warnings.map(({ message }) => message), ...problems.map(({ message, line }) => `Line ${line}: ${message}`)];
   return [
@@ -86,6 +100,7 @@ export function checksOf(send: SingleSend, known: Known, problems: readonly Mess
     ...abTestCheck(send, audience),
     checkUnsubscribe(config, known),
     checkContent(send),
+    ...lengthCheck(length),
     broken === undefined ? passed('handlebars') : problem('handlebars', `Fix the handlebars errors in this email before you send it. ${broken}`),
   ];
 }

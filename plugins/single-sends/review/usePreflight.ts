@@ -1,28 +1,36 @@
-import { useEffect, useState } from 'react';
-import { usePageSignal, useService } from 'sendwright/sdk';
-import { isAborted } from 'sendwright/sdk/models';
+import { useEffect } from 'react';
+import { useService } from 'sendwright/sdk';
 import type { Preflight } from 'sendwright/wire/sendChecks';
+import type { SingleSend } from 'sendwright/wire/singleSends';
 import { SingleSendEndpoints } from '../endpoints';
+import { preflightsOf } from './preflights';
 
 export interface PreflightState {
   readonly found: Preflight | undefined;
   readonly failure: unknown;
   readonly isLooking: boolean;
   look(): void;
+  /** Whether the sender lets the message leave although Gmail cuts it off. */
+  readonly isLengthAccepted: boolean;
+  acceptLength(isAccepted: boolean): void;
 }
 
-/** Looks at a send's links, fields and size when the page opens, and again when asked. */
-export function usePreflight(id: string, isDraft: boolean): PreflightState {
-  const endpoints = useService(SingleSendEndpoints);
-  const signal = usePageSignal();
-  const [round, setRound] = useState(1);
-  const [answer, setAnswer] = useState<{ readonly round: number; readonly found?: Preflight | undefined; readonly failure?: unknown }>({ round: 0 });
+/** Looks at a draft's links, fields and size: each time the review opens (`again`), otherwise where nobody has. Call it in an observer. */
+export function usePreflight(send: SingleSend | undefined, again = false): PreflightState {
+  const preflights = preflightsOf(useService(SingleSendEndpoints));
+  const { id = '', revision = 0, status } = send ?? {};
+  const isDraft = status === 'draft';
   useEffect(() => {
-    if (!isDraft) return;
-    endpoints.preflight(id, signal).then(
-      (found) => setAnswer({ round, found }),
-      (failure: unknown) => !isAborted(failure) && setAnswer((before) => ({ round, found: before.found, failure })),
-    );
-  }, [endpoints, id, signal, isDraft, round]);
-  return { found: answer.found, failure: answer.failure, isLooking: answer.round !== round, look: () => setRound(answer.round + 1) };
+    if (isDraft) preflights.look(id, revision, again);
+  }, [preflights, id, revision, isDraft, again]);
+  const look = preflights.looks.get(id);
+  const isCurrent = look?.revision === revision;
+  return {
+    found: look?.found,
+    failure: look?.failure,
+    isLooking: isDraft && (!isCurrent || look.isLooking),
+    look: () => preflights.look(id, revision, true),
+    isLengthAccepted: preflights.accepted.get(id) === revision,
+    acceptLength: (isAccepted) => preflights.accept(id, revision, isAccepted),
+  };
 }

@@ -11,6 +11,7 @@ import { SingleSendsStore } from '../singleSendsStore';
 import { type Choices, useChoices } from '../useChoices';
 import { type Preview, usePreview } from '../preview/usePreview';
 import { useSampleContact } from '../preview/useSampleContact';
+import { type PreflightState, usePreflight } from './usePreflight';
 
 export interface Review {
   readonly send: SingleSend | undefined;
@@ -24,13 +25,14 @@ export interface Review {
   readonly checks: readonly Check[];
   readonly recipients: RecipientCount | undefined;
   readonly audience: AudienceState;
+  readonly preflight: PreflightState;
   reload(): void;
 }
 
 const nothing = { subject: '', preheader: '', html: '', plain: undefined, senderId: undefined };
 
-/** All that is looked at before a send leaves. Call it in an observer. */
-export function useReview(id: string): Review {
+/** All that is looked at before a send leaves. `again`: its links and size are looked at however short ago that was. Call it in an observer. */
+export function useReview(id: string, again = false): Review {
   const store = useService(SingleSendsStore);
   const signal = usePageSignal();
   const choices = useChoices();
@@ -39,6 +41,9 @@ export function useReview(id: string): Review {
   const [variation, showVariation] = useState(0);
   const preview = usePreview(send ? messageOf(send, variation) : nothing, sample.contact?.id);
   const audience = useAudience(send && contentOf(send));
+  const preflight = usePreflight(send, again);
+  const { found, isLengthAccepted } = preflight;
+  const length = found && { bytes: found.html_bytes, isClipped: found.clipped, isAccepted: isLengthAccepted };
   // What is fetched is never older than what another page has put here.
   useEffect(() => void store.fetch(id, signal).catch(() => undefined), [store, id, signal]);
   return {
@@ -48,10 +53,11 @@ export function useReview(id: string): Review {
     preview,
     variation,
     showVariation,
-    checks: send && !choices.isLoading ? checksOf(send, choices, preview.shown?.problems ?? [], audience.audience) : [],
+    checks: send && !choices.isLoading ? checksOf(send, choices, preview.shown?.problems ?? [], audience.audience, length) : [],
     // Counted by the server; by the lists until that is done, or where it cannot be.
     recipients: audience.audience ? { count: audience.audience.receives, isExact: true } : send && recipientCount(send.send_to.all, send.send_to.list_ids, choices.lists, choices.contactCount),
     audience,
+    preflight,
     reload: () => void store.fetch(id, signal).catch(() => undefined),
   };
 }

@@ -1,5 +1,5 @@
 import { Alerts, Http, useService } from 'sendwright/sdk';
-import { Button, Icon, Link } from 'sendwright/sdk/ui';
+import { Button, Checkbox, Icon, Link } from 'sendwright/sdk/ui';
 import type { Sender } from 'sendwright/wire/senders';
 import type { Check } from '../../review/checks';
 import { texts } from '../../texts';
@@ -13,6 +13,7 @@ const titles: Readonly<Record<Check['id'], string>> = {
   recipients: 'Recipients',
   unsubscribe: 'Unsubscribe',
   content: 'Content',
+  length: 'Length',
   handlebars: 'Handlebars',
   abtest: 'A/B test',
 };
@@ -23,10 +24,12 @@ interface CheckListProps {
   readonly id: string;
   readonly checks: readonly Check[];
   readonly sender: Sender | undefined;
+  /** Of a message that Gmail cuts off; undefined for who may not send. */
+  readonly onAcceptLength: ((isAccepted: boolean) => void) | undefined;
 }
 
 /** What is right and what is not, with a way to mend it. */
-export function CheckList({ id, checks, sender }: CheckListProps) {
+export function CheckList({ id, checks, sender, onAcceptLength }: CheckListProps) {
   const http = useService(Http);
   const alerts = useService(Alerts);
   const resend = async (unverified: Sender) => {
@@ -45,6 +48,7 @@ export function CheckList({ id, checks, sender }: CheckListProps) {
           <div>
             <strong>{titles[check.id]}</strong>
             {check.message && <p>{check.message}</p>}
+            {check.id === 'length' && onAcceptLength && <Checkbox label="Send it although Gmail cuts it off" value={check.state === 'advice'} onChange={onAcceptLength} />}
           </div>
           {check.state !== 'passed' &&
             (check.id === 'sender' && sender && !sender.verified.status ? (

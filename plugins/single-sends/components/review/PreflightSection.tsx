@@ -39,15 +39,17 @@ function fieldFinding({ fields, recipients }: Preflight): Finding {
   return { key: 'fields', state: 'passed', title: fields.length === 0 ? 'No tags to fill in' : 'Every recipient has data for your tags, or a default' };
 }
 
+function sizeFinding({ html_bytes: bytes }: Preflight): Finding {
+  if (bytes <= nearTheLimit) return { key: 'size', state: 'passed', title: `Small enough for Gmail: ${kilobytes(bytes)} of 100 KB` };
+  return { key: 'size', state: 'advice', title: `Nearly too long for Gmail: ${kilobytes(bytes)} of 100 KB`, text: 'Longer values of some recipients may bring it over. What comes after the limit is hidden, the unsubscribe link with it.' };
+}
+
+/** A message that is too long is among what keeps it from leaving (`lengthCheck`). */
 function findingsOf(found: Preflight): readonly Finding[] {
   return [
     linkFinding(found),
     fieldFinding(found),
-    found.clipped
-      ? { key: 'size', state: 'problem', title: `Gmail will cut it off: ${kilobytes(found.html_bytes)}`, text: 'Gmail shows the first 102,000 bytes. What comes after is hidden, the unsubscribe link and the open count with it.' }
-      : found.html_bytes > nearTheLimit
-        ? { key: 'size', state: 'advice', title: `Nearly too long for Gmail: ${kilobytes(found.html_bytes)} of 100 KB`, text: 'Longer values of some recipients may bring it over. What comes after the limit is hidden, the unsubscribe link with it.' }
-        : { key: 'size', state: 'passed', title: `Small enough for Gmail: ${kilobytes(found.html_bytes)} of 100 KB` },
+    ...(found.clipped ? [] : [sizeFinding(found)]),
     found.offers_unsubscribe
       ? { key: 'unsubscribe', state: 'passed', title: 'It offers a way to unsubscribe' }
       : { key: 'unsubscribe', state: 'advice', title: 'The message has no unsubscribe link of its own', text: 'A footer with your address and a link is put under it. To place it yourself, use the tag {{{unsubscribe}}}.' },

@@ -1,0 +1,52 @@
+import { observable, runInAction } from 'mobx';
+import type { Preflight } from 'sendwright/wire/sendChecks';
+import type { SingleSendEndpoints } from '../endpoints';
+
+/** What a look at a send found, or why it found nothing; the last finding stays until there is a newer one. */
+export interface Look {
+  /** Of the send that was looked at. */
+  readonly revision: number;
+  readonly isLooking: boolean;
+  readonly found?: Preflight | undefined;
+  readonly failure?: unknown;
+}
+
+/** Looks at sends before they leave: once for the review and for the question that opens over it. */
+class Preflights {
+  readonly looks = observable.map<string, Look>({}, { deep: false });
+  /** By send, the revision that may leave although Gmail cuts it off. */
+  readonly accepted = observable.map<string, number>();
+
+  constructor(private readonly endpoints: Pick<SingleSendEndpoints, 'preflight'>) {}
+
+  /** Looks at a send, unless that is under way. `again`: at one that was looked at already, too. */
+  look(id: string, revision: number, again: boolean): void {
+    const before = this.looks.get(id);
+    if (before?.revision === revision && (before.isLooking || !again)) return;
+    const last = before?.revision === revision ? before.found : undefined;
+    const put = (look: Omit<Look, 'revision'>) => runInAction(() => this.looks.set(id, { revision, ...look }));
+    put({ isLooking: true, found: last });
+    const tell = (look: Omit<Look, 'revision'>): void => {
+      // The answer about an older revision says nothing of a newer one.
+      if (this.looks.get(id)?.revision === revision) put(look);
+    };
+    this.endpoints.preflight(id).then(
+      (found) => tell({ isLooking: false, found }),
+      (failure: unknown) => tell({ isLooking: false, found: last, failure }),
+    );
+  }
+
+  /** Whether a send may leave although Gmail cuts it off; a change of it takes that back. */
+  accept(id: string, revision: number, isAccepted: boolean): void {
+    runInAction(() => (isAccepted ? this.accepted.set(id, revision) : this.accepted.delete(id)));
+  }
+}
+
+const all = new WeakMap<SingleSendEndpoints, Preflights>();
+
+/** The looks of one workbench. Made with its first review: the list of sends comes without them. */
+export function preflightsOf(endpoints: SingleSendEndpoints): Preflights {
+  const preflights = all.get(endpoints) ?? new Preflights(endpoints);
+  all.set(endpoints, preflights);
+  return preflights;
+}
