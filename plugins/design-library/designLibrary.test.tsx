@@ -116,6 +116,57 @@ test('a message that cannot be made is not waited for', async () => {
   await workbench.dispose();
 });
 
+test('what the code editor cannot save is told with the reason, and saved when asked again', async () => {
+  let fails = true;
+  const workbench = await start('/design-library/your-designs/d1/editor', {
+    'POST /v3/marketing/preview': { html: '', text: '', subject: '', preheader: '', problems: [], size: 0 },
+    'PATCH /v3/designs/d1': ({ body }: ApiRequest) => (fails ? refusal(400, 'The design is too large.') : { ...letter, ...(body as object), revision: 4 }),
+  });
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Subject' }), { target: { value: 'Fresh news' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('The design is too large. What you wrote is still here');
+  expect((screen.getByRole('textbox', { name: 'Subject' }) as HTMLInputElement).value).toBe('Fresh news');
+  fails = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Save now' }));
+  await screen.findByText('Saved');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await workbench.dispose();
+});
+
+test.each([['Keep mine', 'Mine'], ['Take theirs', 'Theirs']])('a change from elsewhere is never overwritten: %s', async (choice, left) => {
+  const sent: unknown[] = [];
+  let stored = letter;
+  let isReachable = true;
+  const workbench = await start('/design-library/your-designs/d1/editor', {
+    'GET /v3/designs/d1': () => (isReachable ? stored : refusal(403, 'access forbidden')),
+    'POST /v3/marketing/preview': { html: '', text: '', subject: '', preheader: '', problems: [], size: 0 },
+    'PATCH /v3/designs/d1': ({ body }: ApiRequest) => {
+      sent.push(body);
+      const { revision, ...change } = body as Partial<Design>;
+      return revision === stored.revision ? (stored = { ...stored, ...change, revision: stored.revision + 1 }) : refusal(412, 'It was changed meanwhile.');
+    },
+  });
+  const subject = (): HTMLInputElement => screen.getByRole('textbox', { name: 'Subject' });
+  await screen.findByRole('textbox', { name: 'Subject' });
+  stored = { ...letter, subject: 'Theirs', revision: 9 };
+  fireEvent.change(subject(), { target: { value: 'Mine' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('This design was changed elsewhere');
+  // Where theirs cannot be had, the choice is still open.
+  isReachable = false;
+  fireEvent.click(screen.getByRole('button', { name: choice }));
+  await waitFor(() => expect(messages(workbench)).toEqual([expect.stringContaining('Unable to retrieve the design.')]));
+  expect([subject().value, stored.subject]).toEqual(['Mine', 'Theirs']);
+  isReachable = true;
+  fireEvent.click(screen.getByRole('button', { name: choice }));
+  await waitFor(() => expect(screen.queryByText('This design was changed elsewhere')).toBeNull());
+  const save = screen.getByRole('button', { name: 'Save' });
+  if (!save.hasAttribute('disabled')) fireEvent.click(save);
+  await waitFor(() => expect([subject().value, stored.subject]).toEqual([left, left]));
+  expect(sent).toHaveLength(choice === 'Keep mine' ? 2 : 1);
+  await workbench.dispose();
+});
+
 test('dark styles of a message are switched, whatever the system wants', () => {
   const html = '<style>@media (prefers-color-scheme: dark){p{color:#fff}}</style>';
   expect(inScheme(html, true)).toContain('@media (min-width:0)');

@@ -16,6 +16,8 @@ export function useCodeDraft(source: CodeSource, opened: StoredCode) {
   const navigation = useService(Navigation);
   const [draft, setDraft] = useState<CodeDraft>(() => draftOf(opened));
   const [state, setState] = useState<SaveState>('saved');
+  /** Why it is not saved. */
+  const [reason, setReason] = useState('');
   const latest = useRef({ draft, state, revision: opened.revision });
   useEffect(() => {
     latest.current = { ...latest.current, draft, state };
@@ -34,11 +36,10 @@ export function useCodeDraft(source: CodeSource, opened: StoredCode) {
       const isConflict = failure instanceof HttpFailure && failure.status === 412;
       setState(isConflict ? 'conflict' : 'failed');
       const refused = failure instanceof HttpFailure && failure.status === 400 ? failure.errors[0] : undefined;
-      if (refused) alerts.add({ type: 'danger', message: refused.message });
-      else if (!isConflict) alerts.show(texts.saveFailed);
+      setReason(refused?.message ?? 'The server could not save it just now.');
       return false;
     }
-  }, [source, alerts, opened]);
+  }, [source, opened]);
 
   useEffect(() => {
     if (state !== 'changed') return undefined;
@@ -54,12 +55,16 @@ export function useCodeDraft(source: CodeSource, opened: StoredCode) {
   /** What is written wins over what somebody else saved, or gives way to it. */
   const resolve = useCallback(
     async (keep: 'mine' | 'theirs') => {
-      const theirs = await source.load();
+      const theirs = await source.load().catch(() => undefined);
+      if (!theirs) {
+        alerts.show(texts.fetchOneFailed);
+        return;
+      }
       latest.current.revision = theirs.revision;
       if (keep === 'theirs') setDraft(draftOf(theirs));
       setState(keep === 'theirs' ? 'saved' : 'changed');
     },
-    [source],
+    [source, alerts],
   );
-  return { draft, state, change, save, resolve };
+  return { draft, state, reason, change, save, resolve };
 }

@@ -18,7 +18,7 @@ const panes = [{ id: 'code', title: 'Code' }, { id: 'preview', title: 'Preview' 
 /** The code editor: the code at the left, the message at the right, one of them where it is narrow. */
 export const CodeDesign = observer(function CodeDesign({ source, opened, address, back, noun, tested, renderTools }: CodeEditorProps) {
   const navigation = useService(Navigation);
-  const { draft, state, change, save, resolve } = useCodeDraft(source, opened);
+  const { draft, state, reason, change, save, resolve } = useCodeDraft(source, opened);
   const preview = useMessagePreview(useMemo(() => withSourceLines(draft.html), [draft.html]), draft.subject, source.preview);
   const problems = useMemo(() => preview.problems.filter(({ field }) => field === 'html_content').map(({ message, line }) => ({ message, line })), [preview.problems]);
   const cannotBeMade = problems.length > 0 || preview.hasFailed;
@@ -46,19 +46,28 @@ export const CodeDesign = observer(function CodeDesign({ source, opened, address
         <Button icon="image" onClick={() => navigation.go(imageManagerAddress(address, { view: 'library' }))}>Images</Button>
         <Button intent="primary" disabled={state === 'saved' || state === 'conflict'} loading={state === 'saving'} onClick={() => void save(draft)}>Save</Button>
       </EditorBar>
+      {state === 'failed' && (
+        <div className={styles.notice}>
+          <Banner tone="danger" title="Your changes aren't saved" action={<Button size="small" onClick={() => void save(draft)}>Save now</Button>}>
+            {reason} What you wrote is still here, and is saved with your next change.
+          </Banner>
+        </div>
+      )}
       {state === 'conflict' && (
-        <Banner
-          tone="warning"
-          title={`This ${noun} was changed elsewhere.`}
-          action={
-            <>
-              <Button size="small" onClick={() => void resolve('theirs')}>Take theirs</Button>
-              <Button size="small" onClick={() => void resolve('mine')}>Keep mine</Button>
-            </>
-          }
-        >
-          Nothing has been overwritten. What you wrote is still here.
-        </Banner>
+        <div className={styles.notice}>
+          <Banner
+            tone="warning"
+            title={`This ${noun} was changed elsewhere`}
+            action={
+              <>
+                <Button size="small" onClick={() => void resolve('theirs')}>Take theirs</Button>
+                <Button size="small" onClick={() => void resolve('mine')}>Keep mine</Button>
+              </>
+            }
+          >
+            Nothing has been overwritten. What you wrote is still here.
+          </Banner>
+        </div>
       )}
       <div className={styles.switch}><Tabs<Pane> label="Editor" tabs={panes} selected={pane} onSelect={setPane} /></div>
       <div className={styles.body}>
