@@ -4,6 +4,7 @@ import type { Config } from '../config';
 import type { Server } from '../provider';
 import { addErrorHandling } from './errorHandler';
 import { addOpenApi } from './openApi';
+import { parseQuery } from './parseQuery';
 import { recordRoutes } from './routeTable';
 import { addSecurityHeaders } from './securityHeaders';
 import { addValidation } from './validation';
@@ -20,7 +21,7 @@ export async function createServer(config: Config): Promise<Server> {
     bodyLimit,
     // Only a proxy on this machine or network may say who the caller is.
     trustProxy: 'loopback, linklocal, uniquelocal',
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500, querystringParser: parseQuery },
     forceCloseConnections: true,
   }).withTypeProvider<TypeBoxTypeProvider>();
   server.decorate('publicUrl', config.publicUrl);

@@ -47,6 +47,7 @@ test('totals of one and of several sends have every published figure', async () 
   expect(one).toMatchObject({ results: [{ id, aggregation: 'total', ab_variation: 'all', ab_phase: 'all', stats: { requests: 3, delivered: 3, opens: 4, unique_clicks: 4 } }], _metadata: { count: 1 } });
   for (const name of published) expect(one.results[0]?.stats).toHaveProperty(name, expect.any(Number));
   expect((await stats('', { singlesend_ids: id })).results).toEqual(one.results);
+  expect((await stats('', { singlesend_ids: [id] })).results).toEqual(one.results);
   expect((await stats('')).results).toEqual(one.results);
 });
 
@@ -128,7 +129,8 @@ test('all mail of the account: as a whole, by category, mailbox provider and rea
   const [row] = await whole();
   expect(Object.keys(row?.stats[0]?.metrics ?? {}).toSorted()).toEqual([...published, 'blocks', 'deferred', 'processed', 'unsubscribe_drops'].toSorted());
   expect(await call('categories', { category: 'rec', limit: 5 })).toEqual([{ category: 'Receipts' }]);
-  const named = await call<CategoryStats>('categories/stats?categories=Receipts&categories=none', { start_date, aggregated_by: 'month' });
+  const named = await call<CategoryStats>('categories/stats', { start_date, aggregated_by: 'month', categories: ['Receipts', 'none'] });
+  expect(await call('categories/stats?categories=Receipts&categories=none', { start_date, aggregated_by: 'month' })).toEqual(named);
   expect(named[0]?.stats.map(({ type, name }) => [type, name])).toEqual([['category', 'Receipts'], ['category', 'none']]);
   expect(total(named)).toBe(1);
   expect(await call('categories/stats/sums', { start_date, sort_by_metric: 'delivered', sort_by_direction: 'desc', limit: 1 })).toMatchObject({ date: start_date, stats: [{ type: 'category', name: 'Receipts', metrics: { delivered: 1, requests: 1 } }] });

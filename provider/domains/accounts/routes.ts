@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { Offerings, SignedIn, SignIn, SignInByLink, TokenRevoke } from 'sendwright/wire/account';
+import { partsOf } from '../../http/partsOf';
 import type { Provider, Server } from '../../provider';
 import { offeringsOf, readEntitlements } from './offerings';
 import { endSession } from './endSessions';
@@ -57,7 +58,7 @@ export function routes(server: Server, provider: Provider): void {
     },
     async (request) => {
       const { plan, own } = await readEntitlements(database, request.caller.accountId);
-      const show = (request.query.show ?? '').split(',').map((part) => part.trim()).filter(Boolean);
+      const show = partsOf(request.query.show);
       return offeringsOf(plan, show, own);
     },
   );

@@ -1,5 +1,6 @@
 import type { AccountFilter } from 'sendwright/wire/administration';
 import { joinSql, type Sql, sql } from '../../database/sql';
+import { partsOf } from '../../http/partsOf';
 
 /** The condition on `accounts` that a filter stands for. */
 export function accountsWhere({ search, plan, status, region, kind }: AccountFilter): Sql {
@@ -11,7 +12,7 @@ export function accountsWhere({ search, plan, status, region, kind }: AccountFil
       or exists (select from users where users.account_id = accounts.account_id and lower(users.email) like ${pattern}))`);
   }
   const oneOf = (column: Sql, given: string | undefined): void => {
-    const values = given?.split(',').map((value) => value.trim()).filter(Boolean) ?? [];
+    const values = partsOf(given);
     if (values.length > 0) conditions.push(sql`${column} = any(${values}::text[])`);
   };
   oneOf(sql`accounts.plan`, plan);

@@ -3,6 +3,7 @@ import { joinSql, type Sql, sql } from '../../database/sql';
 import type { Queryable } from '../../database/database';
 import { csvCell } from '../../http/csvCell';
 import type { Page } from '../../http/paging';
+import { partsOf } from '../../http/partsOf';
 import { auditActions } from './auditActions';
 
 /** Whose log: one account's, or all of them for those who run the installation. */
@@ -26,7 +27,7 @@ function conditionsOf({ accountId, timeZone }: LogScope, filter: AuditLogFilter)
     const pattern = like(search.trim());
     conditions.push(sql`(lower(subject) like ${pattern} or lower(actor) like ${pattern} or lower(impersonator) like ${pattern})`);
   }
-  const asked = action?.split(',').map((name) => name.trim()).filter(Boolean) ?? [];
+  const asked = partsOf(action);
   if (asked.length > 0) {
     const names = auditActions.filter((name) => asked.some((wanted) => name === wanted || name.startsWith(`${wanted}.`)));
     conditions.push(sql`action = any(${names}::text[])`);

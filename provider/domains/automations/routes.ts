@@ -5,6 +5,7 @@ import {
 import { ErrorBody, Failures, PageQuery } from 'sendwright/wire/common';
 import { badRequest } from '../../http/errors';
 import { pageLinks, pageOf } from '../../http/paging';
+import { partsOf } from '../../http/partsOf';
 import type { Provider, Server } from '../../provider';
 import { requestedRevision } from '../single-sends/revisionHeader';
 import { automationGate } from './automationGate';
@@ -159,18 +160,18 @@ export function addAutomationRoutes(server: Server, { database, config: { public
   );
 }
 
-const partsOf = (given: readonly string[]): string[] => [...new Set(given.flatMap((part) => part.split(',')).map((part) => part.trim().toLowerCase()).filter((part) => part !== ''))];
+const named = (given: readonly string[] | undefined): string[] => [...new Set(partsOf(given).map((part) => part.toLowerCase()))];
 
 function statusesOf(given: readonly string[] | undefined): AutomationStatus[] {
-  const named = partsOf(given ?? []);
-  const wrong = named.find((status) => !statuses.includes(status));
+  const asked = named(given);
+  const wrong = asked.find((status) => !statuses.includes(status));
   if (wrong !== undefined) throw badRequest('status must be draft, live, disabled or paused', 'status');
-  return named.filter((status): status is AutomationStatus => statuses.includes(status));
+  return asked.filter((status): status is AutomationStatus => statuses.includes(status));
 }
 
 /** The ids of a query, comma-joined or repeated, each once. */
 function namedIds(parts: readonly string[]): string[] {
-  const ids = partsOf(parts);
+  const ids = named(parts);
   if (ids.length === 0 || ids.length > 50) throw badRequest('ids must name 1 to 50 automations', 'ids');
   return ids;
 }

@@ -6,6 +6,7 @@ import {
 } from 'sendwright/wire/singleSends';
 import { badRequest } from '../../http/errors';
 import { pageLinks, pageOf } from '../../http/paging';
+import { partsOf } from '../../http/partsOf';
 import type { Provider, Server } from '../../provider';
 import { designedBody } from './designedBody';
 import { presentSingleSend, presentSummary } from './presentSingleSend';
@@ -138,7 +139,7 @@ export function addSingleSendRoutes(server: Server, { database, config: { public
 
 /** The ids of a query, comma-joined or repeated, each once. */
 function namedIds(parts: readonly string[]): string[] {
-  const ids = [...new Set(parts.flatMap((part) => part.split(',')).map((id) => id.trim().toLowerCase()).filter((id) => id !== ''))];
+  const ids = [...new Set(partsOf(parts).map((id) => id.toLowerCase()))];
   if (ids.length === 0 || ids.length > 50) throw badRequest('ids must name 1 to 50 single sends', 'ids');
   return ids;
 }

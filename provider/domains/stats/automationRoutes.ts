@@ -3,6 +3,7 @@ import { Failures } from 'sendwright/wire/common';
 import { AutomationLinkStats, AutomationStats } from 'sendwright/wire/stats';
 import { badRequest } from '../../http/errors';
 import { pageLinks, pageOf } from '../../http/paging';
+import { partsOf } from '../../http/partsOf';
 import type { Provider, Server } from '../../provider';
 import { exportAutomations, linksOfAutomation, statsOfAutomation, statsOfAutomations } from './automationStats';
 import { pageSizes, StatsPageQuery } from './statsPageQuery';
@@ -96,8 +97,6 @@ export function addAutomationStatsRoutes(server: Server, { database }: Provider)
     },
   );
 }
-
-const partsOf = (given: readonly string[] | undefined): string[] => (given ?? []).flatMap((part) => part.split(',')).map((part) => part.trim()).filter((part) => part !== '');
 
 /** Reads `group_by`. Throws 400 for what an automation cannot be grouped by. */
 function isByStep(given: readonly string[] | undefined): boolean {

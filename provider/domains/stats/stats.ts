@@ -2,6 +2,7 @@ import type { LinkStats, SingleSendStat } from 'sendwright/wire/stats';
 import type { Database } from '../../database/database';
 import { badRequest, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
+import { partsOf } from '../../http/partsOf';
 import { isUuid } from '../../validation/uuid';
 import { type Bucket, bucketsBetween } from './buckets';
 import { groupBy } from './groupBy';
@@ -49,10 +50,6 @@ export function idsOf(given: readonly string[] | undefined, most: number, field:
   const wrong = ids.find((id) => !isUuid(id));
   if (wrong !== undefined) throw badRequest(`invalid id in ${field}: ${wrong.slice(0, 100)}`, field);
   return ids;
-}
-
-function partsOf(given: readonly string[] | undefined): string[] {
-  return (given ?? []).flatMap((part) => part.split(',')).map((part) => part.trim()).filter((part) => part !== '');
 }
 
 /** The totals of the given sends in their order, or of all that have left, the latest first. Unknown ids are left out. */

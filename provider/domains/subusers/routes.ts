@@ -21,6 +21,7 @@ import {
   SubuserSwitch,
 } from 'sendwright/wire/subusers';
 import { badRequest } from '../../http/errors';
+import { partsOf } from '../../http/partsOf';
 import type { Provider, Server } from '../../provider';
 import { readSubuserCredits } from './credits';
 import { changeCredits, changeIps, changeRemaining } from './changeSubuser';
@@ -116,8 +117,8 @@ export function routes(server: Server, provider: Provider): void {
 
   server.get(
     '/v3/subusers/reputations',
-    { config: reading, schema: { tags, summary: 'Read the reputations of subusers', querystring: Type.Object({ usernames: Type.Optional(Type.String({ maxLength: 4000 })) }), response: { 200: Type.Array(Reputation) } } },
-    async (request) => reputationsOf(database, request.caller, (request.query.usernames ?? '').split(',').map((name) => name.trim()).filter(Boolean)),
+    { config: reading, schema: { tags, summary: 'Read the reputations of subusers', querystring: Type.Object({ usernames: Type.Optional(Type.Array(Type.String({ maxLength: 4000 }))) }), response: { 200: Type.Array(Reputation) } } },
+    async (request) => reputationsOf(database, request.caller, partsOf(request.query.usernames)),
   );
 
   server.get(

@@ -2,6 +2,7 @@ import type { MonthlyStatsQuery, Reputation, SubuserMetric, SubuserStats, Subuse
 import { identifier, joinSql, type Sql, sql } from '../../database/sql';
 import type { Queryable } from '../../database/database';
 import { badRequest } from '../../http/errors';
+import { partsOf } from '../../http/partsOf';
 import type { Caller } from '../../provider';
 
 const drops = sql`bounce_drops + invalid_emails + spam_report_drops + unsubscribe_drops`;
@@ -65,7 +66,7 @@ const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** By day, week or month: an entry for each that has any. Throws 400 for a range that cannot be. */
 export async function statsBySubuser(database: Queryable, caller: Caller, query: SubuserStatsQuery): Promise<SubuserStats[]> {
-  const names = query.subusers.flatMap((part) => part.split(',')).map((name) => name.trim()).filter(Boolean);
+  const names = partsOf(query.subusers);
   const to = query.end_date ?? today();
   requireRange(query.start_date, to);
   const rows = await countsOf(database, caller, { from: query.start_date, to, grain: query.aggregated_by ?? 'day', names });
