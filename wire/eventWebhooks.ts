@@ -18,6 +18,10 @@ const flags = {
   account_status_change: flag,
 };
 
+/** What answers hold only where it is asked for, or is on: `account_status_change`. Other names are passed over. */
+export const EventWebhookInclude = Type.Object({ include: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 })) });
+export type EventWebhookInclude = Static<typeof EventWebhookInclude>;
+
 /** The body that creates or changes an event webhook: what is left out is off, or stays as it is. */
 export const EventWebhookRequest = Type.Object({
   enabled: flag,
@@ -47,7 +51,7 @@ export const EventWebhook = Type.Object({
   open: Type.Boolean(),
   click: Type.Boolean(),
   dropped: Type.Boolean(),
-  account_status_change: Type.Boolean(),
+  account_status_change: Type.Optional(Type.Boolean()),
   created_date: Type.String(),
   updated_date: Type.String(),
   oauth_client_id: Type.Union([Type.String(), Type.Null()]),

@@ -52,6 +52,17 @@ beforeEach(async () => {
 const create = async (body: object) => (await provider.inject('POST', settings, body)).json<EventWebhook>();
 const postedTo = (path: string): PostedEvent[] => posts.filter((post) => post.path === path).flatMap(({ body }) => JSON.parse(body) as PostedEvent[]);
 
+test('account_status_change is told where it is asked for, or is on', async () => {
+  const { id } = await create({ url: `${receiver}/one` });
+  const read = async (path: string, method: 'GET' | 'PATCH' = 'GET', body?: object) => (await provider.inject(method, `${settings}/${path}`, body)).json<EventWebhook>();
+  const listed = async (query = '') => (await provider.inject('GET', `${settings}/all${query}`)).json<EventWebhookPage>().webhooks;
+  expect([await read(id), await read(id, 'PATCH', { open: true }), ...(await listed())].filter((row) => 'account_status_change' in row)).toEqual([]);
+  const include = '?include=account_status_change';
+  for (const row of [await read(`${id}${include}`), await read(`${id}${include},other`, 'PATCH', { open: false }), ...(await listed(include))]) expect(row.account_status_change).toBe(false);
+  await read(id, 'PATCH', { account_status_change: true });
+  expect((await listed())[0]?.account_status_change).toBe(true);
+});
+
 test('settings: created, listed, changed, deleted; five at most; each address once', async () => {
   const first = await create({ url: `${receiver}/one`, enabled: true, open: true, friendly_name: 'One' });
   expect(first).toMatchObject({ url: `${receiver}/one`, enabled: true, open: true, click: false, friendly_name: 'One', oauth_client_id: null });

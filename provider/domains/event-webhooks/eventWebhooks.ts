@@ -2,6 +2,7 @@ import type { EventWebhook, EventWebhookRequest, EventWebhookTest } from 'sendwr
 import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { badRequest, notFound } from '../../http/errors';
+import { partsOf } from '../../http/partsOf';
 import { isUuid } from '../../validation/uuid';
 import { type EventFlag, eventFlagNames, eventFlags } from './eventFlags';
 import { type PostTarget, postEvents } from './postEvents';
@@ -27,7 +28,8 @@ interface WebhookRow {
 
 const columns = sql`webhook_id, enabled, url, friendly_name, events, private_key, oauth_client_id, oauth_client_secret, oauth_token_url, created_at, updated_at`;
 
-export function presentWebhook(row: WebhookRow): EventWebhook {
+/** @param include names what answers hold only where it is asked for, or where it is on: `account_status_change` */
+export function presentWebhook(row: WebhookRow, include?: readonly string[]): EventWebhook {
   const wanted = (name: EventFlag): boolean => row.events.includes(eventFlags[name]);
   return {
     id: row.webhook_id,
@@ -45,7 +47,7 @@ export function presentWebhook(row: WebhookRow): EventWebhook {
     open: wanted('open'),
     click: wanted('click'),
     dropped: wanted('dropped'),
-    account_status_change: wanted('account_status_change'),
+    ...((wanted('account_status_change') || partsOf(include).includes('account_status_change')) && { account_status_change: wanted('account_status_change') }),
     created_date: row.created_at.toISOString(),
     updated_date: row.updated_at.toISOString(),
     oauth_client_id: row.oauth_client_id,

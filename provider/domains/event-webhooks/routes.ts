@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { EventWebhook, EventWebhookPage, EventWebhookRequest, EventWebhookSigning, EventWebhookTest } from 'sendwright/wire/eventWebhooks';
+import { EventWebhook, EventWebhookInclude, EventWebhookPage, EventWebhookRequest, EventWebhookSigning, EventWebhookTest } from 'sendwright/wire/eventWebhooks';
 import { Failures } from 'sendwright/wire/common';
 import type { Provider, Server } from '../../provider';
 import { createWebhook, deleteWebhook, listWebhooks, mostWebhooks, presentWebhook, requireWebhook, setSigning, testWebhook, updateWebhook } from './eventWebhooks';
@@ -19,20 +19,20 @@ export function routes(server: Server, { database }: Provider): void {
 
   server.get(
     `${settings}/all`,
-    { config: scope('read'), schema: { tags, summary: 'List event webhooks', response: { 200: EventWebhookPage } } },
-    async ({ caller }) => ({ max_allowed: mostWebhooks, webhooks: (await listWebhooks(database, caller.accountId)).map(presentWebhook) }),
+    { config: scope('read'), schema: { tags, summary: 'List event webhooks', querystring: EventWebhookInclude, response: { 200: EventWebhookPage, ...Failures } } },
+    async ({ caller, query: { include } }) => ({ max_allowed: mostWebhooks, webhooks: (await listWebhooks(database, caller.accountId)).map((row) => presentWebhook(row, include)) }),
   );
 
   server.get(
     `${settings}/:id`,
-    { config: scope('read'), schema: { tags, summary: 'Get an event webhook', params, response: { 200: EventWebhook, ...Failures } } },
-    async ({ caller, params: { id } }) => presentWebhook(await requireWebhook(database, caller.accountId, id)),
+    { config: scope('read'), schema: { tags, summary: 'Get an event webhook', params, querystring: EventWebhookInclude, response: { 200: EventWebhook, ...Failures } } },
+    async ({ caller, params: { id }, query: { include } }) => presentWebhook(await requireWebhook(database, caller.accountId, id), include),
   );
 
   server.patch(
     `${settings}/:id`,
-    { config: scope('update'), schema: { tags, summary: 'Change an event webhook', params, body: EventWebhookRequest, response: { 200: EventWebhook, ...Failures } } },
-    async ({ caller, params: { id }, body }) => presentWebhook(await updateWebhook(database, caller.accountId, id, body)),
+    { config: scope('update'), schema: { tags, summary: 'Change an event webhook', params, querystring: EventWebhookInclude, body: EventWebhookRequest, response: { 200: EventWebhook, ...Failures } } },
+    async ({ caller, params: { id }, query: { include }, body }) => presentWebhook(await updateWebhook(database, caller.accountId, id, body), include),
   );
 
   server.delete(
