@@ -136,7 +136,7 @@ test.each([
 
 test.each([
   ['at the recipient', { recipient: '550 5.1.1 no such user' }],
-  ['after the message', { data: '552 5.2.2 mailbox full' }],
+  ['after the message', { data: '550 5.2.1 mailbox disabled' }],
 ])('refused for good %s: bounced, counted, suppressed, and not mailed again', async (_where, how) => {
   const { send, domain, first, progress } = await sendTo(how);
   expect(first).toMatchObject({ state: 'bounced', attempts: 1, next_attempt_at: null, reason: expect.stringMatching(/^55\d 5\./) });
@@ -147,9 +147,12 @@ test.each([
   expect(taken.filter((to) => to === `reader1@${domain}`)).toEqual([]);
 });
 
-test('refused because of us: blocked, no bounce of the address, and mailed the next time', async () => {
-  const { send, domain, first } = await sendTo({ recipient: '554 5.7.1 listed' });
-  expect(first).toMatchObject({ state: 'bounced', reason: expect.stringContaining('listed') });
+test.each([
+  ['because of us', { recipient: '554 5.7.1 listed' }, 'listed'],
+  ['because the mailbox is full', { data: '552 5.2.2 mailbox full' }, 'full'],
+])('refused %s: blocked, no bounce of the address, and mailed the next time', async (_why, how, words) => {
+  const { send, domain, first } = await sendTo(how);
+  expect(first).toMatchObject({ state: 'bounced', reason: expect.stringContaining(words) });
   expect(await statsOf(send)).toMatchObject({ requests: 2, delivered: 1, bounces: 0 });
   expect([await suppressed('bounces', domain), await suppressed('blocks', domain)]).toEqual([[], [`reader1@${domain}`]]);
   expect(await sendAgain(send)).toMatchObject({ sent: 2, dropped: 0 });

@@ -76,6 +76,19 @@ test('a failure that comes before the ledger knows of the delivery waits for it'
   expect(await handing).toMatchObject({ outcome: 'deferred' });
 });
 
+test.each([
+  ['Status: 5.2.2\r\nDiagnostic-Code: smtp; 552 5.2.2 mailbox full', '552 5.2.2 mailbox full'],
+  ['Status: 5.0.0\r\nDiagnostic-Code: smtp; 552 mailbox full', '552 mailbox full'],
+])('a full mailbox bounces the copy, and its address stays good: %s', async (fields, response) => {
+  await provider.provider.database.execute(sql`update deliveries set state = 'sent' where email = 'reader4@example.org'`);
+  expect(await hand(notification(returnPathOf(4), `Action: failed\r\n${fields}`))).toMatchObject({ outcome: 'blocked' });
+  expect(await stateOf(4)).toEqual({ state: 'bounced', response });
+  expect(await suppressions('bounces')).toEqual(['reader1@example.org']);
+  expect(await suppressions('blocks')).toEqual(['reader4@example.org']);
+  await provider.inject('DELETE', '/v3/suppression/blocks', { delete_all: true });
+  await provider.provider.database.execute(sql`update deliveries set state = 'sent' where email = 'reader4@example.org'`);
+});
+
 test('a refusal because of us blocks; a delay is noted; a success and an automatic answer are ignored', async () => {
   expect(await hand(notification(returnPathOf(2), 'Action: failed\r\nStatus: 5.7.1'))).toMatchObject({ outcome: 'blocked' });
   expect(await suppressions('blocks')).toEqual(['reader2@example.org']);

@@ -7,6 +7,7 @@ import { type EmailEvent, recordEvents } from '../events/recordEvents';
 import { variationDetail } from '../events/variationDetail';
 import type { TokenSubject } from '../tracking/recipientToken';
 import { findReturnPaths, verifyReturnPath } from '../tracking/returnPath';
+import { isAddressRefused } from '../transport/refusedAddress';
 import { parseReport, type Report } from './parseReport';
 
 /** What was done about a message that came back. */
@@ -29,7 +30,7 @@ interface Holder {
 
 /**
  * Acts on a message that came back to one of our return paths: a failure bounces the recipient's copy and suppresses
- * the address (not where it is about us: 5.7.x, or 4.x.x given up), a complaint suppresses it too, a delay is noted.
+ * the address (not where the refusal is not about it, or 4.x.x was given up), a complaint suppresses it too, a delay is noted.
  * The same message a second time changes nothing.
  * @throws HttpError 503 where the copy is being sent, and still is ten seconds later
  * @param accountId where given, returns of other accounts are `unknown`
@@ -89,11 +90,12 @@ async function act(transaction: Transaction, subject: TokenSubject, holder: Hold
     await event('deferred', { response: reason, attempt: 1 });
     return 'deferred';
   }
-  const aboutUs = status.startsWith('4.') || status.startsWith('5.7.');
+  const code = /^5\d\d\b/.exec(reason)?.[0];
+  const isGood = status.startsWith('4.') || !isAddressRefused(code === undefined ? undefined : Number(code), status);
   await transaction.execute(sql`
     update deliveries set state = 'bounced', response = ${reason}, claimed_by = null
     where account_id = ${accountId} and single_send_id = ${singleSendId} and contact_id = ${contactId}`);
-  await event('bounce', { type: aboutUs ? 'blocked' : 'bounce', reason, status });
-  await addSuppressions(transaction, accountId, [{ email, kind: aboutUs ? 'block' : 'bounce', reason, status }]);
-  return aboutUs ? 'blocked' : 'bounced';
+  await event('bounce', { type: isGood ? 'blocked' : 'bounce', reason, status });
+  await addSuppressions(transaction, accountId, [{ email, kind: isGood ? 'block' : 'bounce', reason, status }]);
+  return isGood ? 'blocked' : 'bounced';
 }

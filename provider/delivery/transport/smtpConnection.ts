@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { connect as connectTls } from 'node:tls';
 import { asBytes } from '../message/mime/encodeHeader';
+import { isAddressRefused } from './refusedAddress';
 import type { SmtpReply } from './smtpReplies';
 import { SmtpReplies } from './smtpReplies';
 import type { SmtpSettings } from './smtpSettings';
@@ -278,9 +279,10 @@ const tlsOptions = (settings: SmtpSettings) => ({
   ...(isIP(settings.host) === 0 ? { servername: settings.host } : {}),
 });
 
-/** 4xx is for now, 5xx for good; 5.7.x, and a refused sender, are about us and not about the address (RFC 3463). */
+/** 4xx is for now, 5xx for good; a refused sender is about us and not about the address. */
 function refusal({ code, text }: SmtpReply, ofSender: boolean): TransportError {
   const response = `${code} ${text}`;
   if (code < 500) return new TransportError('deferred', response, code);
-  return new TransportError(ofSender || /^5\.7\.\d/.test(text) ? 'blocked' : 'bounced', response, code);
+  const status = /^5\.\d{1,3}\.\d{1,3}\b/.exec(text)?.[0] ?? '';
+  return new TransportError(ofSender || !isAddressRefused(code, status) ? 'blocked' : 'bounced', response, code);
 }

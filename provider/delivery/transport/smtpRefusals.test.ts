@@ -13,9 +13,9 @@ const kinds: Record<Stage, { 421: string; 450: string; 550: string; 552: string;
   greeting: { 421: 'unreachable', 450: 'unreachable', 550: 'unreachable', 552: 'unreachable', 571: 'unreachable', stall: 'unreachable', drop: 'unreachable' },
   EHLO: { 421: 'unreachable', 450: 'unreachable', 550: 'unreachable', 552: 'unreachable', 571: 'unreachable', stall: 'unreachable', drop: 'unreachable' },
   MAIL: { 421: 'deferred', 450: 'deferred', 550: 'blocked', 552: 'blocked', 571: 'blocked', stall: 'deferred', drop: 'deferred' },
-  RCPT: { 421: 'deferred', 450: 'deferred', 550: 'bounced', 552: 'bounced', 571: 'blocked', stall: 'deferred', drop: 'deferred' },
-  DATA: { 421: 'deferred', 450: 'deferred', 550: 'bounced', 552: 'bounced', 571: 'blocked', stall: 'deferred', drop: 'deferred' },
-  dot: { 421: 'deferred', 450: 'deferred', 550: 'bounced', 552: 'bounced', 571: 'blocked', stall: 'unconfirmed', drop: 'unconfirmed' },
+  RCPT: { 421: 'deferred', 450: 'deferred', 550: 'bounced', 552: 'blocked', 571: 'blocked', stall: 'deferred', drop: 'deferred' },
+  DATA: { 421: 'deferred', 450: 'deferred', 550: 'bounced', 552: 'blocked', 571: 'blocked', stall: 'deferred', drop: 'deferred' },
+  dot: { 421: 'deferred', 450: 'deferred', 550: 'bounced', 552: 'blocked', 571: 'blocked', stall: 'unconfirmed', drop: 'unconfirmed' },
 };
 const answers = { 421: '421 4.3.2 closing', 450: '450 4.2.1 busy', 550: '550 5.1.1 unknown', 552: '552 5.2.2 full', 571: '550 5.7.1 listed', stall: 'stall', drop: 'drop' } as const;
 const cases = Object.entries(kinds).flatMap(([stage, kindOf]) =>

@@ -142,6 +142,15 @@ describe('refusals', () => {
     [450, '4.2.1 try later', 'deferred'],
     [550, '5.1.1 no such user', 'bounced'],
     [554, '5.7.1 looks like spam', 'blocked'],
+    [552, '5.2.2 mailbox full', 'blocked'],
+    [552, 'mailbox full', 'blocked'],
+    [552, '5.2.3 too large for this mailbox', 'blocked'],
+    [552, '5.3.4 too large for us', 'blocked'],
+    [554, '5.6.0 content refused', 'blocked'],
+    [550, 'no such user', 'bounced'],
+    [550, '5.2.1 mailbox disabled', 'bounced'],
+    [550, '5.0.0 no', 'bounced'],
+    [552, '5.1.1 no such user', 'bounced'],
   ])('a recipient refused with %i %s is %s, and the connection goes on', async (code, text, kind) => {
     const server = await startServer({
       onRcptTo: (address, _, callback) => callback(address.address.startsWith('bad') ? refusing(code, text) : null),
@@ -162,7 +171,7 @@ describe('refusals', () => {
         stream.on('end', () => callback(refusing(552, '5.2.2 mailbox full')));
       },
     });
-    expect((await failure(open(`smtp://127.0.0.1:${server.port}`).send(message()))).kind).toBe('bounced');
+    expect((await failure(open(`smtp://127.0.0.1:${server.port}`).send(message()))).kind).toBe('blocked');
   });
 
   test('a refused sender is about us', async () => {

@@ -25,8 +25,8 @@ export interface Delivered {
 
 /**
  * - `deferred`: refused for now (4xx): try again later.
- * - `bounced`: refused for good (5xx).
- * - `blocked`: refused for good because of us, not of the address (5.7.x): reputation, content, policy.
+ * - `bounced`: refused for good (5xx), because of the address.
+ * - `blocked`: refused for good, but not because of the address: reputation, policy, content, size, a full mailbox.
  * - `unreachable`: no connection could be had, nothing was handed over: the whole queue should back off.
  * - `unconfirmed`: the connection died after the message was handed over: whether it was taken is unknown.
  */
