@@ -46,6 +46,70 @@ test('a slow earlier load never overwrites a later one', async () => {
   expect(page.rows.map((row) => row.id)).toEqual(['new']);
 });
 
+describe('rows that are deleted while a page is still to come', () => {
+  /** A server that pages by offset, two rows at a time. */
+  const serve = (ids: string[]) => {
+    const asked: number[] = [];
+    const fetch = async (endpoint: string | undefined): Promise<Page<Row>> => {
+      const offset = Number(endpoint ?? 0);
+      asked.push(offset);
+      return { rows: ids.slice(offset, offset + 2).map((id) => ({ id })), total: ids.length, ...(offset + 2 < ids.length && { next: String(offset + 2) }) };
+    };
+    const page = create();
+    return { asked, page, fetch, loaded: () => page.rows.map(({ id }) => id).join(''), remove: (id: string) => {
+      ids.splice(ids.indexOf(id), 1);
+      page.remove(id);
+    } };
+  };
+
+  test('no row is passed over: the page where the next one is now is asked for again', async () => {
+    const { page, fetch, loaded, remove, asked } = serve([...'abcdefghi']);
+    await page.load(fetch);
+    await page.loadMore();
+    remove('b');
+    await page.loadMore();
+    expect(loaded()).toBe('acde');
+    await page.loadMore();
+    expect(loaded()).toBe('acdefg');
+    remove('a');
+    remove('c');
+    remove('d');
+    await page.loadMore();
+    await page.loadMore();
+    await page.loadMore();
+    expect(loaded()).toBe('efghi');
+    expect(page.hasMore).toBe(false);
+    expect(page.total).toBe(5);
+    expect(asked).toEqual([0, 2, 2, 4, 2, 4]);
+  });
+
+  test('where all that were loaded are gone, the next come by themselves', async () => {
+    const { page, fetch, loaded, remove } = serve([...'abcd']);
+    await page.load(fetch);
+    remove('a');
+    remove('b');
+    while (page.request.status === 'loading') await Promise.resolve();
+    expect(loaded()).toBe('cd');
+  });
+
+  test('also one that goes while the page is on its way', async () => {
+    const { page, fetch, loaded, remove } = serve([...'abcdef']);
+    const onItsWay = deferred<undefined>();
+    await page.load(async (endpoint) => {
+      const found = await fetch(endpoint);
+      if (endpoint !== undefined) await onItsWay.promise;
+      return found;
+    });
+    const more = page.loadMore();
+    remove('a');
+    onItsWay.resolve(undefined);
+    await more;
+    await page.loadMore();
+    await page.loadMore();
+    expect(loaded()).toBe('bcdef');
+  });
+});
+
 test('a failure is kept and the old rows stay', async () => {
   const page = create();
   await page.load(async () => ({ rows: [{ id: 'a' }] }));

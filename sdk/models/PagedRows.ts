@@ -29,10 +29,18 @@ export interface PagedRows<Row> {
   loadMore(): Promise<void>;
   /** Puts a row in its place, or first where it is new. */
   put(row: Row): void;
+  /** Takes a row away that was deleted. Those after it have moved up on the server: the next page is asked for from where they are now. */
   remove(key: string): void;
   /** Stops what is under way. */
   cancel(): void;
 }
+
+/** Where a page begins: its address (of the first: none), and the number of rows that were fetched before it. */
+interface PlacedPage {
+  readonly endpoint: string | undefined;
+  readonly start: number;
+}
+const firstPage: PlacedPage = { endpoint: undefined, start: 0 };
 
 /**
  * A part of a store that pages by `nextPageEndpoint` (specification, section 3):
@@ -49,6 +57,10 @@ export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
       request: idle,
       fetch: undefined as FetchPage<Row> | undefined,
       controller: undefined as AbortController | undefined,
+      /** Those that were fetched, and the next. */
+      pages: [firstPage] as readonly PlacedPage[],
+      /** Rows that were deleted since the last page came. */
+      removed: 0,
     }))
     .views((self) => ({
       get hasMore(): boolean {
@@ -72,13 +84,15 @@ export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
         self.request = { status: 'loading' };
         return self.controller;
       },
-      take(controller: AbortController, page: Page<Row>, append: boolean): void {
+      take(controller: AbortController, page: Page<Row>, { endpoint, start }: PlacedPage, isMore: boolean, removedBefore: number): void {
         if (self.controller !== controller) return;
-        // A row that moved to a later page while paging is shown once, where it was first.
-        if (append) self.rows.push(...page.rows.filter((row) => !self.indexByKey.has(keyOf(row))));
+        // A row that comes again on a later page is shown once, where it was first.
+        if (isMore) self.rows.push(...page.rows.filter((row) => !self.indexByKey.has(keyOf(row))));
         else self.rows.replace([...page.rows]);
         self.nextPageEndpoint = page.next;
-        if (page.total !== undefined || !append) self.total = page.total;
+        self.pages = [...self.pages.filter((before) => before.start < start), { endpoint, start }, { endpoint: page.next, start: start + page.rows.length }];
+        self.removed -= removedBefore;
+        if (page.total !== undefined || !isMore) self.total = page.total;
         self.request = { status: 'success' };
         self.controller = undefined;
       },
@@ -96,10 +110,11 @@ export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
           self.rows[index] = row;
         }
       },
-      remove(key: string): void {
+      drop(key: string): void {
         const index = self.indexByKey.get(key);
         if (index === undefined) return;
         self.rows.splice(index, 1);
+        self.removed += 1;
         if (self.total !== undefined) self.total -= 1;
       },
       cancel(): void {
@@ -110,23 +125,31 @@ export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
     }))
     .actions((self) => {
       // Failures end in `request`: pages show them, callers need not catch them.
-      const run = async (fetch: FetchPage<Row>, endpoint: string | undefined): Promise<void> => {
+      const run = async (fetch: FetchPage<Row>, place?: PlacedPage): Promise<void> => {
         const controller = self.begin(fetch);
+        const { removed } = self;
         try {
-          self.take(controller, await fetch(endpoint, controller.signal), endpoint !== undefined);
+          self.take(controller, await fetch(place?.endpoint, controller.signal), place ?? firstPage, place !== undefined, removed);
         } catch (error) {
           self.fail(controller, error);
         }
       };
+      const loadMore = async (): Promise<void> => {
+        if (!self.fetch || !self.hasMore || self.request.status === 'loading') return;
+        // Servers page by offset: what was deleted has moved the next row up, perhaps into a page that was fetched before.
+        const next = (self.pages.at(-1)?.start ?? 0) - self.removed;
+        await run(self.fetch, self.pages.findLast(({ start }) => start <= next) ?? firstPage);
+      };
       return {
-        load: (fetch: FetchPage<Row>): Promise<void> => run(fetch, undefined),
+        loadMore,
+        load: (fetch: FetchPage<Row>): Promise<void> => run(fetch),
         refresh: async (): Promise<void> => {
-          if (self.fetch) await run(self.fetch, undefined);
+          if (self.fetch) await run(self.fetch);
         },
-        loadMore: async (): Promise<void> => {
-          if (self.fetch && self.nextPageEndpoint !== undefined && self.request.status !== 'loading') {
-            await run(self.fetch, self.nextPageEndpoint);
-          }
+        remove(key: string): void {
+          self.drop(key);
+          // Nothing is left to scroll to the end of.
+          if (self.rows.length === 0) void loadMore();
         },
       };
     });
