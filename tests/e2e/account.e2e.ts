@@ -8,6 +8,7 @@ import { journey } from './support/journey';
 import { Mailbox } from './support/mailbox';
 import { type Product, startProduct } from './support/product';
 import { Screen } from './support/screen';
+import { closeSecond, openBeside } from './support/secondTab';
 import { attacksThatRan, hostile, seedHostile } from './support/hostile';
 import { until } from '../support/until';
 
@@ -208,29 +209,9 @@ async function endedSessions(): Promise<number> {
   return [...figures.matchAll(/^http_request_duration_seconds_count\{method="DELETE",route="\/v3\/tokens"[^}]*\} (\d+)$/gm)].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-/** Works in a second tab, at an address, and comes back. */
-async function besides(address: string): Promise<{ own: string; second: string }> {
-  const own = await browser.getWindowHandle();
-  const { handle } = await browser.createWindow('tab');
-  await browser.switchToWindow(handle);
-  await screen.open(address);
-  await screen.waitFor('navigation', 'Main');
-  await screen.settled();
-  await browser.switchToWindow(own);
-  return { own, second: handle };
-}
-
-/** Looks at the second tab, then closes it. */
-async function closeSecond(handles: { own: string; second: string }, look: () => Promise<void>): Promise<void> {
-  await browser.switchToWindow(handles.second);
-  await look();
-  await browser.closeWindow();
-  await browser.switchToWindow(handles.own);
-}
-
 journey('leaving, and coming back without a network', () => screen, {
   'signing out removes every cookie, ends the session, and ends every tab': async () => {
-    const handles = await besides('/contacts');
+    const handles = await openBeside(screen, '/contacts');
     await screen.open('/contacts/lists');
     await screen.waitFor('navigation', 'Main');
     await browser.execute(() => (document.cookie = 'sw_reseller=somebody; Path=/; SameSite=Lax'));
@@ -241,19 +222,19 @@ journey('leaving, and coming back without a network', () => screen, {
     await screen.isAt(/^\/sign-in\?redirect=%2Fcontacts%2Flists$/);
     assert.deepEqual(await sessionCookies(), []);
     assert.equal((await fetch(`${product.url}/v3/scopes`, { headers: { authorization: `Bearer ${token}` } })).status, 401);
-    await closeSecond(handles, () => screen.isAt(/^\/sign-in\?redirect=%2Fcontacts$/));
+    await closeSecond(screen, handles, () => screen.isAt(/^\/sign-in\?redirect=%2Fcontacts$/));
   },
   'a session that is ended elsewhere signs out once, in both tabs': async () => {
     await signIn(screen, 'operator');
     await screen.isAt(/^\/contacts\/lists$/);
     await screen.settled();
-    const handles = await besides('/segments');
+    const handles = await openBeside(screen, '/segments');
     const endedBefore = await endedSessions();
     await fetch(`${product.url}/v3/tokens`, { method: 'DELETE', headers: { authorization: `Bearer ${await tokenNow()}` } });
     // Nobody touches anything: the stream of events ends with the session.
     await screen.isAt(/^\/sign-in\?redirect=%2Fcontacts%2Flists$/);
     assert.deepEqual(await sessionCookies(), []);
-    await closeSecond(handles, () => screen.isAt(/^\/sign-in\?redirect=%2Fsegments$/));
+    await closeSecond(screen, handles, () => screen.isAt(/^\/sign-in\?redirect=%2Fsegments$/));
     // That of this test, and one of both tabs.
     assert.equal(await endedSessions(), endedBefore + 2);
   },

@@ -91,11 +91,22 @@ test('the tab of dynamic templates is there with the plugin that has them, and l
 });
 
 test.each(['/single-sends/new', '/single-sends/create-design'])('%s: a blank draft is called Untitled Single Send', async (address) => {
-  const { workbench, created } = await open(address);
+  // What is said goes by itself: the server answers once the test looks.
+  let answerNow: (value?: unknown) => void = () => undefined;
+  const looking = new Promise((resolve) => (answerNow = resolve));
+  const created: unknown[] = [];
+  const { workbench } = await open(address, {
+    'POST /v3/marketing/singlesends': async ({ body }: ApiRequest) => {
+      created.push(body);
+      await looking;
+      return answer(201, aSend());
+    },
+  });
   if (address.endsWith('create-design')) await press('Start blank');
+  answerNow();
+  await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toEqual(["Success! You've added a new single send."]));
   await edited(workbench);
   expect(created).toEqual([{ name: 'Untitled Single Send', email_config: { editor: 'code' } }]);
-  expect(workbench.alerts.map(({ message }) => message)).toEqual(["Success! You've added a new single send."]);
   await workbench.dispose();
 });
 

@@ -1,16 +1,15 @@
 import fc from 'fast-check';
-import type { DeliveryState } from 'sendwright/wire/singleSends';
 import { sql } from '../../database/sql';
 import { Cleanup } from '../../testing/cleanup';
-import { type SeededSend, seedSend } from '../../testing/seedSend';
+import { LedgerModel, outcomes } from '../../testing/ledgerModel';
+import { seedSend } from '../../testing/seedSend';
 import { type TestProvider, startTestProvider } from '../../testing/startTestProvider';
 import { claimDeliveries } from './claimDeliveries';
 import { commitAttempts } from './commitAttempts';
 import { recoverDeliveries } from './recoverDeliveries';
-import { DeliveryJournal, type JournalEntry } from './deliveryJournal';
+import { DeliveryJournal } from './deliveryJournal';
 import { settleSend } from './settleSend';
 import { snapshotSend } from './snapshotSend';
-import type { AttemptResult, ClaimedDelivery } from './transition';
 import { type WorkerIdentity, holdWorkerIdentity } from './workerIdentity';
 
 const cleanup = new Cleanup();
@@ -30,182 +29,6 @@ async function holdIdentity(): Promise<WorkerIdentity> {
 
 const database = () => provider.provider.database;
 
-/** What a test knows of one recipient, beside what the ledger says. */
-interface Known {
-  /** How often the server took the message. */
-  taken: number;
-  state: DeliveryState;
-}
-
-/** A claimed delivery on its way from the claim to the ledger. */
-interface Held {
-  readonly delivery: ClaimedDelivery;
-  /** The journal says that it may have left. */
-  begun?: true;
-  /** Set once the journal knows what came of it. */
-  entry?: JournalEntry;
-  result?: AttemptResult;
-}
-
-/** A worker with what it has claimed and not yet carried into the ledger. */
-interface Worker {
-  readonly identity: WorkerIdentity;
-  readonly journal: DeliveryJournal;
-  held: Held[];
-}
-
-const outcomes: readonly AttemptResult[] = [
-  { kind: 'sent', response: '250 OK' },
-  { kind: 'deferred', response: '450 4.2.1 later' },
-  { kind: 'bounced', response: '550 5.1.1 unknown' },
-  { kind: 'blocked', response: '554 5.7.1 listed' },
-  { kind: 'unconfirmed', response: 'connection lost' },
-  { kind: 'dropped', reason: 'Deleted contact' },
-  { kind: 'released' },
-  { kind: 'held', response: 'a limit', retryIn: 1 },
-];
-const stateAfter = { sent: 'sent', deferred: 'deferred', bounced: 'bounced', blocked: 'bounced', unconfirmed: 'unconfirmed', dropped: 'dropped', released: 'waiting', held: 'deferred' } as const;
-
-class Ledger {
-  readonly known = new Map<string, Known>();
-  readonly suppressed = new Set<string>();
-  workers: Worker[] = [];
-
-  constructor(private readonly accountId: number, private readonly send: SeededSend) {}
-
-  private get key() {
-    return { accountId: this.accountId, singleSendId: this.send.singleSendId };
-  }
-
-  async start(): Promise<void> {
-    await database().execute(sql`
-      update single_sends set status = 'scheduled', send_at = now() where account_id = ${this.accountId} and single_send_id = ${this.send.singleSendId}`);
-    const raced = await Promise.all([snapshotSend(database(), this.key), snapshotSend(database(), this.key)]);
-    expect(raced.filter(Boolean)).toHaveLength(1);
-    for (const row of await this.rows()) this.known.set(row.email, { taken: 0, state: 'waiting' });
-    this.workers = [await this.newWorker(), await this.newWorker()];
-  }
-
-  private async newWorker(): Promise<Worker> {
-    const identity = await holdIdentity();
-    return { identity, journal: await DeliveryJournal.open(database(), provider.provider.log, this.key, identity.workerId), held: [] };
-  }
-
-  rows() {
-    return database().rows<{ email: string; state: DeliveryState }>(sql`
-      select email, state from deliveries where account_id = ${this.accountId} and single_send_id = ${this.send.singleSendId} order by email`);
-  }
-
-  async claim(index: number, limit: number): Promise<void> {
-    const worker = this.worker(index);
-    await database().execute(sql`
-      update deliveries set next_attempt_at = now()
-      where account_id = ${this.accountId} and single_send_id = ${this.send.singleSendId} and state = 'deferred'`);
-    const { deliveries } = await claimDeliveries(database(), { ...this.key, workerId: worker.identity.workerId, groupId: this.send.groupId, limit });
-    for (const delivery of deliveries) {
-      expect(['waiting', 'deferred']).toContain(this.of(delivery.email).state);
-      expect(this.suppressed).not.toContain(delivery.email);
-      this.of(delivery.email).state = 'sending';
-    }
-    worker.held.push(...deliveries.map((delivery) => ({ delivery })));
-    for (const row of await this.rows()) if (row.state === 'dropped' && this.suppressed.has(row.email)) this.of(row.email).state = 'dropped';
-  }
-
-  /** The message of one held delivery begins to leave; the server may take it from now on. */
-  async begin(index: number): Promise<void> {
-    const worker = this.worker(index);
-    const held = worker.held.find(({ begun }) => begun === undefined);
-    if (held === undefined) return;
-    await worker.journal.begin(held.delivery.contactId);
-    held.begun = true;
-  }
-
-  /** The server has answered, and the journal knows. */
-  async end(index: number, kind: number): Promise<void> {
-    const worker = this.worker(index);
-    const held = worker.held.find(({ begun, result }) => begun && result === undefined);
-    const result = outcomes[kind % outcomes.length];
-    if (held === undefined || result === undefined) return;
-    if (result.kind === 'sent') this.of(held.delivery.email).taken += 1;
-    held.result = result;
-    held.entry = await worker.journal.end(held.delivery.contactId, result);
-  }
-
-  /** What the journal knows goes into the ledger. */
-  async carry(index: number): Promise<void> {
-    const worker = this.worker(index);
-    const done = worker.held.flatMap(({ delivery, entry, result }) => (entry && result ? [{ delivery, entry, result }] : []));
-    const entries = done.map(({ entry }) => entry);
-    await database().transaction(async (transaction) => {
-      await worker.journal.clear(transaction, entries);
-      await commitAttempts(transaction, this.key, worker.identity.workerId, done);
-    });
-    worker.journal.carry(entries);
-    for (const { delivery, result } of done) this.of(delivery.email).state = stateAfter[result.kind];
-    worker.held = worker.held.filter(({ result }) => result === undefined);
-  }
-
-  /** The process dies; the server may have taken what had begun to leave, and nothing else. */
-  async die(index: number, takenBefore: number): Promise<void> {
-    const worker = this.worker(index);
-    const expected = { unconfirmed: 0, recorded: 0, released: 0 };
-    worker.held.forEach(({ delivery, begun, result }, position) => {
-      const known = this.of(delivery.email);
-      if (begun === undefined) {
-        expected.released += 1;
-        known.state = 'waiting';
-      } else if (result === undefined) {
-        expected.unconfirmed += 1;
-        if (position < takenBefore) known.taken += 1;
-        known.state = 'unconfirmed';
-      } else {
-        expected.recorded += 1;
-        known.state = stateAfter[result.kind];
-      }
-    });
-    await worker.identity.release();
-    expect(await recoverDeliveries(database())).toEqual(expected);
-    // It only seemed dead: its journal is gone, and so nothing more can begin to leave.
-    await expect(worker.journal.begin('11111111-1111-4111-8111-111111111111')).rejects.toThrow('declared this one dead');
-    this.workers[index % this.workers.length] = await this.newWorker();
-  }
-
-  async suppress(position: number): Promise<void> {
-    const email = [...this.known.keys()][position % this.known.size];
-    if (email === undefined) return;
-    await database().execute(sql`
-      insert into suppressions (account_id, email, kind) values (${this.accountId}, ${email}, 'global') on conflict do nothing`);
-    this.suppressed.add(email);
-  }
-
-  async check(): Promise<void> {
-    expect(await recoverDeliveries(database())).toEqual({ unconfirmed: 0, recorded: 0, released: 0 });
-    const rows = await this.rows();
-    expect(Object.fromEntries(rows.map((row) => [row.email, row.state]))).toEqual(
-      Object.fromEntries([...this.known].map(([email, known]) => [email, known.state])),
-    );
-    for (const known of this.known.values()) expect(known.taken).toBeLessThanOrEqual(1);
-  }
-
-  async close(): Promise<void> {
-    await Promise.all(this.workers.map((worker) => worker.identity.release()));
-    await recoverDeliveries(database());
-    await database().transaction((transaction) => settleSend(transaction, this.key));
-  }
-
-  private worker(index: number): Worker {
-    const worker = this.workers[index % this.workers.length];
-    if (worker === undefined) throw new Error('no worker');
-    return worker;
-  }
-
-  private of(email: string): Known {
-    const known = this.known.get(email);
-    if (known === undefined) throw new Error(`the ledger made up ${email}`);
-    return known;
-  }
-}
-
 test('in any order of claims, outcomes, suppressions and crashes nobody is sent to twice and nobody is lost', async () => {
   const step = fc.oneof(
     fc.record({ do: fc.constant('claim' as const), worker: fc.nat(1), limit: fc.integer({ min: 1, max: 5 }) }),
@@ -218,7 +41,7 @@ test('in any order of claims, outcomes, suppressions and crashes nobody is sent 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const { accountId } = await provider.createAccount();
-      const ledger = new Ledger(accountId, await seedSend(database(), accountId, { recipients: 8 }));
+      const ledger = new LedgerModel(provider.provider, accountId, await seedSend(database(), accountId, { recipients: 8 }), holdIdentity);
       await ledger.start();
       for (const one of steps) {
         if (one.do === 'claim') await ledger.claim(one.worker, one.limit);

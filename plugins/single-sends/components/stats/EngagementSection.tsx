@@ -5,7 +5,8 @@ import type { SingleSendStat } from 'sendwright/wire/stats';
 import { defaultMeasures, humanMeasures, type Measure, measures, shareOfDelivered } from '../../statistics/measures';
 import { fillDays, hoursSince, type Period, periodLabels, periods } from '../../statistics/statsPeriod';
 import type { SendReport } from '../../statistics/useSendReport';
-import styles from './stats.module.css';
+import styles from './EngagementSection.module.css';
+import layout from './stats.module.css';
 
 interface EngagementSectionProps {
   readonly report: SendReport;
@@ -42,7 +43,7 @@ export function EngagementSection({ report, onPeriod }: EngagementSectionProps) 
     <PageSection
       title={byHour ? 'Engagement by the hour' : 'Engagement by day'}
       action={
-        <div className={styles.controls}>
+        <div className={layout.controls}>
           <FilterChip label="Select stats" choices={allMeasures.map(({ key, label }) => ({ value: key, label }))} selected={chosen} onChange={(keys) => setChosen(keys.length > 0 ? keys : defaultMeasures)} />
           <Switch label="As percentages" checked={asPercentages} onChange={setAsPercentages} />
           <span className={styles.period}>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button, formatNumber, formatPercent, Link, PageSection } from 'sendwright/sdk/ui';
 import type { LinkStat } from 'sendwright/wire/stats';
-import styles from './stats.module.css';
+import table from './figureTable.module.css';
+import layout from './stats.module.css';
 import { TableFrame } from './TableFrame';
 
 const shownAtFirst = 25;
@@ -17,10 +18,10 @@ export function LinkTable({ links }: { readonly links: readonly LinkStat[] }) {
   return (
     <PageSection title="Clicks by link" description="Where readers went. Places are numbered from the top left of the message; the same address at two places is counted at each.">
       {links.length === 0 ? (
-        <p className={styles.reason}>No clicks yet.</p>
+        <p className={layout.reason}>No clicks yet.</p>
       ) : (
         <TableFrame label="Clicks by link">
-          <table className={styles.table} aria-label="Clicks by link">
+          <table className={table.table} aria-label="Clicks by link">
             <thead>
               <tr>
                 <th scope="col">Link</th><th scope="col">Place</th><th scope="col">Clicks</th><th scope="col">Share</th><th scope="col">Unique</th>
@@ -30,9 +31,9 @@ export function LinkTable({ links }: { readonly links: readonly LinkStat[] }) {
             <tbody>
               {shown.map((link) => (
                 <tr key={`${link.url_location} ${link.url} ${link.ab_variation}`}>
-                  <th scope="row" className={styles.linkCell}>
-                    <span className={styles.linkBar} aria-hidden="true" style={{ width: `${(link.clicks / most) * 100}%` }} />
-                    <span className={styles.url}>{/^https?:\/\//.test(link.url) && !link.url.includes('{{') ? <Link to={link.url}>{link.url}</Link> : link.url}</span>
+                  <th scope="row" className={table.linkCell}>
+                    <span className={table.linkBar} aria-hidden="true" style={{ width: `${(link.clicks / most) * 100}%` }} />
+                    <span className={table.url}>{/^https?:\/\//.test(link.url) && !link.url.includes('{{') ? <Link to={link.url}>{link.url}</Link> : link.url}</span>
                   </th>
                   <td>{link.url_location + 1}</td>
                   <td><b>{formatNumber(link.clicks)}</b></td>
@@ -45,7 +46,7 @@ export function LinkTable({ links }: { readonly links: readonly LinkStat[] }) {
           </table>
         </TableFrame>
       )}
-      {!isWhole && links.length > shownAtFirst && <div className={styles.screenOnly}><Button onClick={() => setWhole(true)}>Show all {formatNumber(links.length)} links</Button></div>}
+      {!isWhole && links.length > shownAtFirst && <div className={layout.screenOnly}><Button onClick={() => setWhole(true)}>Show all {formatNumber(links.length)} links</Button></div>}
     </PageSection>
   );
 }

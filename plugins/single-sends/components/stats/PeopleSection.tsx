@@ -1,6 +1,7 @@
 import { formatNumber, formatPercent, PageSection } from 'sendwright/sdk/ui';
 import type { SendMetrics } from 'sendwright/wire/stats';
-import styles from './stats.module.css';
+import table from './figureTable.module.css';
+import styles from './PeopleSection.module.css';
 import { TableFrame } from './TableFrame';
 
 interface Row {
@@ -20,7 +21,7 @@ export function PeopleSection({ totals }: { readonly totals: SendMetrics }) {
   return (
     <PageSection title="People and machines" description="Programs read mail too. Both figures are here: the counts as they are, and what is left without machines.">
       <TableFrame label="People and machines">
-        <table className={styles.table}>
+        <table className={table.table}>
           <thead>
             <tr><th scope="col">Figure</th><th scope="col">All</th><th scope="col">By machines</th><th scope="col">By people</th><th scope="col">People, of delivered</th></tr>
           </thead>

@@ -8,7 +8,8 @@ import type { ContactActivity } from 'sendwright/wire/stats';
 import { StatsEndpoints } from '../../statistics/statsEndpoints';
 import { texts } from '../../texts';
 import { deliveryLooks } from './deliveryStates';
-import styles from './stats.module.css';
+import styles from './RecipientDrawer.module.css';
+import layout from './stats.module.css';
 
 /** What events are called (specification, section 3, "Mail event kinds"). */
 const words: Readonly<Record<string, readonly [label: string, tone: Tone]>> = {
@@ -109,23 +110,23 @@ export const RecipientDrawer = observer(function RecipientDrawer({ id, contactId
       {!history && failure === undefined && <Skeleton shape="text" count={6} label="Loading the history" />}
       {history && delivery && (
         <div className={styles.history}>
-          <p className={styles.status}>
+          <p className={layout.status}>
             <StatusTag {...deliveryLooks[delivery.state]} />
             <span>{delivery.attempts === 1 ? '1 attempt' : `${delivery.attempts} attempts`}</span>
             <Link to={contactPaths.profile} params={{ id: delivery.contact_id }}>Contact</Link>
           </p>
-          {delivery.reason && <p className={styles.reason}>{delivery.reason}</p>}
-          {delivery.next_attempt_at && <p className={styles.reason}>Next attempt <DateTime at={delivery.next_attempt_at} length="short" /></p>}
+          {delivery.reason && <p className={layout.reason}>{delivery.reason}</p>}
+          {delivery.next_attempt_at && <p className={layout.reason}>Next attempt <DateTime at={delivery.next_attempt_at} length="short" /></p>}
           {isUnknown && <Banner tone="warning">It may have arrived. Sent again, this recipient may have it twice; taken as sent, it counts as delivered.</Banner>}
           <CopyableId value={delivery.email} label="Email" mono={false} />
           <ol className={styles.steps} aria-label="What happened">
             {stepsOf(history).map((step) => (
               <li key={step.key}>
                 <span className={styles.stepHead}><StatusTag tone={step.tone} label={step.label} /> <DateTime at={step.at} length="short" showZone={false} /></span>
-                {step.detail && <span className={styles.reason}>{step.detail}</span>}
+                {step.detail && <span className={layout.reason}>{step.detail}</span>}
               </li>
             ))}
-            {stepsOf(history).length === 0 && <li className={styles.reason}>Nothing yet.</li>}
+            {stepsOf(history).length === 0 && <li className={layout.reason}>Nothing yet.</li>}
           </ol>
         </div>
       )}

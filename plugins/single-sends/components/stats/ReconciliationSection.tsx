@@ -1,7 +1,7 @@
 import { formatNumber, Icon, PageSection } from 'sendwright/sdk/ui';
 import type { Reconciliation } from 'sendwright/wire/deliveries';
 import { refusalWords } from './refusalWords';
-import styles from './stats.module.css';
+import styles from './ReconciliationSection.module.css';
 
 const lineNames: Readonly<Record<string, string>> = {
   sent: 'Delivered',

@@ -1,7 +1,7 @@
 import { Funnel } from 'sendwright/sdk/charts';
 import { formatNumber, PageSection } from 'sendwright/sdk/ui';
 import type { SendReport } from '../../statistics/useSendReport';
-import styles from './stats.module.css';
+import styles from './SendFunnel.module.css';
 
 /** How many came how far, and what became of the others. */
 export function SendFunnel({ report: { totals, progress } }: { readonly report: SendReport }) {

@@ -1,6 +1,6 @@
 import { formatNumber, formatPercent, StatTile } from 'sendwright/sdk/ui';
 import type { SendReport } from '../../statistics/useSendReport';
-import styles from './stats.module.css';
+import styles from './StatTiles.module.css';
 
 /** The figures that matter most, large (provider facts 2.3), beside those of the other send where there is one. */
 export function StatTiles({ report: { totals, progress, comparison } }: { readonly report: SendReport }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './stats.module.css';
+import styles from './figureTable.module.css';
 
 /** A table that scrolls sideways where there is no room for it, by keyboard too. */
 export function TableFrame({ label, children }: { label: string; children: ReactNode }) {

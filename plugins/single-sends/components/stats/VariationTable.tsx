@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { formatNumber, formatPercent, PageSection, Switch } from 'sendwright/sdk/ui';
 import type { SendMetrics } from 'sendwright/wire/stats';
 import type { SendReport } from '../../statistics/useSendReport';
-import styles from './stats.module.css';
+import table from './figureTable.module.css';
+import layout from './stats.module.css';
 import { TableFrame } from './TableFrame';
 
 const columns: readonly (readonly [key: keyof SendMetrics, label: string])[] = [
@@ -36,14 +37,14 @@ export function VariationTable({ report: { send, parts } }: { readonly report: S
     <PageSection title="By variation" description="Each variation in the test, and what the rest received after it." action={<Switch label="As percentages" checked={asPercentages} onChange={setAsPercentages} />}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <TableFrame label="By variation">
-        <table className={styles.table} aria-label="By variation">
+        <table className={table.table} aria-label="By variation">
           <thead>
             <tr><th scope="col">Variation</th>{columns.map(([key, title]) => <th key={key} scope="col">{title}</th>)}</tr>
           </thead>
           <tbody>
             {sorted.map(({ ab_variation: id, ab_phase: phase, stats }) => (
               <tr key={`${id} ${phase}`}>
-                <th scope="row" className={styles.variation}><b>{label(id)}</b> <span className={styles.reason}>{phaseNames[phase]}</span>{subject(id) && <div className={styles.reason}>{subject(id)}</div>}</th>
+                <th scope="row" className={table.variation}><b>{label(id)}</b> <span className={layout.reason}>{phaseNames[phase]}</span>{subject(id) && <div className={layout.reason}>{subject(id)}</div>}</th>
                 {columns.map(([key]) => (
                   <td key={key}>{asPercentages && key !== 'requests' && key !== 'delivered' ? (stats.delivered > 0 ? formatPercent(stats[key] / stats.delivered) : '–') : formatNumber(stats[key])}</td>
                 ))}

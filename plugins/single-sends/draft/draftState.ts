@@ -1,0 +1,108 @@
+import { types } from 'mobx-state-tree';
+import type { DesignWork } from 'sendwright/plugins/design-editor/contract';
+import type { SingleSend } from 'sendwright/wire/singleSends';
+import type { VariationDraft } from './abTestDraft';
+import { changedKeys, type DraftContent, type DraftProblems, problemsOf } from './draftContent';
+import type { DraftCopy } from './draftCopy';
+import { type MessageParts, messageOfVariation } from './variationContent';
+
+/** `elsewhere`: somebody else has changed it meanwhile. `locked`: it has been scheduled or sent. `gone`: it was deleted. */
+export type DraftSaving = 'saved' | 'changed' | 'saving' | 'failed' | 'elsewhere' | 'locked' | 'gone';
+
+/** What a draft holds, and what follows from it. */
+export const DraftState = types
+  .model('Draft', {
+    id: types.identifier,
+    content: types.frozen<DraftContent>(),
+    saved: types.frozen<DraftContent>(),
+    server: types.frozen<SingleSend>(),
+    state: types.optional(types.frozen<DraftSaving>(), 'saved'),
+    refusals: types.optional(types.frozen<DraftProblems>(), {}),
+    reason: types.optional(types.string, ''),
+    copy: types.frozen<DraftCopy | undefined>(),
+  })
+  .volatile(() => ({
+    timer: undefined as ReturnType<typeof setTimeout> | undefined,
+    running: undefined as Promise<void> | undefined,
+    /** The variation of an A/B test that is looked at, from 0. */
+    variation: 0,
+    /** The number of variations that was asked for and is still to be confirmed. */
+    wanted: 2,
+    /** JSON for previews and tests. */
+    testData: '',
+    /** The design editor's, while it is open. */
+    work: undefined as DesignWork | undefined,
+  }))
+  .views((self) => ({
+    get isDirty(): boolean {
+      return changedKeys(self.content, self.saved).length > 0;
+    },
+    /** What is wrong, by part: found here, or told by the server. */
+    get problems(): DraftProblems {
+      return { ...self.refusals, ...problemsOf(self.content) };
+    },
+    /** Whether the message is made of blocks. */
+    get isDesigned(): boolean {
+      return self.server.email_config.editor === 'design';
+    },
+    get isReadOnly(): boolean {
+      return self.state === 'locked' || self.state === 'gone';
+    },
+    /** The variation that is looked at; undefined without an A/B test. */
+    get shownVariation(): VariationDraft | undefined {
+      const variations = self.content.abtest?.variations;
+      return variations?.[Math.min(self.variation, variations.length - 1)];
+    },
+    /** Milliseconds since 1970. */
+    get savedAt(): number {
+      return Date.parse(self.server.updated_at);
+    },
+  }))
+  .views((self) => ({
+    /** The message that is looked at: the send's, with what the variation says itself. */
+    get message(): MessageParts {
+      return messageOfVariation(self.content, self.shownVariation);
+    },
+    /** The id of the variation whose document the design editor shows; undefined for the send's own. The server knows it: what is new has none before it is saved. */
+    get designedPart(): string | undefined {
+      const { abtest } = self.server;
+      if (abtest?.type !== 'content') return undefined;
+      const shown = abtest.variations.find(({ id }) => id === self.shownVariation?.id);
+      return (shown ?? abtest.variations[Math.min(self.variation, abtest.variations.length - 1)])?.id;
+    },
+    /** Whether leaving now would lose something from the server's copy. */
+    get isAtRisk(): boolean {
+      return self.isDirty && (self.state === 'failed' || self.state === 'elsewhere' || Object.keys(self.problems).length > 0);
+    },
+  }))
+  .actions((self) => ({
+    take(send: SingleSend): void {
+      // What was typed while the request ran is not in its answer.
+      self.server = send;
+    },
+    become(state: DraftSaving, reason = ''): void {
+      self.state = state;
+      self.reason = reason;
+    },
+    refuse(refusals: DraftProblems): void {
+      self.refusals = refusals;
+    },
+    setCopy(copy: DraftCopy | undefined): void {
+      self.copy = copy;
+    },
+    setContent(content: DraftContent, saved: DraftContent = self.saved): void {
+      self.content = content;
+      self.saved = saved;
+    },
+    keepRunning(running: Promise<void> | undefined): void {
+      self.running = running;
+    },
+    clearTimer(): void {
+      clearTimeout(self.timer);
+      self.timer = undefined;
+    },
+    setTimer(timer: ReturnType<typeof setTimeout>): void {
+      clearTimeout(self.timer);
+      self.timer = timer;
+    },
+  }));
