@@ -21,15 +21,23 @@ export function rateOf(samples: readonly Sample[]): number | undefined {
   return Math.max(0, (last.done - first.done) / ((last.at - first.at) / 1000));
 }
 
-/** How fast a send leaves: outcomes a second over the last minute it was watched. */
-export function useSendRate(progress: DeliveryProgress): number | undefined {
+/**
+ * The samples of the last minute with a new one. None where nothing leaves at present: what is measured begins with the
+ * phase, and minutes of waiting for a winner, a resume or the mail server say nothing about it.
+ */
+export function withSample(samples: readonly Sample[], next: Sample, isLeaving: boolean): readonly Sample[] {
+  if (!isLeaving) return [];
+  // A retry takes outcomes back: what was measured before says nothing then.
+  return [...samples.filter((sample) => next.at - sample.at < span && sample.done <= next.done), next];
+}
+
+/** How fast a send leaves: outcomes a second over the last minute it was watched and left. */
+export function useSendRate(progress: DeliveryProgress, isLeaving: boolean): number | undefined {
   const samples = useRef<readonly Sample[]>([]);
   const [rate, setRate] = useState<number>();
   useEffect(() => {
-    const [at, done] = [Date.now(), outcomes(progress)];
-    // A retry takes outcomes back: what was measured before says nothing then.
-    samples.current = [...samples.current.filter((sample) => at - sample.at < span && sample.done <= done), { at, done }];
-    setRate(progress.finished ? undefined : rateOf(samples.current));
-  }, [progress]);
+    samples.current = withSample(samples.current, { at: Date.now(), done: outcomes(progress) }, isLeaving);
+    setRate(rateOf(samples.current));
+  }, [progress, isLeaving]);
   return rate;
 }

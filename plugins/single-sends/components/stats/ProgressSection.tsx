@@ -11,7 +11,8 @@ import { texts } from '../../texts';
 import { timeLeft } from '../../statistics/timeLeft';
 import { outcomes, useSendRate } from '../../statistics/useSendRate';
 import { deliveryLooks, deliveryStates } from './deliveryStates';
-import styles from './stats.module.css';
+import styles from './ProgressSection.module.css';
+import layout from './stats.module.css';
 
 interface ProgressSectionProps {
   readonly send: SingleSend;
@@ -24,7 +25,10 @@ export const ProgressSection = observer(function ProgressSection({ send, progres
   const endpoints = useService(StatsEndpoints);
   const alerts = useService(Alerts);
   const mayUpdate = !useRefusal({ scope: 'marketing_campaigns.update' });
-  const rate = useSendRate(progress);
+  const isPaused = send.pause !== null;
+  // Nothing leaves before a winner is known, or it is time where the recipients are.
+  const isWaiting = !isPaused && progress.held > 0 && progress.waiting + progress.sending + progress.deferred === 0;
+  const rate = useSendRate(progress, !progress.finished && !isPaused && !isWaiting && progress.stalled === null);
   const [isBusy, setBusy] = useState(false);
   const navigation = useService(Navigation);
   // In the address, so that lists and commands lead here to be asked too.
@@ -44,9 +48,6 @@ export const ProgressSection = observer(function ProgressSection({ send, progres
     if (isCancelling) setCancelling(false);
     await refresh();
   };
-  const isPaused = send.pause !== null;
-  // Nothing leaves before a winner is known, or it is time where the recipients are.
-  const isWaiting = !isPaused && progress.held > 0 && progress.waiting + progress.sending + progress.deferred === 0;
   const waitsFor = send.abtest ? 'Waiting for the winner' : "Waiting for the recipients' time";
   const left = progress.total - outcomes(progress);
   const share = progress.total === 0 ? undefined : finishedShare(progress);
@@ -57,7 +58,7 @@ export const ProgressSection = observer(function ProgressSection({ send, progres
       title={isPaused ? 'Sending is paused' : isWaiting ? waitsFor : 'Sending'}
       action={
         mayUpdate && (
-          <div className={styles.controls}>
+          <div className={layout.controls}>
             {isPaused ? (
               <Button icon="play" intent="primary" loading={isBusy} onClick={() => void change('resume')}>Resume</Button>
             ) : (
