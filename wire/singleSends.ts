@@ -11,7 +11,8 @@ export type SingleSendStatus = Static<typeof SingleSendStatus>;
 
 /**
  * The status the workbench shows (spec, section 4). Finer than `status`: `triggered` means that all is sent;
- * `partially-sent` that copies never left although they could have; `paused` may be a scheduled or a started send.
+ * `partially-sent` that copies never left although they could have; `nobody-mailed` that all of them were dropped before
+ * they left; `paused` may be a scheduled or a started send.
  */
 export const SingleSendUiStatus = Type.Union([
   SingleSendStatus,
@@ -20,6 +21,7 @@ export const SingleSendUiStatus = Type.Union([
   Type.Literal('paused'),
   Type.Literal('cancelled'),
   Type.Literal('partially-sent'),
+  Type.Literal('nobody-mailed'),
   Type.Literal('pick-winner'),
   Type.Literal('expired'),
 ]);
@@ -173,6 +175,8 @@ export const SingleSendSearch = Type.Object({
   status: Type.Optional(Type.Array(SingleSendStatus)),
   /** Our extension: by the finer status. */
   ui_status: Type.Optional(Type.Array(SingleSendUiStatus)),
+  /** Our extension: whether a person must do something: pick a winner, or end a pause that nobody asked for. */
+  waits: Type.Optional(Type.Boolean()),
   categories: Type.Optional(Type.Array(Type.String())),
 });
 export type SingleSendSearch = Static<typeof SingleSendSearch>;

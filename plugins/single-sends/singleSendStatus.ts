@@ -9,6 +9,7 @@ export const statusLooks: Readonly<Record<SingleSendUiStatus, { readonly tone: T
   testing: { tone: 'info', label: 'A/B test running' },
   paused: { tone: 'warning', label: 'Paused' },
   triggered: { tone: 'success', label: 'Live' },
+  'nobody-mailed': { tone: 'warning', label: 'Nobody mailed' },
   'partially-sent': { tone: 'warning', label: 'Partially sent' },
   cancelled: { tone: 'neutral', label: 'Cancelled' },
   'pick-winner': { tone: 'warning', label: 'Pick a winner' },

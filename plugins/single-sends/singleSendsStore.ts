@@ -1,6 +1,6 @@
 import { getEnv, types } from 'mobx-state-tree';
 import { token } from 'sendwright/sdk';
-import { batchesOf, type PagedRows, pagedRowsModel, removeInBatches, type RequestState, RequestsModel } from 'sendwright/sdk/models';
+import { batchesOf, type Page, type PagedRows, pagedRowsModel, removeInBatches, type RequestState, RequestsModel } from 'sendwright/sdk/models';
 import type { ScheduleRequest, SingleSend, SingleSendSearch, SingleSendSummary } from 'sendwright/wire/singleSends';
 import type { SendMetrics } from 'sendwright/wire/stats';
 import type { StartAudience } from './contract';
@@ -23,9 +23,10 @@ const SingleSendsModel = types
     whole: types.map(types.frozen<SingleSend>()),
     categories: types.optional(types.frozen<readonly string[]>(), []),
     selection: types.optional(types.frozen<readonly string[]>(), []),
+    waiting: types.optional(types.frozen<Page<SingleSendSummary>>(), { rows: [] }),
     requests: types.optional(RequestsModel, {}),
   })
-  .volatile((): { creating: Promise<SingleSend> | undefined; lastSearch: SingleSendSearch } => ({ creating: undefined, lastSearch: {} }))
+  .volatile((): { creating: Promise<SingleSend> | undefined } => ({ creating: undefined }))
   .views((self) => ({
     request: (name: string): RequestState => self.requests.state(name),
     get: (id: string): SingleSend | undefined => self.whole.get(id),
@@ -60,8 +61,8 @@ const SingleSendsModel = types
       }
       self.selection = self.selection.filter((id) => !ids.includes(id));
     },
-    keepSearch(search: SingleSendSearch): void {
-      self.lastSearch = search;
+    takeWaiting(waiting: Page<SingleSendSummary>): void {
+      self.waiting = waiting;
     },
     keepCreating(creating: Promise<SingleSend> | undefined): void {
       self.creating = creating;
@@ -84,16 +85,14 @@ const SingleSendsModel = types
         for (const totals of await Promise.all(batches.map((batch) => endpoints.totals(batch)))) self.takeMetrics(totals);
       });
     };
-    const search = async (asked: SingleSendSearch): Promise<void> => {
-      self.keepSearch(asked);
-      await self.page.load(async (next, signal) => {
-        const page = await endpoints.search(asked, next, signal);
-        void loadMetrics(page.rows).catch(() => undefined);
-        return page;
-      });
-    };
     return {
-      search,
+      search: (asked: SingleSendSearch): Promise<void> =>
+        self.page.load(async (next, signal) => {
+          const page = await endpoints.search(asked, next, signal);
+          void loadMetrics(page.rows).catch(() => undefined);
+          return page;
+        }),
+      fetchWaiting: async (signal: AbortSignal): Promise<void> => self.takeWaiting(await endpoints.search({ waits: true }, undefined, signal)),
       /** The table shows that statistics are missing, so a failure to get them ends in the request's state. */
       retryMetrics: (): Promise<void> => loadMetrics(self.page.rows).catch(() => undefined),
       async fetchCategories(): Promise<void> {
@@ -115,12 +114,8 @@ const SingleSendsModel = types
         self.put(copy);
         return copy;
       },
-      async remove(ids: readonly string[]): Promise<number> {
-        const gone = await removeInBatches(self.requests, ids, { size: batchSizes.remove, remove: (batch) => endpoints.remove(batch).then(() => self.drop(batch)) });
-        // What was still to be loaded has moved up.
-        if (self.page.hasMore) void search(self.lastSearch);
-        return gone;
-      },
+      remove: (ids: readonly string[]): Promise<number> =>
+        removeInBatches(self.requests, ids, { size: batchSizes.remove, remove: (batch) => endpoints.remove(batch).then(() => self.drop(batch)) }),
       async schedule(id: string, request: ScheduleRequest): Promise<SingleSend> {
         await self.requests.track('schedule', () => endpoints.schedule(id, request));
         const send = await endpoints.read(id);
@@ -152,6 +147,8 @@ export interface SingleSendsStore {
   readonly categories: readonly string[];
   /** The ids chosen in the list. */
   readonly selection: readonly string[];
+  /** Some of those that go on only when a person does something, and how many there are. */
+  readonly waiting: Page<SingleSendSummary>;
   /** `create`, `duplicate`, `remove`, `schedule`, `unschedule`, `categories`, `metrics`, `read <id>` */
   request(name: string): RequestState;
   get(id: string): SingleSend | undefined;
@@ -166,6 +163,7 @@ export interface SingleSendsStore {
   /** Failures end in `page.request`. */
   search(search: SingleSendSearch): Promise<void>;
   retryMetrics(): Promise<void>;
+  fetchWaiting(signal: AbortSignal): Promise<void>;
   fetchCategories(): Promise<void>;
   fetch(id: string, signal?: AbortSignal): Promise<SingleSend>;
   create(name: string, content?: StartContent, audience?: StartAudience): Promise<SingleSend>;

@@ -6,6 +6,7 @@ export const openStatuses: Partial<Readonly<Record<SingleSendUiStatus, { readonl
   sending: { tone: 'info', label: 'Sending' },
   testing: { tone: 'info', label: 'A/B test running' },
   paused: { tone: 'warning', label: 'Paused' },
+  'nobody-mailed': { tone: 'warning', label: 'Nobody mailed' },
   'partially-sent': { tone: 'warning', label: 'Partially sent' },
   'pick-winner': { tone: 'warning', label: 'Pick a winner' },
   cancelled: { tone: 'neutral', label: 'Rest cancelled' },

@@ -32,6 +32,7 @@ export const StateBanner = observer(function StateBanner({ send }: { readonly se
   }
   if (shown === 'pick-winner') return <Banner tone="warning" title="The A/B test has ended: pick a winner">Until then the other recipients get nothing.</Banner>;
   if (shown === 'cancelled') return <Banner title="The rest of this single send was cancelled">What had left by then cannot be called back. {stats}</Banner>;
+  if (shown === 'nobody-mailed') return <Banner tone="warning" title="This single send mailed nobody">Every recipient was left out before it left. {stats}</Banner>;
   if (shown === 'partially-sent') return <Banner tone="warning" title="This single send was sent in part">Some copies never left, or it is not known. {stats}</Banner>;
   return <Banner title={shown === 'triggered' ? 'This single send has been sent' : 'This single send is being sent'}>{stats}</Banner>;
 });

@@ -9,6 +9,9 @@ beforeAll(layOutNothing);
 
 const categories = { 'GET /v3/marketing/singlesends/categories': { categories: ['news'] } };
 const draft = aSummary({ id: '00000000-0000-4000-8000-000000000001', name: 'Winter collection' });
+/** The search answers what the list shows, and that no send waits for anybody. */
+const listing = (found: () => object) => ({ body }: { body: unknown }) => (isAskedForWaiting(body) ? pageOf([]) : found());
+const isAskedForWaiting = (body: unknown): boolean => typeof body === 'object' && body !== null && 'waits' in body;
 const live = aSummary({ id, status: 'triggered', ui_status: 'triggered', send_at: '2026-11-18T08:00:00Z' });
 
 test('each send has its subject and status, and a live one its figures', async () => {
@@ -16,7 +19,7 @@ test('each send has its subject and status, and a live one its figures', async (
     scopes: allScopes,
     http: {
       ...categories,
-      'POST /v3/marketing/singlesends/search': pageOf([live, draft], 128),
+      'POST /v3/marketing/singlesends/search': listing(() => pageOf([live, draft], 128)),
       'GET /v3/marketing/singlesends/trends': { results: [{ id, opens: [300, 60, 22, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] }] },
       'GET /v3/marketing/stats/singlesends': { results: [{ id, ab_variation: 'all', ab_phase: 'all', aggregation: 'total', stats: metrics }], _metadata: { count: 1 } },
     },
@@ -37,7 +40,7 @@ test('each send has its subject and status, and a live one its figures', async (
 });
 
 test('search and filters come from the address', async () => {
-  const workbench = await testWorkbench(plugin, { scopes: allScopes, http: { ...categories, 'POST /v3/marketing/singlesends/search': pageOf([draft]) } });
+  const workbench = await testWorkbench(plugin, { scopes: allScopes, http: { ...categories, 'POST /v3/marketing/singlesends/search': listing(() => pageOf([draft])) } });
   await workbench.goto('/single-sends?search=winter&status=draft,scheduled&category=news');
   await screen.findByText('Winter collection');
   expect(workbench.requests.find(({ path }) => path.endsWith('/search'))?.body).toEqual({ name: 'winter', ui_status: ['draft', 'scheduled'], categories: ['news'] });
@@ -45,7 +48,7 @@ test('search and filters come from the address', async () => {
 });
 
 test('without sends there is one way to begin', async () => {
-  const workbench = await testWorkbench(plugin, { scopes: allScopes, http: { ...categories, 'POST /v3/marketing/singlesends/search': pageOf([]) } });
+  const workbench = await testWorkbench(plugin, { scopes: allScopes, http: { ...categories, 'POST /v3/marketing/singlesends/search': listing(() => pageOf([])) } });
   await workbench.goto('/single-sends');
   await screen.findByText('No single sends yet');
   expect(screen.getAllByRole('link', { name: 'Create single send' }).map((link) => link.getAttribute('href'))).toEqual(['/single-sends/new', '/single-sends/new']);
@@ -56,7 +59,7 @@ test('a failure says so and can be tried again', async () => {
   let isUp = false;
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
-    http: { ...categories, 'POST /v3/marketing/singlesends/search': () => (isUp ? pageOf([draft]) : refusal(500, 'internal server error')) },
+    http: { ...categories, 'POST /v3/marketing/singlesends/search': listing(() => (isUp ? pageOf([draft]) : refusal(500, 'internal server error'))) },
   });
   await workbench.goto('/single-sends');
   await screen.findByRole('button', { name: 'Retry' });
@@ -69,7 +72,7 @@ test('a failure says so and can be tried again', async () => {
 test('several are deleted after a question', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
-    http: { ...categories, 'POST /v3/marketing/singlesends/search': pageOf([draft]), 'DELETE /v3/marketing/singlesends': answer(204) },
+    http: { ...categories, 'POST /v3/marketing/singlesends/search': listing(() => pageOf([draft])), 'DELETE /v3/marketing/singlesends': answer(204) },
   });
   await workbench.goto('/single-sends');
   await userEvent.click(await screen.findByRole('checkbox', { name: /Winter collection/ }));
@@ -96,7 +99,7 @@ test('a copy is made from the menu and opened; the server says when there are to
     services: neighbours(),
     http: {
       ...surroundings,
-      'POST /v3/marketing/singlesends/search': pageOf([draft]),
+      'POST /v3/marketing/singlesends/search': listing(() => pageOf([draft])),
       [`POST /v3/marketing/singlesends/${draft.id}`]: () => (isFull ? refusal(400, tooMany) : answer(201, copy)),
       [`GET /v3/marketing/singlesends/${copyId}`]: copy,
     },
@@ -120,7 +123,7 @@ test('the rest is cancelled from the menu only after a question', async () => {
     scopes: allScopes,
     http: {
       ...categories,
-      'POST /v3/marketing/singlesends/search': pageOf([paused]),
+      'POST /v3/marketing/singlesends/search': listing(() => pageOf([paused])),
       'GET /v3/marketing/singlesends/trends': { results: [] },
       'GET /v3/marketing/stats/singlesends': { results: [], _metadata: { count: 0 } },
       [`GET /v3/marketing/singlesends/${draft.id}`]: refusal(404, 'not found'),
@@ -142,7 +145,7 @@ test('where all that were shown are deleted, those after them are shown', async 
     scopes: allScopes,
     http: {
       ...categories,
-      'POST /v3/marketing/singlesends/search': () => (isGone ? pageOf([next]) : first),
+      'POST /v3/marketing/singlesends/search': listing(() => (isGone ? pageOf([next]) : first)),
       'DELETE /v3/marketing/singlesends': () => {
         isGone = true;
         return answer(204);
@@ -158,7 +161,7 @@ test('where all that were shown are deleted, those after them are shown', async 
 test('one is deleted by its own address, after a question that can be answered with no', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
-    http: { ...categories, 'POST /v3/marketing/singlesends/search': pageOf([draft]), 'DELETE /v3/marketing/singlesends': answer(204) },
+    http: { ...categories, 'POST /v3/marketing/singlesends/search': listing(() => pageOf([draft])), 'DELETE /v3/marketing/singlesends': answer(204) },
   });
   await workbench.goto('/single-sends');
   await menuOf('Delete');
@@ -173,5 +176,30 @@ test('one is deleted by its own address, after a question that can be answered w
   expect(workbench.requests.find(({ method }) => method === 'DELETE')?.query['ids']).toBe(draft.id);
   expect(workbench.alerts.map(({ message }) => message)).toEqual(['Single send deleted.']);
   expect(workbench.location).toBe('/single-sends');
+  await workbench.dispose();
+});
+
+test('what waits for somebody is told of all sends, not of those that are loaded, and again once something was done', async () => {
+  const pause = { reason: 'overdue', message: 'It is two days late.', at: '2026-11-18T08:00:00Z' } as const;
+  const late = aSummary({ id: '00000000-0000-4000-8000-000000000004', name: 'Late offer', status: 'scheduled', ui_status: 'paused', pause });
+  let waiting = [late, aSummary({ id: '00000000-0000-4000-8000-000000000005', name: 'Two subjects', status: 'triggered', ui_status: 'pick-winner' })];
+  const workbench = await testWorkbench(plugin, {
+    scopes: allScopes,
+    http: {
+      ...categories,
+      'POST /v3/marketing/singlesends/search': ({ body }: { body: unknown }) => (isAskedForWaiting(body) ? pageOf(waiting, waiting.length === 1 ? 1 : 1234) : pageOf([draft, late], 9000)),
+      [`DELETE /v3/marketing/singlesends/${late.id}/schedule`]: () => {
+        waiting = waiting.slice(1);
+        return { send_at: null, status: 'draft' };
+      },
+      [`GET /v3/marketing/singlesends/${late.id}`]: aSend({ id: late.id, name: late.name }),
+    },
+  });
+  await workbench.goto('/single-sends');
+  await screen.findByText('1,234 single sends wait for you');
+  expect(screen.getByText(/its A\/B test has ended/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Late offer' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Unschedule' }));
+  await screen.findByText('Two subjects waits for you');
   await workbench.dispose();
 });

@@ -2,16 +2,16 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import { Alerts, Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
 import { tableOfPages } from 'sendwright/sdk/models';
-import { Banner, Button, DataTable, Empty, Link, type MenuEntry, Page, useTableState } from 'sendwright/sdk/ui';
+import { Button, DataTable, Empty, Link, type MenuEntry, Page, useTableState } from 'sendwright/sdk/ui';
 import type { SingleSendSummary, SingleSendUiStatus } from 'sendwright/wire/singleSends';
-import styles from '../components/singleSendColumns.module.css';
 import { singleSendColumns } from '../components/singleSendColumns';
+import { WaitingSends } from '../components/WaitingSends';
 import { paths, SingleSends } from '../contract';
 import { statusLooks } from '../singleSendStatus';
 import { SingleSendsStore } from '../singleSendsStore';
 import { texts } from '../texts';
 
-const statuses: readonly SingleSendUiStatus[] = ['draft', 'scheduled', 'sending', 'testing', 'paused', 'triggered', 'partially-sent', 'cancelled', 'pick-winner', 'expired'];
+const statuses: readonly SingleSendUiStatus[] = ['draft', 'scheduled', 'sending', 'testing', 'paused', 'triggered', 'partially-sent', 'nobody-mailed', 'cancelled', 'pick-winner', 'expired'];
 const filters = ['status', 'category'];
 const isStatus = (text: string): text is SingleSendUiStatus => statuses.some((status) => status === text);
 
@@ -53,20 +53,11 @@ export default observer(function SingleSendList() {
     'divider',
     { label: 'Delete', icon: 'trash', danger: true, onSelect: () => singleSends.open('remove', id), disabled: !mayDelete },
   ];
-  const waiting = page.rows.filter((send) => send.ui_status === 'pick-winner' || (send.ui_status === 'paused' && send.pause?.reason !== 'by_person'));
   const noMetrics = store.request('metrics').status === 'failure';
 
   return (
     <Page title="Single sends" wide secondaryAction={mayUpdate && <Link to={paths.settings} look="button">Sending settings</Link>} primaryAction={mayCreate && <Link to={paths.create} look="primary">Create single send</Link>}>
-      {waiting.length > 0 && (
-        <div className={styles.waiting}>
-          <Banner tone="warning" title={waiting.length === 1 ? `${waiting[0]?.name ?? ''} waits for you` : `${waiting.length} single sends wait for you`}>
-            {waiting.slice(0, 3).map((send) => (
-              <p key={send.id}><Link to={paths.review} params={{ id: send.id }}>{send.name}</Link>: {send.pause?.message ?? 'its A/B test has ended. Pick the winner.'}</p>
-            ))}
-          </Banner>
-        </div>
-      )}
+      <WaitingSends />
       <DataTable
         label="Single sends"
         noun={['single send', 'single sends']}

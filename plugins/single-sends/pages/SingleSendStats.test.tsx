@@ -138,3 +138,16 @@ test("a recipient's story names who did what, and which click was a scanner's", 
   expect(within(story).getByText('by maker · after: 554 5.7.1 listed')).toBeTruthy();
   await workbench.dispose();
 });
+
+test('where nobody was mailed, the page says so and why', async () => {
+  const nobody = { ...progress, total: 4, sent: 0, bounced: 0, unconfirmed: 0, dropped: 4 };
+  const dropped = { ...reconciliation, recipients: 4, retriable: 0, lines: [{ state: 'dropped', count: 4, reasons: [{ reason: 'Frequency Cap', count: 3 }, { reason: 'Unsubscribed Address', count: 1 }] }] };
+  const workbench = await open(aSend({ status: 'triggered', ui_status: 'nobody-mailed', send_at: sent.send_at }), {
+    [`GET ${root}/deliveries`]: { result: [], progress: nobody, _metadata: { count: 0 } },
+    [`GET ${root}/reconciliation`]: dropped,
+  });
+  expect(screen.getByText('Nobody was mailed')).toBeTruthy();
+  expect(screen.getByText(/Each of its 4 recipients was left out before it left: Frequency Cap \(3\), Unsubscribed Address \(1\)\./)).toBeTruthy();
+  expect(screen.getByText('Nobody mailed')).toBeTruthy();
+  await workbench.dispose();
+});

@@ -34,6 +34,8 @@ export async function settleSend(transaction: Transaction, { accountId, singleSe
       stall_count = 0,
       finished_at = case when open.open + open.sending = 0 then coalesce(single_sends.finished_at, now()) end,
       unsent_count = case when open.open + open.sending = 0 then unsent.count end,
+      nobody_mailed = case when open.open + open.sending = 0 then not exists (
+        select from deliveries where account_id = ${accountId} and single_send_id = ${singleSendId} and state in ('sent', 'bounced', 'unconfirmed')) end,
       next_work_at = case
         when open.open + open.sending = 0 then null
         when open.open > 0 and open.waiting then now()

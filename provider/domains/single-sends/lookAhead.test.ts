@@ -6,6 +6,7 @@ import type { Audience, Preflight } from 'sendwright/wire/sendChecks';
 import type { DeliveryPage, SingleSend } from 'sendwright/wire/singleSends';
 import type { Notice, Notices } from 'sendwright/wire/notifications';
 import { type Sql, sql } from '../../database/sql';
+import { settleSend } from '../../delivery/ledger/settleSend';
 import { snapshotSend } from '../../delivery/ledger/snapshotSend';
 import { seedSend } from '../../testing/seedSend';
 import { type TestAccount, type TestProvider, startTestProvider } from '../../testing/startTestProvider';
@@ -72,6 +73,8 @@ describe('whom a send would reach', () => {
     const page = (await ask('GET', `${path}/${again}/deliveries`)).json<DeliveryPage>();
     expect(page.progress).toMatchObject({ total: 4, dropped: 4 });
     expect(page.result[0]).toMatchObject({ reason: 'Frequency Cap' });
+    await provider.provider.database.transaction((transaction) => settleSend(transaction, { accountId: account.accountId, singleSendId: again }));
+    expect(await read(again)).toMatchObject({ status: 'triggered', ui_status: 'nobody-mailed' });
   });
 
   test('the cap holds for sends that start at the same moment', async () => {
@@ -142,6 +145,7 @@ describe('a schedule that cannot be kept', () => {
     await passTime(id, 60 + 16);
     await keepTime();
     expect(await read(id)).toMatchObject({ status: 'scheduled', ui_status: 'paused', pause: { reason: 'overdue' } });
+    expect((await ask('POST', `${path}/search`, { waits: true })).json()).toMatchObject({ result: [{ id }], _metadata: { count: 1 } });
     const mails: object[] = [];
     const listening = { ...provider.provider, jobs: { ...provider.provider.jobs, send: async (_name: string, data: object) => void mails.push(data) } };
     await noticeSends(provider.provider);
@@ -155,7 +159,9 @@ describe('a schedule that cannot be kept', () => {
     expect((await ask('POST', `${path}/${id}/resume`)).json()).toMatchObject({ ui_status: 'scheduled', pause: null });
     await keepTime();
     expect((await read(id)).ui_status).toBe('sending');
-    // What it asked for is done.
+    // What it asked for is done; a pause of our own waits for nobody.
+    await ask('POST', `${path}/${id}/pause`);
+    expect((await ask('POST', `${path}/search`, { waits: true })).json()).toMatchObject({ _metadata: { count: 0 } });
     await noticeSends(provider.provider);
     expect((await ask('GET', '/v3/marketing/notices')).json()).toMatchObject({ result: [], _metadata: { count: 0 } });
   });

@@ -4,7 +4,7 @@ import { type Sql, joinSql, sql } from '../../database/sql';
 import type { Page } from '../../http/paging';
 import { removeVersions } from '../designs/versions';
 import { removeCounts } from '../stats/removeCounts';
-import { type SingleSendRow, type StoredAbTest, type StoredEmailConfig, singleSendColumns, uiStatus } from './singleSendRow';
+import { type SingleSendRow, type StoredAbTest, type StoredEmailConfig, singleSendColumns, uiStatus, waitsForPerson } from './singleSendRow';
 
 /** What a person writes of a send. */
 export interface SingleSendContent {
@@ -112,6 +112,7 @@ export async function searchSingleSends(
   if (search.name) conditions.push(sql`name ilike ${`%${search.name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`);
   if (search.status?.length) conditions.push(sql`status = any(${search.status}::text[])`);
   if (search.ui_status?.length) conditions.push(sql`${uiStatus} = any(${search.ui_status}::text[])`);
+  if (search.waits !== undefined) conditions.push(sql`${waitsForPerson} = ${search.waits}`);
   if (search.categories?.length) conditions.push(sql`categories && ${search.categories}::text[]`);
   const where = joinSql(conditions, ' and ');
   const [rows, total] = await Promise.all([

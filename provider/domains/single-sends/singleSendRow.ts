@@ -48,8 +48,12 @@ export const uiStatus: Sql = sql`(case
   when winner_selected_at is null and expires_at is not null and test_ends_at <= now() then 'pick-winner'
   when winner_selected_at is null and test_ends_at > now() then 'testing'
   when finished_at is null then 'sending'
+  when nobody_mailed then 'nobody-mailed'
   when unsent_count > 0 then 'partially-sent'
   else 'triggered' end)`;
+
+/** A condition on sends that go on only when a person does something about them. */
+export const waitsForPerson: Sql = sql`(${uiStatus} = 'pick-winner' or (${uiStatus} = 'paused' and pause_reason <> 'by_person'))`;
 
 export const singleSendColumns: Sql = sql`
   single_send_id, name, status, ${uiStatus} as ui_status, categories, send_at, send_to, email_config, template_id, created_at,

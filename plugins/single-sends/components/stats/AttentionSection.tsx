@@ -60,10 +60,19 @@ export const AttentionSection = observer(function AttentionSection({ report: { s
     },
   } as const;
   const question = asked && questions[asked];
-  if (unconfirmed === 0 && retriable === 0 && send.ui_status !== 'partially-sent' && !isCancelled) return null;
+  const isForNobody = send.ui_status === 'nobody-mailed';
+  const left = reconciliation?.lines.find(({ state }) => state === 'dropped')?.reasons ?? [];
+  if (unconfirmed === 0 && retriable === 0 && send.ui_status !== 'partially-sent' && !isForNobody && !isCancelled) return null;
   return (
     <div className={styles.sections}>
       {isCancelled && <Banner title="The rest was cancelled">{copies(progress.cancelled)} never left, and nothing more of it is sent. What had left by then cannot be called back.</Banner>}
+      {isForNobody && (
+        <Banner tone="warning" title="Nobody was mailed" {...(progress.total > 0 && { action: <Button size="small" onClick={() => onShow('dropped')}>Show them</Button> })}>
+          {progress.total === 0
+            ? 'When it was to leave, its lists and segments had no recipients.'
+            : `Each of its ${formatNumber(progress.total)} recipients was left out before it left: ${left.map(({ reason, count }) => `${reason} (${formatNumber(count)})`).join(', ')}.`}
+        </Banner>
+      )}
       {send.ui_status === 'partially-sent' && unconfirmed === 0 && retriable === 0 && (
         <Banner tone="warning" title="Partially sent">Some copies never left although they could have. See the recipients for each one's reason.</Banner>
       )}
