@@ -117,12 +117,14 @@ test('an upload says how it stands: ready, uploading, success or failure; one th
   await within(uploads).findByText('Uploading: first.png');
   expect(within(uploads).getByText('Ready: second.png')).toBeTruthy();
   await waitFor(() => expect(answers).toHaveLength(1));
-  answers[0]?.(answer(201, { ...bridge, id: 'a2', name: 'first.png' }));
+  answers[0]?.(answer(201, { ...bridge, id: 'a2', name: 'first.png', warnings: ['The first frame of the animation is empty.'] }));
   // The thumbnail of what arrived is waited for.
   await waitFor(() => {
     thumbnails.at(-1)?.dispatchEvent(new Event('load'));
     expect(within(uploads).getByText('Success')).toBeTruthy();
   });
+  // What some readers will not see is said of it.
+  expect(within(uploads).getByText('The first frame of the animation is empty.')).toBeTruthy();
   await within(uploads).findByText('Uploading: second.png');
   await waitFor(() => expect(answers).toHaveLength(2));
   answers[1]?.(refusal(400, 'The upload broke off. Please try again.'));
