@@ -1,6 +1,6 @@
 import { EditorView } from '@codemirror/view';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { type Block, createBlock } from 'sendwright/email';
+import { type Block, createBlock, type Design } from 'sendwright/email';
 import { answer, type ApiRequest, refusal } from 'sendwright/sdk/testing';
 import { designOf, editorAddress, sampleBlocks, saveNow, selectBlock, startEditor, textBlock } from './testing/startEditor';
 
@@ -15,8 +15,8 @@ beforeAll(() => {
 });
 
 describe('code', () => {
-  const writeCode = async (dialog: HTMLElement, code: string): Promise<void> => {
-    const box = await within(dialog).findByRole('textbox', { name: 'Code of the block' });
+  const writeCode = async (dialog: HTMLElement, code: string, name = 'Code of the block'): Promise<void> => {
+    const box = await within(dialog).findByRole('textbox', { name });
     const view = EditorView.findFromDOM(box);
     if (!view) throw new Error('There is no code editor.');
     act(() => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: code } }));
@@ -71,6 +71,23 @@ describe('code', () => {
     await writeCode(dialog, '<style>p{color:red}</style><script>x()</script><p>x</p>');
     expect(await within(dialog).findByText("A block can't hold <style>, <script>")).toBeTruthy();
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save code' }).disabled).toBe(true);
+    await workbench.dispose();
+  });
+
+  test('a head that is longer than a design holds is refused, never shortened', async () => {
+    const { workbench, stored } = await startEditor(designOf(textBlock('hello', 'Hello')));
+    fireEvent.click(await screen.findByText('Language and head'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit HTML head' }));
+    const dialog = await screen.findByRole('dialog', { name: 'HTML head' });
+    const head = (length: number): string => `<style>${'a'.repeat(length - 15)}</style>`;
+    await writeCode(dialog, head(65_537), 'HTML head');
+    expect(await within(dialog).findByText('The head can have up to 65,536 characters')).toBeTruthy();
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save head' }).disabled).toBe(true);
+    await writeCode(dialog, head(65_536), 'HTML head');
+    await waitFor(() => expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save head' }).disabled).toBe(false));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save head' }));
+    saveNow();
+    await waitFor(() => expect((stored().design as Design).head).toHaveLength(65_536));
     await workbench.dispose();
   });
 });

@@ -88,7 +88,7 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
         </>
       ) : (
         <>
-          <FileDrop label="HTML file" accept=".html,.htm,text/html" maxBytes={mostBytes} onFile={(file) => void onFile(file)} />
+          <FileDrop label="Drop an HTML file here, or choose one" accept=".html,.htm,text/html" maxBytes={mostBytes} onFile={(file) => void onFile(file)} />
           <FormField label="Or paste HTML" helper="Of any making: drag-and-drop designs keep their blocks.">
             <TextArea mono rows={10} value={html} onChange={setHtml} />
           </FormField>

@@ -48,7 +48,7 @@ export function CheckList({ id, checks, sender, onAcceptLength }: CheckListProps
           <div>
             <strong>{titles[check.id]}</strong>
             {check.message && <p>{check.message}</p>}
-            {check.id === 'length' && onAcceptLength && <Checkbox label="Send it although Gmail cuts it off" value={check.state === 'advice'} onChange={onAcceptLength} />}
+            {check.id === 'length' && onAcceptLength && <div className={styles.accept}><Checkbox label="Send it although Gmail cuts it off" value={check.state === 'advice'} onChange={onAcceptLength} /></div>}
           </div>
           {check.state !== 'passed' &&
             (check.id === 'sender' && sender && !sender.verified.status ? (
