@@ -60,18 +60,30 @@ async function journey(file, results) {
   return `${path.basename(file)}: ${count('pass')} passed, ${failed} failed, ${count('skipped')} skipped, ${Math.round((Date.now() - started) / 1000)} s`;
 }
 
+/** The data of a first start of the product, which journeys begin on copies of; undefined where they begin with nothing. */
+function prepareData(folder) {
+  if (process.platform === 'win32') return undefined;
+  const program = path.join(root, 'tests/e2e/support/prepareData.ts');
+  const made = spawnSync(process.execPath, ['--import', 'tsx', program, folder], { cwd: root, stdio: 'inherit' }).status === 0;
+  // PostgreSQL's files lie elsewhere where its own user cannot reach this folder: copies would share them.
+  return made && !existsSync(path.join(folder, 'postgres-location')) ? folder : undefined;
+}
+
 async function browser() {
   console.log('\n== Browser tests');
   ensureBrowser();
   const folder = path.join(root, 'tests/e2e');
   const results = mkdtempSync(path.join(os.tmpdir(), 'sendwright-test-'));
   const files = readdirSync(folder).filter((file) => file.endsWith('.e2e.ts')).toSorted();
+  const data = mkdtempSync(path.join(os.tmpdir(), 'sendwright-e2e-'));
+  const prepared = prepareData(data);
+  if (prepared !== undefined) process.env.SENDWRIGHT_TEST_PREPARED = prepared;
   const lines = [];
   const work = async () => {
     for (let file = files.shift(); file !== undefined; file = files.shift()) lines.push(await journey(path.join(folder, file), results));
   };
   await Promise.all(Array.from({ length: browsersAtOnce }, work));
-  rmSync(results, { recursive: true });
+  for (const made of [results, data]) rmSync(made, { recursive: true });
   console.log(`\n${lines.toSorted((one, other) => one.localeCompare(other)).join('\n')}`);
 }
 

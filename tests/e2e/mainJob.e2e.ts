@@ -25,7 +25,7 @@ let screen: Screen;
 let send = '';
 
 before(async () => {
-  product = await startProduct();
+  product = await startProduct({ empty: true });
   browser = await openBrowser();
   screen = new Screen(browser, product.url);
 });

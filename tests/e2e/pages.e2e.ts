@@ -81,21 +81,33 @@ const widthNow = (): Promise<number> =>
     ),
   );
 
+type Colours = 'light' | 'dark';
+let shownIn: Colours = 'light';
+async function showColours(colours: Colours): Promise<void> {
+  if (shownIn === colours) return;
+  shownIn = colours;
+  await showIn(browser, colours);
+  await screen.settled();
+}
+
 /** Looks at one page in both colours, wide and on a phone. The first page of a folder is opened anew, the others as by a link. */
 async function look({ name, address, shows, narrow = true }: Look, folder: string, isFirst: boolean): Promise<void> {
   if (isFirst) await screen.open(address());
   else await screen.goTo(address());
   await screen.sees(shows);
   await screen.settled();
-  // One of each page on every run; the other colours and widths for those who ask.
-  await picture(browser, `${folder}${name}-light`);
   const part = isFirst ? 'page' : 'content';
-  const problems = (await accessibilityProblems(browser, 'all', part)).map((problem) => `light: ${problem}`);
-  await showIn(browser, 'dark');
-  await screen.settled();
-  await screenshot(browser, `${folder}${name}-dark`);
-  problems.push(...(await accessibilityProblems(browser, 'colours', part)).map((problem) => `dark: ${problem}`));
-  await Promise.all([setWidth(browser, phone), showIn(browser, 'light')]);
+  const problems: string[] = [];
+  // It begins in the colours that the page before it was left in: other colours make the browser work out every style anew.
+  const order: readonly Colours[] = shownIn === 'light' ? ['light', 'dark'] : ['dark', 'light'];
+  for (const [turn, colours] of order.entries()) {
+    await showColours(colours);
+    // One of each page on every run; the other colours and widths for those who ask.
+    await (colours === 'light' ? picture : screenshot)(browser, `${folder}${name}-${colours}`);
+    const found = await accessibilityProblems(browser, turn === 0 ? 'all' : 'colours', part);
+    problems.push(...found.map((problem) => `${colours}: ${problem}`));
+  }
+  await setWidth(browser, phone);
   await screen.settled();
   await screenshot(browser, `${folder}${name}-360`);
   const width = await widthNow();

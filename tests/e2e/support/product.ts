@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 
 /** The product as a user starts it: its own process, database and data folder. */
 export interface Product {
@@ -45,9 +46,26 @@ async function output(child: ChildProcess): Promise<string> {
   return text.trim();
 }
 
+export interface ProductOptions {
+  /** Data of an earlier start, and the caller's to remove; unset: a folder of its own. */
+  readonly dataDir?: string;
+  readonly settings?: Record<string, string>;
+  /** True: the folder of its own is empty, as at a user's first start; `npm test` has others begin on a copy of prepared data. */
+  readonly empty?: boolean;
+}
+
+/** A folder for one product, with the data of a first start where `prepareData.ts` has made them: a database takes longer to make than to copy. */
+async function ownFolder(empty: boolean): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'sendwright-e2e-'));
+  const prepared = process.env['SENDWRIGHT_TEST_PREPARED'];
+  // With `cp`: PostgreSQL's files belong to a user of its own.
+  if (prepared !== undefined && !empty) await promisify(execFile)('cp', ['-a', `${prepared}/.`, folder]);
+  return folder;
+}
+
 /** Starts the product on a free port; resolves once it says that it is ready. */
-export async function startProduct(options: { dataDir?: string; settings?: Record<string, string> } = {}): Promise<Product> {
-  const dataDir = options.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'sendwright-e2e-')));
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const dataDir = options.dataDir ?? (await ownFolder(options.empty ?? false));
   const settings = { PORT: String(await freePort()), ...options.settings };
   const child = spawn(process.execPath, [main], { env: environment(dataDir, settings), stdio: ['ignore', 'pipe', 'inherit'] });
   const lines: string[] = [];
