@@ -4,31 +4,34 @@ import type { Server } from '../provider';
 
 type Validator = ReturnType<FastifySchemaCompiler<FastifySchema>>;
 
-const waiting = new WeakMap<object, Set<() => unknown>>();
+/** How schemas of requests become validators. */
+interface SchemaCompiler {
+  /** Throws for a schema that is not well formed. */
+  check(schema: FastifySchema): void;
+  /** `httpPart`: `body`, `querystring`, `params` or `headers`. */
+  compile(schema: FastifySchema, httpPart: string | undefined): Validator;
+}
+
+const schemas = new WeakMap<object, Array<() => void>>();
 
 /**
  * Has the schemas of routes compiled when the first request needs them. All at once they took more than half of the
  * processor time of the server's start, and a run meets a few of its routes. Call it before routes are added.
- * @param validatorOf compiles a schema for a part of the request: `body`, `querystring`, `params`, `headers`
  */
-export function compileAtFirstUse(server: Server, validatorOf: (schema: FastifySchema, httpPart: string | undefined) => Validator): void {
-  const uncompiled = new Set<() => unknown>();
-  waiting.set(server.server, uncompiled);
-  function once<T>(compile: () => T): () => T {
-    let compiled: T | undefined;
-    const use = () => {
-      if (compiled === undefined) {
-        compiled = compile();
-        uncompiled.delete(use);
-      }
-      return compiled;
-    };
-    uncompiled.add(use);
-    return use;
+export function compileAtFirstUse(server: Server, { check, compile }: SchemaCompiler): void {
+  const all: Array<() => void> = [];
+  schemas.set(server.server, all);
+  function once<T>(make: () => T): () => T {
+    let made: T | undefined;
+    return () => (made ??= make());
   }
 
   server.setValidatorCompiler(({ schema, httpPart }: { schema: FastifySchema; httpPart?: string }) => {
-    const compiled = once(() => validatorOf(schema, httpPart));
+    const compiled = once(() => compile(schema, httpPart));
+    all.push(() => {
+      check(schema);
+      compiled();
+    });
     const validate: Validator = (data) => {
       const validator = compiled();
       const valid = validator(data);
@@ -40,11 +43,12 @@ export function compileAtFirstUse(server: Server, validatorOf: (schema: FastifyS
   });
   server.setSerializerCompiler<AnySchema>(({ schema }) => {
     const compiled = once(() => fastJsonStringify(schema));
+    all.push(compiled);
     return (data) => compiled()(data);
   });
 }
 
-/** Compiles what has not been needed yet; throws for a schema that cannot be compiled. */
+/** Checks and compiles the schemas of all routes; throws for one that is not well formed or cannot be compiled. */
 export function compileSchemas(server: Server): void {
-  for (const compile of waiting.get(server.server) ?? []) compile();
+  for (const compile of schemas.get(server.server) ?? []) compile();
 }

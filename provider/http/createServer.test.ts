@@ -4,6 +4,7 @@ import { parseConfig } from '../config';
 import type { Server } from '../provider';
 import { Cleanup } from '../testing/cleanup';
 import { createTestDatabase } from '../testing/testDatabase';
+import { compileSchemas } from './compileAtFirstUse';
 import { createServer } from './createServer';
 import { Type } from '@sinclair/typebox';
 
@@ -96,4 +97,14 @@ test('a value that PostgreSQL refuses is the fault of the request', async () => 
 test('what is unexpected is told to nobody', async () => {
   expect(await answer('GET', '/broken')).toEqual(failure(500, 'internal server error'));
   expect(await answer('GET', '/typo')).toEqual(failure(500, 'internal server error'));
+});
+
+test('a schema that is not well formed is found where all are checked', async () => {
+  const broken = await createServer(parseConfig({ LOG_LEVEL: 'silent' }));
+  cleanup.add(() => broken.close());
+  broken.post('/things', { schema: { body: { type: 'object', properties: { name: { type: 'string', maxLength: '5' } } } } }, async () => ({}));
+  await broken.ready();
+  expect(() => {
+    compileSchemas(broken);
+  }).toThrow('maxLength');
 });
