@@ -30,16 +30,15 @@ export const Outline = observer(function Outline({ onInspect }: { readonly onIns
   const first = design.blocks[0]?.id;
   const isEmpty = first === undefined;
 
-  const order = Array.from(walkBlocks(design), ({ block }) => block.id);
-  const keys = orderKeys.of(order);
+  const keys = orderKeys.of(Array.from(walkBlocks(design), ({ block }) => block.id));
   // The places change with each block that comes, goes or moves: as a property, all items behind it would be drawn again.
   useLayoutEffect(() => {
-    for (const [index, item] of (tree.current?.querySelectorAll<HTMLElement>('[data-outline-id]') ?? []).entries()) {
-      const { name = '', state = '' } = item.dataset;
-      const label = `${name}, ${index + 1} of ${order.length}${state}`;
-      if (item.getAttribute('aria-label') !== label) item.setAttribute('aria-label', label);
+    const items = tree.current?.querySelectorAll<HTMLElement>('[data-outline-id]') ?? [];
+    for (const [index, item] of items.entries()) {
+      item.dataset['place'] = `${index + 1} of ${items.length}`;
+      nameItem(item);
     }
-  });
+  }, [keys]);
 
   // While the tree has the focus, it goes along with the selection: after deleting and undoing too.
   useEffect(() => {
@@ -123,6 +122,12 @@ export const Outline = observer(function Outline({ onInspect }: { readonly onIns
   );
 });
 
+/** Names an item by its words, its place and its state. */
+function nameItem(item: HTMLElement): void {
+  const { name = '', place = '', state = '' } = item.dataset;
+  item.setAttribute('aria-label', `${name}, ${place}${state}`);
+}
+
 interface ItemProps {
   readonly block: Block;
   readonly level: number;
@@ -136,16 +141,23 @@ const Item = memo(function Item({ block, level, isTabStop, isSelected, isTaken }
   const { editor, view, stage } = useEditor();
   const [, setDrag] = useState<Drag>();
   const summary = summaryOf(block);
+  const name = labelOf(block);
+  const state = `${block.locked ? ', locked' : ''}${isTaken ? ', taken' : ''}`;
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (element.current) nameItem(element.current);
+  }, [name, state]);
   return (
     <div
+      ref={element}
       role="treeitem"
       aria-level={level}
       aria-selected={isSelected}
       aria-expanded={block.type === 'columns' ? true : undefined}
       aria-owns={block.type === 'columns' ? block.columns.map(partOf).join(' ') : undefined}
-      // Its label is made of these, with its place.
-      data-name={labelOf(block)}
-      data-state={`${block.locked ? ', locked' : ''}${isTaken ? ', taken' : ''}`}
+      // Its label is made of these, and of its place.
+      data-name={name}
+      data-state={state}
       tabIndex={isTabStop ? 0 : -1}
       data-outline-id={block.id}
       className={styles.item}
