@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite';
+import { memo, useDeferredValue } from 'react';
 import type { Block } from 'sendwright/email';
 import { Banner, Button, Icon, IconButton, MenuButton } from 'sendwright/sdk/ui';
+import { findBlock } from '../../document/blocks';
 import { changeBlock } from '../../document/commands';
 import { iconOf, summaryOf, titleOf } from '../../document/words';
 import { useEditor } from '../../state/EditorContext';
@@ -18,7 +20,9 @@ import { ImageTextFields, TextFields, UnsubscribeFields } from './TextFields';
 export const Inspector = observer(function Inspector() {
   const { editor, view } = useEditor();
   const menu = useBlockMenu();
-  const block = editor.primary?.block;
+  // The fields of another block are many: they come in the frame after the one in which it is selected or dropped.
+  const shown = useDeferredValue(editor.primary?.block.id);
+  const block = findBlock(editor.design, shown)?.block ?? editor.primary?.block;
   if (!block) return <DesignFields />;
   if (editor.selection.length > 1) {
     return (
@@ -60,14 +64,14 @@ const Locked = observer(function Locked({ block }: { readonly block: Block }) {
   );
 });
 
-function BlockFields({ block }: { readonly block: Block }) {
+const BlockFields = memo(function BlockFields({ block }: { readonly block: Block }) {
   return (
     <>
       <OwnFields block={block} />
       <SharedFields block={block} />
     </>
   );
-}
+});
 
 function OwnFields({ block }: { readonly block: Block }) {
   switch (block.type) {
