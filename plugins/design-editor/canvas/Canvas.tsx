@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useImageDrop } from './useImageDrop';
 import { findBlock } from '../document/blocks';
@@ -24,6 +24,15 @@ export const Canvas = observer(function Canvas({ onInspect }: { readonly onInspe
   const [canvas, setCanvas] = useState<Document>();
   const [height, setHeight] = useState(480);
 
+  // Written at once: a page that the frame loads comes frames later.
+  useLayoutEffect(() => {
+    const blank = frame.current?.contentDocument;
+    if (!blank) return;
+    blank.open();
+    blank.write(page);
+    blank.close();
+    setCanvas(blank);
+  }, []);
   useEffect(() => {
     if (frame.current && scroller.current && canvas) setStage({ frame: frame.current, scroller: scroller.current });
     return () => setStage(undefined);
@@ -43,7 +52,7 @@ export const Canvas = observer(function Canvas({ onInspect }: { readonly onInspe
     <div ref={scroller} className={styles.scroller} data-region="canvas">
       <div className={styles.sheet} data-device={view.device} style={view.device === 'mobile' ? { width: phoneWidth } : undefined}>
         {/* oxlint-disable-next-line react/iframe-missing-sandbox, jsx-a11y/no-noninteractive-tabindex -- WebKit runs no listeners in a sandbox without scripts, not even ours; this page's policy and its own keep anything in it from running. Keys work in it: axe is told so */}
-        <iframe ref={frame} className={styles.frame} title="Canvas" tabIndex={0} srcDoc={page} style={{ height: Math.max(height, 320) }} onLoad={() => setCanvas(frame.current?.contentDocument ?? undefined)} />
+        <iframe ref={frame} className={styles.frame} title="Canvas" tabIndex={0} style={{ height: Math.max(height, 320) }} />
         {canvas?.body && createPortal(<CanvasRows />, canvas.body)}
         {canvas && <CanvasEvents canvas={canvas} onInspect={onInspect} />}
         {canvas && <Overlay canvas={canvas} />}

@@ -7,6 +7,7 @@ import { type Design, type RichText, walkBlocks } from 'sendwright/email';
 const signs = `
 html{background:transparent;forced-color-adjust:none}
 body{margin:0;overflow:hidden;-webkit-font-smoothing:antialiased}
+.rows>div{contain:layout style}
 [data-block-id]{cursor:default}
 a{cursor:default}
 .canvas{outline:none;min-height:320px}
