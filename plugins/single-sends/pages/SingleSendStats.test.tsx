@@ -149,5 +149,6 @@ test('where nobody was mailed, the page says so and why', async () => {
   expect(screen.getByText('Nobody was mailed')).toBeTruthy();
   expect(screen.getByText(/Each of its 4 recipients was left out before it left: Frequency Cap \(3\), Unsubscribed Address \(1\)\./)).toBeTruthy();
   expect(screen.getByText('Nobody mailed')).toBeTruthy();
+  expect(screen.getAllByText('Dropped before sending').find(({ tagName }) => tagName === 'DT')?.nextSibling?.textContent).toBe('4');
   await workbench.dispose();
 });

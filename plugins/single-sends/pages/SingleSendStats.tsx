@@ -101,7 +101,7 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
             <StatTiles report={report} />
             <div className={styles.columns}>
               <EngagementSection report={report} onPeriod={(period) => onView({ period })} />
-              <SendFunnel report={report} />
+              <SendFunnel report={report} part={view.part} />
             </div>
             <VariationTable report={report} />
             <LinkTable links={report.links} />
