@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 const root = process.cwd();
-const copied = ['src', 'sdk', 'plugins', 'wire', 'themes', 'scripts', 'tests/browserSetup.ts', 'tests/fixtures', 'provider/testing', 'package.json', 'jest.config.js', 'tsconfig.json', '.oxlintrc.json'];
+const copied = ['src', 'sdk', 'plugins', 'wire', 'themes', 'scripts', 'tests/browserSetup.ts', 'tests/fixtures', 'tests/support', 'provider/testing', 'package.json', 'jest.config.js', 'tsconfig.json', '.oxlintrc.json'];
 let copy = '';
 
 beforeAll(() => {
