@@ -1,5 +1,7 @@
 // Whether a send of a million goes as fast as one of ten thousand: the ledger alone, with a transport that discards,
 // in one process, a send after the other on one database. Memory is the process's resident set while the send runs.
+// A send of ten thousand takes three seconds, which says little of a machine that does other things too: there are
+// several of them, before and after the large ones.
 import { pino } from 'pino';
 import { sql } from '../../provider/database/sql';
 import { DeliveryService } from '../../provider/delivery/ledger/deliveryService';
@@ -7,18 +9,23 @@ import type { Transport } from '../../provider/delivery/transport/transport';
 import { eventually } from '../../provider/testing/eventually';
 import { seedSend } from '../../provider/testing/seedSend';
 import { countFromCommandLine, press, startBenchDatabase } from './benchDatabase';
+import { percentile } from './report';
 import { reportRates } from './reportRates';
 
 const most = countFromCommandLine(1_000_000);
-const sizes = [10_000, 10_000, 100_000, 1_000_000].filter((size) => size <= most);
+const small = 10_000;
+const sizes = [small, small, small, small, 100_000, 1_000_000, small, small, small].filter((size) => size <= most);
 const bench = await startBenchDatabase();
 const { database, accountId } = bench;
+/** When each message of the present send was handed over, in seconds. */
+let left: number[] = [];
 const transport: Transport = {
   name: 'smtp',
   // Nothing is waited for but the ledger, and more connections share each flush of its journal.
   concurrency: 50,
   async send(_message, begin) {
     await begin?.();
+    left.push(performance.now() / 1000);
     return { response: '250 2.0.0 taken' };
   },
   close: () => Promise.resolve(),
@@ -37,25 +44,21 @@ interface Run {
 async function run(size: number, name: string): Promise<Run> {
   const { singleSendId } = await seedSend(database, accountId, { recipients: size, domain: `${name}.example.org` });
   await database.execute(sql`vacuum analyze contacts`);
-  const counts: Array<{ at: number; sent: number }> = [];
   let megabytes = 0;
+  left = [];
   await press(database, accountId, singleSendId);
   await eventually(async () => {
-    const row = await database.first<{ sent: number; finished: boolean }>(sql`
-      select coalesce((select sum(delivered)::int from send_totals where account_id = ${accountId} and single_send_id = ${singleSendId}), 0) as sent,
-        finished_at is not null as finished
-      from single_sends where account_id = ${accountId} and single_send_id = ${singleSendId}`);
-    if (row !== undefined && row.sent > 0) counts.push({ at: performance.now() / 1000, sent: row.sent });
+    const row = await database.first<{ finished: boolean }>(sql`
+      select finished_at is not null as finished from single_sends where account_id = ${accountId} and single_send_id = ${singleSendId}`);
     megabytes = Math.max(megabytes, process.memoryUsage().rss / 1024 ** 2);
     return row?.finished === true;
   }, 3600);
-  const between = (from: number, to: number): number => {
-    const first = counts.find(({ sent }) => sent >= from) ?? { at: 0, sent: 0 };
-    const last = counts.find(({ sent }) => sent >= to) ?? { at: 1, sent: 0 };
-    return (last.sent - first.sent) / (last.at - first.at);
-  };
-  return { size, perSecond: between(1, size), begun: between(1, size / 10), ended: between(size * 0.9, size), megabytes };
+  if (left.length !== size) throw new Error(`${left.length} of ${size} messages left.`);
+  return { size, perSecond: rate(0, size), begun: rate(0, size / 10), ended: rate(size * 0.9, size), megabytes };
 }
+
+/** Messages per second between two of them, by their number. */
+const rate = (from: number, to: number): number => (to - from) / ((left[to - 1] ?? Number.NaN) - (left[from] ?? Number.NaN));
 
 try {
   const runs: Run[] = [];
@@ -66,12 +69,18 @@ try {
     runs.push(done);
   }
   // The first warms the process up.
-  const [first, ...others] = runs.slice(1);
-  reportRates('growth', runs.slice(1).flatMap(({ size, perSecond, begun, ended, megabytes }) => [
-    { name: `${size} recipients`, value: perSecond, unit: 'messages/s' },
-    { name: `${size} recipients: last tenth to first`, value: ended / begun, unit: '×' },
-    { name: `${size} recipients: memory`, value: megabytes, unit: 'MB' },
-  ]).concat(others.map((other) => ({ name: `rate of ${other.size} to ${first?.size ?? 0}`, value: other.perSecond / (first?.perSecond ?? Number.NaN), unit: '×', atLeast: 0.8 }))));
+  const measured = runs.slice(1);
+  const smallRate = percentile(measured.filter(({ size }) => size === small).map(({ perSecond }) => perSecond), 0.5);
+  const large = measured.filter(({ size }) => size > small);
+  reportRates('growth', [
+    { name: `${small} recipients, median of ${measured.length - large.length}`, value: smallRate, unit: 'messages/s' },
+    ...large.flatMap(({ size, perSecond, begun, ended, megabytes }) => [
+      { name: `${size} recipients`, value: perSecond, unit: 'messages/s' },
+      { name: `${size} recipients: last tenth to first`, value: ended / begun, unit: '×' },
+      { name: `${size} recipients: memory`, value: megabytes, unit: 'MB' },
+      { name: `rate of ${size} to ${small}`, value: perSecond / smallRate, unit: '×', atLeast: 0.8 },
+    ]),
+  ]);
 } finally {
   await service.stop();
   await bench.stop();
