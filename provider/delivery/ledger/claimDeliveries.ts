@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../database/sql';
 import { suppressionReason } from '../../domains/suppressions/queries';
 import { recordEvents } from '../events/recordEvents';
 import { variationDetail } from '../events/variationDetail';
-import { planByKey } from './planByKey';
+import { planByPlace } from './planByKey';
 import type { SingleSendKey } from './singleSendKey';
 import type { ClaimedDelivery } from './transition';
 
@@ -62,7 +62,7 @@ export async function claimDeliveries(database: Database, claim: Claim): Promise
   const reason = claim.reason ?? suppressionReason(accountId, claim.groupId);
   const open = claim.open ?? openSend(claim);
   return database.transaction(async (transaction) => {
-    await planByKey(transaction);
+    await planByPlace(transaction);
     const rows = await transaction.rows<ClaimedRow>(sql`
       with open as materialized (${open}), waiting as materialized (
         select deliveries.ctid as place, contact_id, ${reason} as reason, true as was_waiting from deliveries
