@@ -68,8 +68,8 @@ export class LinkBook {
   }
 
   /**
-   * The bytes of a token of ours; undefined where it is forged, damaged or of an account that is gone. To read out whom
-   * it names costs more than to check it, so that is done when the visit is written.
+   * The bytes of a token of ours; undefined where it is forged, damaged or of an account that is gone. Whom it names is
+   * read out when the visit is written: nobody asks for it before, and readers wait meanwhile.
    */
   check(token: string): Soon<Buffer | undefined> {
     const bytes = decodeToken(token);

@@ -10,7 +10,7 @@ import { isMachineOpen } from './isMachineOpen';
 
 /** An open or a click, as the request tells it. */
 export interface Visit {
-  /** The bytes of the recipient's token, checked: thousands may wait, and what they name would be ten objects more for each. */
+  /** The bytes of the recipient's token, checked: thousands may wait, and the strings of what they name would wait with them. */
   readonly token: Buffer;
   readonly event: 'open' | 'click';
   /** Milliseconds since 1970. */
