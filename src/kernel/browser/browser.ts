@@ -9,6 +9,8 @@ export interface Browser {
   loadHidden(address: string): Promise<void>;
   /** Resolves when the page has nothing urgent to do. */
   idle(): Promise<void>;
+  /** Does something while no other tab does it: they come one after the other. */
+  alone(work: () => Promise<void>): Promise<void>;
   /** Where service workers are registered; undefined in development, and where the browser has none. */
   readonly serviceWorkers?: ServiceWorkerContainer | undefined;
 }
@@ -60,6 +62,8 @@ export function windowBrowser(): Browser {
         frame.src = address;
         document.body.append(frame);
       }),
+    // Absent where a page comes over plain HTTP.
+    alone: (work) => (navigator.locks ? navigator.locks.request('sendwright.alone', work) : work()),
     // Safari has no idle callbacks.
     idle: () =>
       new Promise((resolve) => {

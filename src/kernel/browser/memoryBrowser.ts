@@ -5,6 +5,7 @@ export class MemoryBrowser implements Browser {
   readonly loaded: string[] = [];
   readonly loadedHidden: string[] = [];
   readonly stored = new Map<string, string>();
+  #last: Promise<void> = Promise.resolve();
   readonly #cookies = new Map<string, string>();
 
   constructor(cookies: Readonly<Record<string, string>> = {}) {
@@ -36,6 +37,10 @@ export class MemoryBrowser implements Browser {
   loadHidden(address: string): Promise<void> {
     this.loadedHidden.push(address);
     return Promise.resolve();
+  }
+
+  alone(work: () => Promise<void>): Promise<void> {
+    return (this.#last = this.#last.then(work));
   }
 
   idle(): Promise<void> {

@@ -23,19 +23,12 @@ function streamed() {
   };
 }
 
-/** One holder at a time, in the order in which they asked. */
-function oneAtATime(): Pick<LockManager, 'request'> {
-  let last: Promise<unknown> = Promise.resolve();
-  const request = (_name: string, _options: unknown, work: () => Promise<unknown>): Promise<unknown> => (last = last.then(work));
-  return { request: request as LockManager['request'] };
-}
-
-function follow(answers: readonly Response[], locks?: Pick<LockManager, 'request'>) {
+function follow(answers: readonly Response[]) {
   const rest = [...answers];
   const request = jest.fn(() => (rest[0] ? Promise.resolve(rest.shift() as Response) : new Promise<Response>(() => undefined)));
   const onChange = jest.fn();
   const onUnauthorized = jest.fn();
-  const events = new SessionEvents({ broadcast: new BroadcastHub(), headers: () => ({ authorization: 'Bearer abc' }), base: () => '/v3', onChange, onUnauthorized, fetch: request, locks });
+  const events = new SessionEvents({ broadcast: new BroadcastHub(), headers: () => ({ authorization: 'Bearer abc' }), base: () => '/v3', onChange, onUnauthorized, fetch: request, locks: undefined });
   return { events, request, onChange, onUnauthorized };
 }
 
@@ -91,18 +84,4 @@ test('a session that is over is followed no longer', async () => {
   expect(onUnauthorized).toHaveBeenCalledTimes(1);
   expect(request).toHaveBeenCalledTimes(1);
   events.dispose();
-});
-
-test('a session that is over is ended by one tab: the next one has no turn while the first is leaving', async () => {
-  const locks = oneAtATime();
-  const over = { status: 401, ok: false } as Response;
-  const first = follow([over], locks);
-  const second = follow([over], locks);
-  await jest.advanceTimersByTimeAsync(120_000);
-  expect(first.onUnauthorized).toHaveBeenCalledTimes(1);
-  expect(second.request).not.toHaveBeenCalled();
-  first.events.dispose();
-  await settle();
-  expect(second.request).toHaveBeenCalledTimes(1);
-  second.events.dispose();
 });

@@ -59,12 +59,7 @@ export class SessionEvents {
     while (!signal.aborted) {
       // oxlint-disable-next-line no-await-in-loop -- one stream after the other
       const outcome = await this.#read();
-      if (outcome === 'unauthorized') {
-        // Whoever had its turn next would ask while the session is being ended, and end it a second time.
-        // oxlint-disable-next-line no-await-in-loop -- the last wait
-        await aborted(signal);
-        return;
-      }
+      if (outcome === 'unauthorized') return;
       delay = outcome === 'ended' ? firstDelay : Math.min(longestDelay, delay * 2);
       // oxlint-disable-next-line no-await-in-loop -- the wait before the next stream
       await wait(delay, signal);
@@ -115,13 +110,6 @@ export class SessionEvents {
  */
 const isChange = (event: string): boolean =>
   /^event: session$/m.test(event) || Number(/^event: quiet\ndata: (\d+)$/m.exec(event)?.[1]) < performance.now();
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve());
-  });
-}
 
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

@@ -4,8 +4,9 @@ import { HttpClient } from '../http/httpClient';
 import { SessionStore } from './sessionStore';
 import { signInAddress, wayBack } from './signInAddress';
 
-function sessionWith(answers: Readonly<Record<string, unknown>>, address = '/senders?page=2', prepare?: (address: string) => void) {
-  const browser = new MemoryBrowser({ [cookieNames.authToken]: 'abc', [cookieNames.impersonatingUsername]: 'sub', [cookieNames.accountRegion]: 'eu' });
+const browserOfSession = () => new MemoryBrowser({ [cookieNames.authToken]: 'abc', [cookieNames.impersonatingUsername]: 'sub', [cookieNames.accountRegion]: 'eu' });
+
+function sessionWith(answers: Readonly<Record<string, unknown>>, address = '/senders?page=2', prepare?: (address: string) => void, browser = browserOfSession()) {
   const cookies = new Cookies(browser);
   const seen: string[] = [];
   const gone: string[] = [];
@@ -115,6 +116,21 @@ test('a 401 signs out once', async () => {
   await jest.advanceTimersByTimeAsync(1000);
   expect(browser.loaded).toHaveLength(1);
   expect(session.state).toBe('signed-out');
+});
+
+test('a 401 in two tabs at once ends the session once, and leaves alone who has signed in since', async () => {
+  const browser = browserOfSession();
+  const answers = { 'DELETE /v3/tokens': {} };
+  const tab = () => sessionWith(answers, '/senders', undefined, browser);
+  const [first, second, third] = [tab(), tab(), tab()];
+  await Promise.all([first.session.signOut(), second.session.signOut()]);
+  expect([first.seen, second.seen]).toEqual([['DELETE /v3/tokens'], []]);
+  expect([browser.cookies, browser.loaded.length, browser.loadedHidden.length]).toEqual(['', 2, 1]);
+
+  browser.cookies = `${cookieNames.authToken}=old`;
+  const late = browser.alone(async () => void (browser.cookies = `${cookieNames.authToken}=new`));
+  await Promise.all([late, third.session.signOut()]);
+  expect([third.seen, browser.cookies]).toEqual([[], `${cookieNames.authToken}=new`]);
 });
 
 test('signing in goes back to where the user came from, never to another site', async () => {

@@ -147,10 +147,14 @@ export class SessionStore implements Session {
     const { cookies, browser, address, logoutFrame } = this.options;
     const back = signInAddress(address());
     const token = cookies.get('authToken');
-    if (token !== undefined) await this.#revoke(token);
-    if (logoutFrame !== undefined) await browser.loadHidden(logoutFrame);
-    cookies.removeAll();
-    this.options.announceEnd?.();
+    await browser.alone(async () => {
+      // Where several tabs learn at once that the session is over, the first one ends it, and the next find it ended.
+      if (cookies.get('authToken') !== token) return;
+      if (token !== undefined) await this.#revoke(token);
+      if (logoutFrame !== undefined) await browser.loadHidden(logoutFrame);
+      cookies.removeAll();
+      this.options.announceEnd?.();
+    });
     this.set({ state: 'signed-out' });
     // Loaded in full, so that nothing of this user stays in memory.
     browser.load(back);
