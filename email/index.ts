@@ -1,6 +1,6 @@
 /** The document model of designed emails and their compiler: the same code in the browser and on the server. */
 export * from './document/design';
-export { createBlock, defaultTheme, emptyColumns, emptyDesign, mobileBreakpoint, padding, paragraphs } from './document/defaults';
+export { blankDesign, createBlock, defaultTheme, emptyColumns, emptyDesign, mobileBreakpoint, padding, paragraphs } from './document/defaults';
 export { columnShares, columnWidths } from './document/layouts';
 export { parseDesign, type ParsedDesign } from './document/parseDesign';
 export { walkBlocks, type Placed } from './document/walk';
@@ -8,7 +8,7 @@ export { compile, compileCanvas, type CompiledCanvas, type CompiledEmail, type C
 export type { Warning } from './compile/compiledBlock';
 export type { CompileAssets, CompileTarget } from './compile/context';
 export { sentSize } from './compile/sentSize';
-export { sizeLimit, sizeWarning } from './compile/sizeLimits';
+export { clippedWords, sizeLimit, sizeWarning } from './compile/sizeLimits';
 export { plainMarkup } from './compile/plainMarkup';
 export { safeLink, safeSource } from './compile/html';
 export { mergeTag } from './richText/renderRichText';

@@ -30,6 +30,11 @@ export function emptyDesign(): Design {
   return { schemaVersion, language: 'en', direction: 'ltr', subject: '', preheader: '', theme: defaultTheme, head: '', blocks: [] };
 }
 
+/** A design with an empty text to begin with. */
+export function blankDesign(): Design {
+  return { ...emptyDesign(), blocks: [createBlock('text', () => 'b1')] };
+}
+
 const picture: Picture = { source: '', alternative: '', align: 'center', responsive: true };
 
 /** Makes a block of a type with the defaults of specification section 9. `makeId` gives ids unique in the design. */

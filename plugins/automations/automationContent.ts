@@ -1,3 +1,4 @@
+import { clippedWords, sentSize } from 'sendwright/email';
 import type { Automation, AutomationEmailConfig, AutomationStep, AutomationStepInput, AutomationUpdate } from 'sendwright/wire/automations';
 import type { HandlebarsWarning } from './checks';
 import { type AutomationContent, changedParts, type Unsubscribe } from './content';
@@ -45,6 +46,14 @@ export function contentOf(automation: Automation): AutomationContent {
 /** Every email of an automation as the server has it, in the order of their numbers. */
 export const serverEmails = (steps: readonly AutomationStep[]): readonly Extract<AutomationStep, { type: 'email' }>[] =>
   steps.flatMap((step) => (step.type === 'email' ? [step] : [...serverEmails(step.yes), ...serverEmails(step.no)]));
+
+/** By step, what Gmail does with the emails that are too long for it. */
+export function clippedEmails({ steps }: Automation): ReadonlyMap<string, string> {
+  return new Map(serverEmails(steps).flatMap((step): [string, string][] => {
+    const words = clippedWords(sentSize(configOf(step).html_content ?? ''));
+    return words === undefined ? [] : [[step.id, words]];
+  }));
+}
 
 const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, ' ');
 

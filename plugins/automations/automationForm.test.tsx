@@ -64,6 +64,15 @@ test('the form asks the five published questions, and says what is missing befor
   await workbench.dispose();
 });
 
+test('an email that Gmail cuts off is told, and keeps nothing from going live', async () => {
+  const { workbench } = await open(anAutomation({ steps: [anEmail('one', {}, { html_content: `<p>${'Bread '.repeat(18_000)}</p>` })] }));
+  await waitFor(() => expect(checks()).toEqual(['Name', 'Entry', 'Exit', 'Unsubscribe', expect.stringMatching(/^Email 1The message arrives with about 106 KB\. Gmail cuts it off at 102,000 bytes/)]));
+  expect(screen.getByText('Everything is in place.')).toBeTruthy();
+  press('Fix Email 1');
+  await waitFor(() => expect(workbench.location).toBe('/automations/a1/messages/1/editor'));
+  await workbench.dispose();
+});
+
 test('emails are added, moved by keys, split and saved whole; new steps keep their place', async () => {
   const { workbench, saved } = await open(anAutomation());
   const add = async (where: string, what: string) => {

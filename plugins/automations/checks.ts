@@ -12,6 +12,8 @@ export interface Check {
   readonly title: string;
   /** What is missing and what to do; empty where all is well. */
   readonly problem: string;
+  /** What is better looked at, though it keeps nothing from going live. */
+  readonly advice?: string;
   readonly place: CheckPlace;
   /** Mended in the email's own editor. */
   readonly isContent?: boolean;
@@ -50,8 +52,8 @@ function senderProblem(senderId: number | null, { senders, missing, isLoading }:
   return sender.verified.status ? '' : `${sender.from.email} is not verified. Follow the link in the email we sent to it.`;
 }
 
-/** All that is to be right before an automation goes live, in the order of the form. */
-export function checksOf(content: AutomationContent, known: Known, warnings: readonly HandlebarsWarning[]): readonly Check[] {
+/** All that is to be right before an automation goes live, in the order of the form. `clipped`: by step, what Gmail does with emails that are too long for it. */
+export function checksOf(content: AutomationContent, known: Known, warnings: readonly HandlebarsWarning[], clipped: ReadonlyMap<string, string>): readonly Check[] {
   const emails = emailsOf(content.steps);
   const problems = problemsOf(content);
   return [
@@ -65,7 +67,8 @@ export function checksOf(content: AutomationContent, known: Known, warnings: rea
       const warning = warnings.find(({ stepId }) => stepId === step.id);
       const written = step.content === undefined ? 'Add email content.' : warning ? `Fix the handlebars errors in this email before you activate it. ${warning.message}` : '';
       const inbox = [step.subject.trim() === '' && 'Enter a subject.', senderProblem(step.senderId, known)].filter(Boolean).join(' ');
-      if (inbox === '' && written === '') return [{ id: `email ${step.id}`, title: `Email ${number}`, problem: '', place }];
+      const advice = clipped.get(step.id);
+      if (inbox === '' && written === '') return [{ id: `email ${step.id}`, title: `Email ${number}`, problem: '', place, ...(advice !== undefined && { advice, isContent: true }) }];
       return [
         { id: `inbox ${step.id}`, title: `Email ${number}: inbox details`, problem: inbox, place },
         { id: `content ${step.id}`, title: `Email ${number}: content`, problem: written, place, isContent: true },

@@ -100,7 +100,7 @@ describe('importing', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Import HTML' });
     fireEvent.change(within(dialog).getByLabelText('Or paste HTML'), { target: { value: '<table><tr><td><h1>From elsewhere</h1><script>steal()</script><p onclick="x()">Words</p></td></tr></table>' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Look through it' }));
-    const report = await within(dialog).findByRole('list', { name: 'What becomes of it' }, { timeout: 30_000 });
+    const report = await within(dialog).findByRole('region', { name: 'What becomes of it' }, { timeout: 30_000 });
     expect(within(report).getAllByRole('listitem').map((item) => item.textContent).join('\n')).toMatch(/Left out.*<script>/);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Replace this design' }));
     saveNow();
@@ -214,7 +214,7 @@ describe('saved blocks', () => {
   });
 
   test('one that this release can not read is named, and cannot be added', async () => {
-    const { workbench } = await startEditor(designOf(), { http: { 'GET /v3/saved_blocks': { result: [{ ...footer, name: 'Carousel', block: { type: 'carousel', id: 'c' } }, footer] } } });
+    const { workbench } = await startEditor(designOf(), { http: { 'GET /v3/saved_blocks': { result: [{ ...footer, id: 's2', name: 'Carousel', block: { type: 'carousel', id: 'c' } }, footer] } } });
     expect(await screen.findByText(/“Carousel” was made by another release/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Carousel' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Footer' })).toBeTruthy();

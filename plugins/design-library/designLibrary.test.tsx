@@ -116,6 +116,15 @@ test('a message that cannot be made is not waited for', async () => {
   await workbench.dispose();
 });
 
+test('code that Gmail cuts off is told while it is written', async () => {
+  const workbench = await start('/design-library/your-designs/d1/editor', {
+    'GET /v3/designs/d1': { ...letter, html_content: `<p>${'Bread '.repeat(18_000)}</p>` },
+    'POST /v3/marketing/preview': { html: '', text: '', subject: '', preheader: '', problems: [], size: 0 },
+  });
+  expect(await screen.findByText(/arrives with about 106 KB\. Gmail cuts it off at 102,000 bytes/)).toBeTruthy();
+  await workbench.dispose();
+});
+
 test('what the code editor cannot save is told with the reason, and saved when asked again', async () => {
   let fails = true;
   const workbench = await start('/design-library/your-designs/d1/editor', {

@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import { DesignChoices, type StartChoice, TemplateChoices } from 'sendwright/plugins/single-sends/contract';
 import { Alerts, blankEmail, HttpFailure, Navigation, pathTo, useOptionalService, useParameter, useService, useSlot } from 'sendwright/sdk';
-import { Banner, Button, ErrorState, Link, Page, PageSection, Skeleton, SlotOutlet, Tabs } from 'sendwright/sdk/ui';
+import { Banner, EditorStarts, ErrorState, Link, Page, Skeleton, SlotOutlet, Tabs } from 'sendwright/sdk/ui';
 import type { AutomationEmailStep } from 'sendwright/wire/automations';
 import { configOf, serverEmails } from '../automationContent';
 import { AutomationsStore } from '../automationsStore';
-import styles from '../components/editor/design.module.css';
 import { TemplateVersions } from '../components/editor/TemplateVersions';
 import { paths } from '../contract';
 import { AutomationEndpoints } from '../endpoints';
@@ -63,9 +62,9 @@ export default observer(function MessageDesign() {
       setSaving(false);
     }
   };
-  const blankDesign = async (at: AutomationEmailStep) => {
-    const { createBlock, emptyDesign } = await import('sendwright/email');
-    await begin(at, { content: { editor: 'design', design: { ...emptyDesign(), blocks: [createBlock('text', () => 'b1')] } } });
+  const beginDesign = async (at: AutomationEmailStep) => {
+    const { blankDesign } = await import('sendwright/email');
+    await begin(at, { content: { editor: 'design', design: blankDesign() } });
   };
   const title = templateId ? 'Select a version' : `Select a design for email ${messageNum}`;
   if (!automation) {
@@ -86,18 +85,11 @@ export default observer(function MessageDesign() {
   return (
     <Page title={title} back={back}>
       {(configOf(step).html_content ?? '').trim() !== '' && <Banner tone="warning" title="It has content already">What you choose here takes its place.</Banner>}
-      <div className={styles.starts}>
-        {hasDesignEditor && (
-          <PageSection title="Design editor" description="Drag blocks where you want them: no code.">
-            <Button intent="primary" icon="layout" loading={isSaving} onClick={() => void blankDesign(step)}>Start designing</Button>
-          </PageSection>
-        )}
-        {!isWelcome && (
-          <PageSection title="Code editor" description="Write the HTML yourself, with the message beside it.">
-            <Button intent={hasDesignEditor ? 'secondary' : 'primary'} icon="code" loading={isSaving} onClick={() => void begin(step, { content: { editor: 'code', html_content: blankCode } })}>Start blank</Button>
-          </PageSection>
-        )}
-      </div>
+      <EditorStarts
+        isBusy={isSaving}
+        onDesign={hasDesignEditor ? () => void beginDesign(step) : undefined}
+        onCode={isWelcome ? undefined : () => void begin(step, { content: { editor: 'code', html_content: blankCode } })}
+      />
       {(hasDesigns || hasTemplates) && (
         <>
           <Tabs<Kind> label="Designs" tabs={[...(hasDesigns ? designTabs : []), ...(hasTemplates ? [templatesTab] : [])]} selected={kind} onSelect={setKind} />

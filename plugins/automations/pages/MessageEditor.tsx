@@ -1,11 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { pathTo, useParameter } from 'sendwright/sdk';
-import { Banner, ErrorState, Link, Skeleton } from 'sendwright/sdk/ui';
+import { Banner, EditorWaiting, ErrorState, Link, Skeleton } from 'sendwright/sdk/ui';
 import { configOf, serverEmails } from '../automationContent';
 import { CodeEmail } from '../components/editor/CodeEmail';
 import { DesignedEmail } from '../components/editor/DesignedEmail';
-import styles from '../components/editor/editor.module.css';
 import { paths } from '../contract';
 import { useAutomation } from '../useAutomation';
 
@@ -20,14 +19,14 @@ export default observer(function MessageEditor() {
   const [key] = useState(() => Date.now());
   const back = { label: automation?.name ?? 'Automation', address: pathTo(paths.detail, { id }) };
   if (!automation) {
-    return <div className={styles.waiting}>{failure === undefined ? <Skeleton shape="page" label="Loading the editor" /> : <ErrorState failure={failure} title="The email couldn't be loaded." onRetry={reload} action={<Link to={back.address} look="button">Back to the automation</Link>} />}</div>;
+    return <EditorWaiting>{failure === undefined ? <Skeleton shape="page" label="Loading the editor" /> : <ErrorState failure={failure} title="The email couldn't be loaded." onRetry={reload} action={<Link to={back.address} look="button">Back to the automation</Link>} />}</EditorWaiting>;
   }
   if (!step) {
     return (
-      <div className={styles.waiting}>
+      <EditorWaiting>
         <Banner tone="danger" title="This email doesn't exist.">It may have been removed, or the automation has fewer emails.</Banner>
         <Link to={back.address}>Back to the automation</Link>
-      </div>
+      </EditorWaiting>
     );
   }
   const Editor = configOf(step).editor === 'design' ? DesignedEmail : CodeEmail;

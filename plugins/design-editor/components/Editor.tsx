@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isAborted } from 'sendwright/sdk/models';
 import { Navigation, useService } from 'sendwright/sdk';
-import { Banner, Button, ErrorState, Link, Skeleton, Tabs } from 'sendwright/sdk/ui';
+import { Banner, Button, EditorShell, EditorWaiting, ErrorState, Link, Skeleton, Tabs } from 'sendwright/sdk/ui';
 import { Canvas } from '../canvas/Canvas';
 import type { DragStage } from '../canvas/dragEngine';
 import type { DesignEditorProps } from '../contract';
@@ -58,13 +58,13 @@ export default observer(function Editor(props: DesignEditorProps) {
     setAttempt(attempt + 1);
   };
   return (
-    <div className={styles.waiting}>
+    <EditorWaiting>
       {failure !== undefined && <ErrorState failure={failure} title="The design couldn't be loaded." onRetry={retry} action={away} />}
       {opened?.kind === 'newer' && <ErrorState failure={new Error('It was saved by a newer version. Reload this page; what is stored is left as it is.')} title="This design is newer than this editor." action={away} />}
       {opened?.kind === 'damaged' && <ErrorState failure={new Error(`${opened.message} What is stored is left as it is.`)} title="This design is damaged." action={away} />}
       {!opened && failure === undefined && <Skeleton shape="page" label="Loading the editor" />}
       {isSlow && <Banner tone="info" title="This takes longer than usual" action={<Button size="small" onClick={retry}>Try again</Button>}>The design is still on its way. What is stored is safe. {away}</Banner>}
-    </div>
+    </EditorWaiting>
   );
 });
 
@@ -148,9 +148,7 @@ const Opening = observer(function Opening({ opened, props }: { readonly opened: 
   ];
   return (
     <EditorContext.Provider value={context}>
-      <div ref={frame} className={styles.frame} data-pane={view.pane}>
-        <TopBar />
-        <div className={styles.notice}><Notice imported={imported} /></div>
+      <EditorShell ref={frame} pane={view.pane} bar={<TopBar />} notice={<Notice imported={imported} />}>
         <div className={styles.switch}>
           {(['blocks', 'canvas', 'inspector'] as const).map((pane) => (
             <Button key={pane} size="small" intent={view.pane === pane ? 'primary' : 'quiet'} onClick={() => view.setPane(pane)}>{{ blocks: 'Blocks', canvas: 'Design', inspector: 'Settings' }[pane]}</Button>
@@ -179,7 +177,7 @@ const Opening = observer(function Opening({ opened, props }: { readonly opened: 
         </div>
         <div className={styles.hidden} role="status" aria-live="polite">{editor.announcement}</div>
         <Dialogs />
-      </div>
+      </EditorShell>
     </EditorContext.Provider>
   );
 });

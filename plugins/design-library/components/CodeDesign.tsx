@@ -2,9 +2,10 @@ import { observer } from 'mobx-react-lite';
 import { EmailTesting, emailTestingEnd, isEmailTesting } from 'sendwright/plugins/email-testing/contract';
 import { ImageManager, imageManagerAddress, imageManagerView, imageMarkup } from 'sendwright/plugins/images/contract';
 import { useMemo, useRef, useState } from 'react';
+import { clippedWords, sentSize } from 'sendwright/email';
 import { Navigation, useService, useSlot } from 'sendwright/sdk';
 import { CodeEditor, type CodeEditorHandle, useScrollSync, withSourceLines } from 'sendwright/sdk/code-editor';
-import { Banner, Button, EditorBar, EditorSaving, SandboxedHtml, Skeleton, SlotOutlet, Switch, Tabs, TextInput } from 'sendwright/sdk/ui';
+import { Banner, Button, EditorBar, EditorSaving, EditorShell, SandboxedHtml, Skeleton, SlotOutlet, Switch, Tabs, TextInput } from 'sendwright/sdk/ui';
 import { inScheme } from '../colourScheme';
 import type { CodeEditorProps } from '../contract';
 import { useCodeDraft } from '../useCodeDraft';
@@ -22,6 +23,7 @@ export const CodeDesign = observer(function CodeDesign({ source, opened, address
   const preview = useMessagePreview(useMemo(() => withSourceLines(draft.html), [draft.html]), draft.subject, source.preview);
   const problems = useMemo(() => preview.problems.filter(({ field }) => field === 'html_content').map(({ message, line }) => ({ message, line })), [preview.problems]);
   const cannotBeMade = problems.length > 0 || preview.hasFailed;
+  const clipped = useMemo(() => clippedWords(sentSize(draft.html)), [draft.html]);
   const [isSynced, setSynced] = useState(true);
   const [isMobile, setMobile] = useState(false);
   const [isDark, setDark] = useState(false);
@@ -34,41 +36,45 @@ export const CodeDesign = observer(function CodeDesign({ source, opened, address
   const canTest = useSlot(EmailTesting).length > 0 && tested !== undefined;
 
   return (
-    <div className={styles.frame} data-pane={pane}>
-      <EditorBar
-        back={{ label: `Back to the ${back.label.toLowerCase()}`, onBack: () => navigation.go(back.address) }}
-        name={draft.name}
-        onRename={(name) => change({ name })}
-        saving={<span role="status" className={styles.state}><EditorSaving words={said[state]} isTrouble={state === 'failed' || state === 'conflict'} /></span>}
-      >
-        {renderTools?.(() => save(draft))}
-        {canTest && <Button icon="flask" onClick={() => navigation.go(`${address}/${emailTestingEnd}`)}>Email testing</Button>}
-        <Button icon="image" onClick={() => navigation.go(imageManagerAddress(address, { view: 'library' }))}>Images</Button>
-        <Button intent="primary" disabled={state === 'saved' || state === 'conflict'} loading={state === 'saving'} onClick={() => void save(draft)}>Save</Button>
-      </EditorBar>
-      {state === 'failed' && (
-        <div className={styles.notice}>
-          <Banner tone="danger" title="Your changes aren't saved" action={<Button size="small" onClick={() => void save(draft)}>Save now</Button>}>
-            {reason} What you wrote is still here, and is saved with your next change.
-          </Banner>
-        </div>
-      )}
-      {state === 'conflict' && (
-        <div className={styles.notice}>
-          <Banner
-            tone="warning"
-            title={`This ${noun} was changed elsewhere`}
-            action={
-              <>
-                <Button size="small" onClick={() => void resolve('theirs')}>Take theirs</Button>
-                <Button size="small" onClick={() => void resolve('mine')}>Keep mine</Button>
-              </>
-            }
-          >
-            Nothing has been overwritten. What you wrote is still here.
-          </Banner>
-        </div>
-      )}
+    <EditorShell
+      pane={pane}
+      bar={
+        <EditorBar
+          back={{ label: `Back to the ${back.label.toLowerCase()}`, onBack: () => navigation.go(back.address) }}
+          name={draft.name}
+          onRename={(name) => change({ name })}
+          saving={<span role="status" className={styles.state}><EditorSaving words={said[state]} isTrouble={state === 'failed' || state === 'conflict'} /></span>}
+        >
+          {renderTools?.(() => save(draft))}
+          {canTest && <Button icon="flask" onClick={() => navigation.go(`${address}/${emailTestingEnd}`)}>Email testing</Button>}
+          <Button icon="image" onClick={() => navigation.go(imageManagerAddress(address, { view: 'library' }))}>Images</Button>
+          <Button intent="primary" disabled={state === 'saved' || state === 'conflict'} loading={state === 'saving'} onClick={() => void save(draft)}>Save</Button>
+        </EditorBar>
+      }
+      notice={
+        <>
+          {state === 'failed' && (
+            <Banner tone="danger" title="Your changes aren't saved" action={<Button size="small" onClick={() => void save(draft)}>Save now</Button>}>
+              {reason} What you wrote is still here, and is saved with your next change.
+            </Banner>
+          )}
+          {state === 'conflict' && (
+            <Banner
+              tone="warning"
+              title={`This ${noun} was changed elsewhere`}
+              action={
+                <>
+                  <Button size="small" onClick={() => void resolve('theirs')}>Take theirs</Button>
+                  <Button size="small" onClick={() => void resolve('mine')}>Keep mine</Button>
+                </>
+              }
+            >
+              Nothing has been overwritten. What you wrote is still here.
+            </Banner>
+          )}
+        </>
+      }
+    >
       <div className={styles.switch}><Tabs<Pane> label="Editor" tabs={panes} selected={pane} onSelect={setPane} /></div>
       <div className={styles.body}>
         <section ref={code} className={styles.code} aria-label="Code">
@@ -82,6 +88,7 @@ export const CodeDesign = observer(function CodeDesign({ source, opened, address
             <Switch label="Scroll together" checked={isSynced} onChange={setSynced} />
           </div>
           {problems.length > 0 && <Banner tone="warning">Line {problems[0]?.line}: {problems[0]?.message}</Banner>}
+          {clipped !== undefined && <Banner tone="warning" title="Gmail will cut it off">{clipped}</Banner>}
           {preview.hasFailed && <Banner tone="warning">The preview is not up to date: it couldn&apos;t be made anew.</Banner>}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
           <div ref={message} className={styles.message} tabIndex={0} role="region" aria-label="Message">
@@ -106,6 +113,6 @@ export const CodeDesign = observer(function CodeDesign({ source, opened, address
           }}
         />
       )}
-    </div>
+    </EditorShell>
   );
 });

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { Navigation, pathTo, useOptionalService, useParameter, useService } from 'sendwright/sdk';
-import { Banner, ErrorState, Link, Skeleton } from 'sendwright/sdk/ui';
+import { Banner, EditorWaiting, ErrorState, Link, Skeleton } from 'sendwright/sdk/ui';
 import type { Design } from 'sendwright/wire/designs';
 import { CodeDesign } from '../components/CodeDesign';
 import { paths } from '../contract';
@@ -10,7 +10,6 @@ import { codeSource, storedCode } from '../codeSource';
 import { designSource } from '../designSource';
 import { DesignsStore } from '../designsStore';
 import { useDesign } from '../useDesign';
-import styles from './DesignEditorPage.module.css';
 
 /** A design of the library has no sender yet. */
 const testedOf = ({ id }: Design) => ({ request: { design_id: id }, resourceId: id, hasSender: false });
@@ -22,9 +21,9 @@ export default observer(function DesignEditorPage() {
   const { design, failure, retry } = useDesign('your-designs', id);
   if (failure !== undefined) {
     const away = <Link to={back.address} look="button">Back to the design library</Link>;
-    return <div className={styles.waiting}><ErrorState failure={failure} title="The design couldn't be loaded." onRetry={retry} action={away} /></div>;
+    return <EditorWaiting><ErrorState failure={failure} title="The design couldn't be loaded." onRetry={retry} action={away} /></EditorWaiting>;
   }
-  if (!design) return <div className={styles.waiting}><Skeleton shape="page" label="Loading the editor" /></div>;
+  if (!design) return <EditorWaiting><Skeleton shape="page" label="Loading the editor" /></EditorWaiting>;
   return design.editor === 'design' ? <BlockDesign key={id} design={design} /> : <OwnCode key={id} design={design} />;
 });
 
@@ -46,12 +45,12 @@ const BlockDesign = observer(function BlockDesign({ design }: { readonly design:
   const service = editor.current;
   if (hasFailed) {
     return (
-      <div className={styles.waiting}>
+      <EditorWaiting>
         <Banner tone="danger" title="The design editor isn't available.">The design is safe. Reload the page to try again.</Banner>
         <Link to={back.address}>Back to the design library</Link>
-      </div>
+      </EditorWaiting>
     );
   }
-  if (!service) return <div className={styles.waiting}><Skeleton shape="page" label="Loading the editor" /></div>;
+  if (!service) return <EditorWaiting><Skeleton shape="page" label="Loading the editor" /></EditorWaiting>;
   return <service.Editor source={source} address={navigation.location.pathname.replace(/(\/your-designs\/[^/]+\/editor)\/.*$/, '$1')} back={back} tested={testedOf(design)} />;
 });

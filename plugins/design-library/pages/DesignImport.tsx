@@ -1,8 +1,7 @@
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import { useState } from 'react';
 import { Alerts, Navigation, useFailureAlert, useOptionalService, useService } from 'sendwright/sdk';
-import { Banner, Button, Dialog, FileDrop, FormField, Radio, TextArea, TextInput } from 'sendwright/sdk/ui';
-import { ImportReportList } from '../components/ImportReportList';
+import { Banner, Button, Dialog, FileDrop, FormField, ImportReportList, Radio, TextArea, TextInput } from 'sendwright/sdk/ui';
 import { paths } from '../contract';
 import { DesignsStore } from '../designsStore';
 import { readHtmlFile, type ReadHtml, readHtml } from '../readHtml';
@@ -76,7 +75,7 @@ export default function DesignImport() {
               { value: 'code', label: 'As code', helper: 'For the code editor, as it is.' },
             ]}
           />
-          {editor === 'design' && <ImportReportList report={read.report} />}
+          {editor === 'design' && <ImportReportList entries={read.report.entries} />}
         </>
       ) : (
         <div className={styles.sources}>

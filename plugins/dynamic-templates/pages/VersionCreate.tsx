@@ -4,7 +4,7 @@ import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import { DesignChoices, type StartChoice } from 'sendwright/plugins/single-sends/contract';
 import { Alerts, blankEmail, Navigation, useFailureAlert, useOptionalService, useParameter, useService, useSlot } from 'sendwright/sdk';
 import { useForm } from 'sendwright/sdk/forms';
-import { Banner, Button, FormField, Page, PageSection, SlotOutlet, Tabs, TextInput } from 'sendwright/sdk/ui';
+import { Banner, EditorStarts, FormField, Page, SlotOutlet, Tabs, TextInput } from 'sendwright/sdk/ui';
 import styles from '../components/templates.module.css';
 import { paths } from '../contract';
 import { TemplatesStore } from '../templatesStore';
@@ -56,9 +56,9 @@ export default observer(function VersionCreate() {
     alerts.show(texts.versionCreated);
     navigation.to(paths.editor, { templateId, versionId: version.id });
   };
-  const blankDesign = async () => {
-    const { createBlock, emptyDesign } = await import('sendwright/email');
-    begin({ name: '', content: { editor: 'design', design: { ...emptyDesign(), blocks: [createBlock('text', () => 'b1')] } } });
+  const beginDesign = async () => {
+    const { blankDesign } = await import('sendwright/email');
+    begin({ name: '', content: { editor: 'design', design: blankDesign() } });
   };
   return (
     <Page title="New version" back={{ to: paths.list, label: 'Dynamic templates' }} intro={template && <>A version of “{template.name}”. {count === 0 ? 'The first one is active at once.' : 'It is not active until you make it so.'}</>}>
@@ -70,16 +70,11 @@ export default observer(function VersionCreate() {
           <TextInput {...form.field('subject')} focusFirst maxLength={255} />
         </FormField>
       </form>
-      <div className={styles.starts}>
-        {hasDesignEditor && (
-          <PageSection title="Design editor" description="Drag blocks where you want them: no code.">
-            <Button intent="primary" icon="layout" loading={form.isSubmitting} onClick={() => void blankDesign()}>Start designing</Button>
-          </PageSection>
-        )}
-        <PageSection title="Code editor" description="Write the HTML yourself, with the message beside it.">
-          <Button intent={hasDesignEditor ? 'secondary' : 'primary'} icon="code" loading={form.isSubmitting} onClick={() => begin({ name: '', content: { editor: 'code', html_content: blankCode } })}>Start blank</Button>
-        </PageSection>
-      </div>
+      <EditorStarts
+        isBusy={form.isSubmitting}
+        onDesign={hasDesignEditor ? () => void beginDesign() : undefined}
+        onCode={() => begin({ name: '', content: { editor: 'code', html_content: blankCode } })}
+      />
       {hasDesigns && (
         <>
           <Tabs<Kind> label="Designs" tabs={tabs} selected={kind} onSelect={setKind} />

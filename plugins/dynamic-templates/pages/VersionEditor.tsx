@@ -3,9 +3,8 @@ import { Suspense, useEffect, useMemo, useState } from 'react';
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import { DesignLibrary } from 'sendwright/plugins/design-library/contract';
 import { Navigation, pathTo, useOptionalService, useParameter, useService } from 'sendwright/sdk';
-import { Banner, Link, MenuButton, Skeleton } from 'sendwright/sdk/ui';
+import { Banner, EditorWaiting, Link, MenuButton, Skeleton } from 'sendwright/sdk/ui';
 import type { Template, TemplateVersion } from 'sendwright/wire/templates';
-import styles from '../components/templates.module.css';
 import { VersionDialogs } from '../components/VersionDialogs';
 import { VersionSettings } from '../components/VersionSettings';
 import { paths } from '../contract';
@@ -16,7 +15,7 @@ import { versionDialogs } from '../versionDialogs';
 import { codeSource, designSource, storedCode } from '../versionSources';
 
 const back = { label: 'Dynamic templates', address: paths.list };
-const loading = <div className={styles.waiting}><Skeleton shape="page" label="Loading the editor" /></div>;
+const loading = <EditorWaiting><Skeleton shape="page" label="Loading the editor" /></EditorWaiting>;
 
 /** The editor of a version: of blocks, or of code. */
 export default observer(function VersionEditor() {
@@ -103,9 +102,9 @@ const CodeVersion = observer(function CodeVersion({ template, version }: EditedP
 
 function Missing({ title, text }: { readonly title: string; readonly text: string }) {
   return (
-    <div className={styles.waiting}>
+    <EditorWaiting>
       <Banner tone="danger" title={title}>{text}</Banner>
       <Link to={back.address}>Back to dynamic templates</Link>
-    </div>
+    </EditorWaiting>
   );
 }

@@ -2,10 +2,9 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
 import { Navigation, usePageSignal, useParameter, useService } from 'sendwright/sdk';
 import { isAborted } from 'sendwright/sdk/models';
-import { ErrorState, Link, Skeleton } from 'sendwright/sdk/ui';
+import { EditorWaiting, ErrorState, Link, Skeleton } from 'sendwright/sdk/ui';
 import { DesignedEditor } from '../components/editor/DesignedEditor';
 import { EditorFrame } from '../components/editor/EditorFrame';
-import styles from '../components/editor/editor.module.css';
 import { paths } from '../contract';
 import type { Draft } from '../draft/draftModel';
 import { Drafts } from '../draft/drafts';
@@ -59,12 +58,12 @@ const OpenedEditor = observer(function OpenedEditor({ id }: { readonly id: strin
     void open();
   };
   return (
-    <div className={styles.waiting}>
+    <EditorWaiting>
       {failure === undefined ? (
         <Skeleton shape="page" label="Loading the editor" />
       ) : (
         <ErrorState failure={failure} title="This single send couldn't be loaded." onRetry={retry} action={<Link to={paths.list} look="button">Back to single sends</Link>} />
       )}
-    </div>
+    </EditorWaiting>
   );
 });

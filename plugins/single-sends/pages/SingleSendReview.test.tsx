@@ -145,6 +145,25 @@ test('a message that Gmail cuts off leaves only once its sender accepts that', a
   await workbench.dispose();
 });
 
+test('what was accepted of a message is asked again once it has changed', async () => {
+  const cut = { links: [], fields: [], html_bytes: 112_640, clipped: true, offers_unsubscribe: true, recipients: 9871 };
+  let send = aSend();
+  const workbench = await open(send, { [read]: () => send, [`POST /v3/marketing/singlesends/${id}/preflight`]: cut, 'POST /v3/marketing/singlesends/search': { result: [], _metadata: { count: 0 } } });
+  const acceptance = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Send it although Gmail cuts it off' });
+  await userEvent.click(await acceptance());
+  expect(screen.getByText('Ready to send')).toBeTruthy();
+  await workbench.goto('/single-sends');
+  await workbench.goto(review);
+  expect((await acceptance()).checked).toBe(true);
+  send = aSend({ revision: 2 });
+  await workbench.goto('/single-sends');
+  await workbench.goto(review);
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Send it although Gmail cuts it off' }).checked).toBe(false));
+  expect(screen.getByText('Still to do')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Send or schedule' }).hasAttribute('disabled')).toBe(true);
+  await workbench.dispose();
+});
+
 test('leads to email testing of what is stored, and back', async () => {
   const testing = definePlugin({
     id: 'testing',

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import { Alerts, HttpFailure, Navigation, useOptionalService, useParameter, useService, useSlot } from 'sendwright/sdk';
-import { Button, Empty, Page, PageSection, SlotOutlet, Tabs } from 'sendwright/sdk/ui';
+import { Button, EditorStarts, Empty, Page, SlotOutlet, Tabs } from 'sendwright/sdk/ui';
 import { defaultName, DesignChoices, paths, type StartChoice, TemplateChoices } from '../contract';
 import { SingleSendsStore } from '../singleSendsStore';
 import { texts } from '../texts';
@@ -47,16 +47,11 @@ export default observer(function SingleSendSelector() {
     <Page title="Select a design" back={{ to: paths.list, label: 'Single sends' }}>
       <Tabs<Kind> label="Designs" tabs={hasTemplates ? [...tabs, templatesTab] : tabs} selected={kind} onSelect={(selected) => navigation.to(paths.createSelector, { designs: selected })} />
       {kind === 'your-designs' && (
-        <div className={styles.starts}>
-          {hasDesignEditor && (
-            <PageSection title="Design editor" description="Drag blocks where you want them: no code.">
-              <Button intent="primary" icon="layout" loading={isCreating} onClick={() => void begin({ name: defaultName, content: { editor: 'design' } })}>Start designing</Button>
-            </PageSection>
-          )}
-          <PageSection title="Code editor" description="Write the HTML yourself, with the message beside it.">
-            <Button intent={hasDesignEditor ? 'secondary' : 'primary'} icon="code" loading={isCreating} onClick={() => void begin()}>Start blank</Button>
-          </PageSection>
-        </div>
+        <EditorStarts
+          isBusy={isCreating}
+          onDesign={hasDesignEditor ? () => void begin({ name: defaultName, content: { editor: 'design' } }) : undefined}
+          onCode={() => void begin()}
+        />
       )}
       <div className={styles.designs}>
         {kind === 'dynamic-templates' ? (

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Alerts, Http, Navigation, useRefusal, useService } from 'sendwright/sdk';
 import { Banner, Button, FormField, type MenuEntry, Page, PageSection, StatusTag, TextInput } from 'sendwright/sdk/ui';
 import type { Automation } from 'sendwright/wire/automations';
-import { configOf, handlebarsWarnings, serverEmails } from '../../automationContent';
+import { clippedEmails, configOf, handlebarsWarnings, serverEmails } from '../../automationContent';
 import { createAutomationEditor } from '../../automationEditor';
 import { statusLooks } from '../../automationStatus';
 import { AutomationsStore } from '../../automationsStore';
@@ -50,7 +50,9 @@ export const AutomationForm = observer(function AutomationForm({ opened: automat
   const form = useRef<HTMLDivElement>(null);
   const { content, problems, isLive, isDirty } = editor;
   const { id, status, pause, has_pending: hasPending } = editor.automation;
-  const checks = checksOf(content, choices, handlebarsWarnings(editor.automation));
+  const stored = editor.automation;
+  const clipped = useMemo(() => clippedEmails(stored), [stored]);
+  const checks = checksOf(content, choices, handlebarsWarnings(stored), clipped);
 
   useEffect(() => navigation.guardLeaving(() => editor.isDirty), [navigation, editor]);
   useEffect(() => {

@@ -10,6 +10,13 @@ interface ChecksPanelProps {
   readonly onFix: (check: Check) => void;
 }
 
+const signs = {
+  passed: { name: 'check', label: 'Done' },
+  advice: { name: 'info', label: 'To look at' },
+  problem: { name: 'warning', label: 'Missing' },
+} as const;
+const stateOf = ({ problem, advice }: Check): keyof typeof signs => (problem !== '' ? 'problem' : advice === undefined ? 'passed' : 'advice');
+
 /** What an automation needs to go live, what of it is missing, and the way there. */
 export const ChecksPanel = observer(function ChecksPanel({ checks, onFix }: ChecksPanelProps) {
   const { editor, isReadOnly } = useDetailScope();
@@ -21,13 +28,14 @@ export const ChecksPanel = observer(function ChecksPanel({ checks, onFix }: Chec
       <PageSection title={isLive ? 'Checks' : 'Before it goes live'} description={left.length === 0 ? 'Everything is in place.' : `${left.length} of ${checks.length} still to do.`}>
         <ul className={styles.checks}>
           {checks.map((check) => (
-            <li key={check.id} className={styles.check} data-state={check.problem === '' ? 'passed' : 'problem'}>
-              <Icon name={check.problem === '' ? 'check' : 'warning'} size={12} label={check.problem === '' ? 'Done' : 'Missing'} />
+            <li key={check.id} className={styles.check} data-state={stateOf(check)}>
+              <Icon {...signs[stateOf(check)]} size={12} />
               <div>
                 <span>{check.title}</span>
                 {check.problem !== '' && <p>{check.problem}</p>}
+                {check.advice !== undefined && <p>{check.advice}</p>}
               </div>
-              {check.problem !== '' && !isReadOnly && <Button size="small" intent="quiet" ariaLabel={`Fix ${check.title}`} onClick={() => onFix(check)}>Fix</Button>}
+              {stateOf(check) !== 'passed' && !isReadOnly && <Button size="small" intent="quiet" ariaLabel={`Fix ${check.title}`} onClick={() => onFix(check)}>Fix</Button>}
             </li>
           ))}
         </ul>

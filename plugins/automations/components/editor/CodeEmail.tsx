@@ -2,14 +2,13 @@ import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useMemo } from 'react';
 import { DesignLibrary } from 'sendwright/plugins/design-library/contract';
 import { Navigation, pathTo, useOptionalService, useService } from 'sendwright/sdk';
-import { Banner, Button, Skeleton } from 'sendwright/sdk/ui';
+import { Banner, Button, EditorWaiting, Skeleton } from 'sendwright/sdk/ui';
 import { AutomationsStore } from '../../automationsStore';
 import { paths } from '../../contract';
 import { EmailSource, storedCode, testedEmail } from '../../emailSource';
 import { AutomationEndpoints } from '../../endpoints';
 import type { EmailEditorProps } from './editorProps';
 import { EmailChooser } from './EmailChooser';
-import styles from './editor.module.css';
 
 /** An email written as HTML. */
 export const CodeEmail = observer(function CodeEmail({ opened, number, address, back }: EmailEditorProps) {
@@ -20,9 +19,9 @@ export const CodeEmail = observer(function CodeEmail({ opened, number, address, 
   useEffect(() => void library.get(), [library]);
   // oxlint-disable-next-line react/exhaustive-deps -- one email, one source: what is saved does not open it anew
   const source = useMemo(() => new EmailSource(endpoints, opened, (automation) => store.put(automation)).code(), [endpoints, store, opened.step.id]);
-  const loading = <div className={styles.waiting}><Skeleton shape="page" label="Loading the editor" /></div>;
+  const loading = <EditorWaiting><Skeleton shape="page" label="Loading the editor" /></EditorWaiting>;
   const { current: service, state } = library;
-  if (state === 'failed' || state === 'absent') return <div className={styles.waiting}><Banner tone="danger" title="The code editor isn't available.">It comes with the design library, which you may have no access to. The email is safe.</Banner></div>;
+  if (state === 'failed' || state === 'absent') return <EditorWaiting><Banner tone="danger" title="The code editor isn't available.">It comes with the design library, which you may have no access to. The email is safe.</Banner></EditorWaiting>;
   if (!service) return loading;
   const { id } = opened.automation;
   return (

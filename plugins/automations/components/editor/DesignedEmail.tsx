@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import { Navigation, useOptionalService, useService } from 'sendwright/sdk';
-import { Banner, Skeleton } from 'sendwright/sdk/ui';
+import { Banner, EditorWaiting, Skeleton } from 'sendwright/sdk/ui';
 import { configOf } from '../../automationContent';
 import { AutomationsStore } from '../../automationsStore';
 import { EmailSource, testedEmail } from '../../emailSource';
@@ -10,7 +10,6 @@ import { AutomationEndpoints } from '../../endpoints';
 import type { EmailEditorProps } from './editorProps';
 import { EmailChooser } from './EmailChooser';
 import { EmailSettings, type InboxValues } from './EmailSettings';
-import styles from './editor.module.css';
 
 /** An email made of blocks: the design editor, with the inbox details beside the blocks. */
 export const DesignedEmail = observer(function DesignedEmail({ opened, number, address, back }: EmailEditorProps) {
@@ -34,9 +33,9 @@ export const DesignedEmail = observer(function DesignedEmail({ opened, number, a
     // oxlint-disable-next-line react/exhaustive-deps -- one email, one source: what is saved does not open it anew
     [endpoints, store, opened.step.id],
   );
-  const loading = <div className={styles.waiting}><Skeleton shape="page" label="Loading the editor" /></div>;
+  const loading = <EditorWaiting><Skeleton shape="page" label="Loading the editor" /></EditorWaiting>;
   const { current: service, state } = editor;
-  if (state === 'failed' || state === 'absent') return <div className={styles.waiting}><Banner tone="danger" title="The design editor isn't available.">The email is safe. Reload the page to try again.</Banner></div>;
+  if (state === 'failed' || state === 'absent') return <EditorWaiting><Banner tone="danger" title="The design editor isn't available.">The email is safe. Reload the page to try again.</Banner></EditorWaiting>;
   if (!service) return loading;
   return (
     <Suspense fallback={loading}>

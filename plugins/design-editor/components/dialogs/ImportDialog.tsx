@@ -3,17 +3,10 @@ import { useState } from 'react';
 import type { Design } from 'sendwright/email';
 import type { ImportReport } from 'sendwright/email/import';
 import { Alerts, useService } from 'sendwright/sdk';
-import { Banner, Button, Dialog, FileDrop, formatNumber, FormField, StatusTag, Switch, TextArea } from 'sendwright/sdk/ui';
+import { Banner, Button, Dialog, FileDrop, formatNumber, FormField, ImportReportList, Switch, TextArea } from 'sendwright/sdk/ui';
 import { useEditor } from '../../state/EditorContext';
 import { texts } from '../../texts';
-import styles from './ImportDialog.module.css';
 
-const fates = {
-  stripped: { label: 'Left out', tone: 'danger' },
-  code: { label: 'Kept as code', tone: 'warning' },
-  converted: { label: 'Changed', tone: 'info' },
-  kept: { label: 'Kept', tone: 'success' },
-} as const;
 const mostBytes = 5 * 1024 * 1024;
 
 /** Makes the design of HTML from elsewhere, and tells beforehand what becomes of it. */
@@ -73,18 +66,7 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
       {read ? (
         <>
           <p>{formatNumber(read.design.blocks.length)} {read.design.blocks.length === 1 ? 'block' : 'blocks'} will take the place of this design. Undo brings it back.</p>
-          {read.report.entries.length === 0 ? (
-            <Banner tone="success">Nothing is lost.</Banner>
-          ) : (
-            <ul className={styles.report} aria-label="What becomes of it">
-              {read.report.entries.map(({ action, what, why, count }) => (
-                <li key={`${action} ${what} ${why}`}>
-                  <StatusTag tone={fates[action].tone} label={fates[action].label} />
-                  <span><strong>{what}</strong>{count > 1 && ` (${formatNumber(count)})`}: {why}</span>
-                </li>
-              ))}
-            </ul>
-          )}
+          <ImportReportList entries={read.report.entries} />
         </>
       ) : (
         <>

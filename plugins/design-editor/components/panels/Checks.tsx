@@ -3,7 +3,7 @@ import { Icon, Skeleton } from 'sendwright/sdk/ui';
 import type { Finding } from 'sendwright/email/checks';
 import { useEditor } from '../../state/EditorContext';
 import { useDesignChecks } from '../useDesignChecks';
-import styles from './panels.module.css';
+import styles from './Checks.module.css';
 
 const words: Readonly<Record<Finding['severity'], string>> = { error: 'To mend', warning: 'To look at', hint: 'Could be better' };
 
@@ -26,7 +26,7 @@ export const Checks = observer(function Checks() {
         <li key={finding.id}>
           <button type="button" className={styles.finding} data-severity={finding.severity} disabled={finding.blockId === undefined} onClick={() => finding.blockId !== undefined && editor.select([finding.blockId])}>
             <span className={styles.severity}>{words[finding.severity]}</span>
-            <span className={styles.message}>{finding.message}</span>
+            <span>{finding.message}</span>
             <span className={styles.fix}>{finding.fix}</span>
           </button>
         </li>

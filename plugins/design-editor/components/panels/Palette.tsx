@@ -5,7 +5,7 @@ import { Icon } from 'sendwright/sdk/ui';
 import { type Drag, startDrag } from '../../canvas/dragEngine';
 import { blockTypes } from '../../document/words';
 import { useEditor } from '../../state/EditorContext';
-import styles from './panels.module.css';
+import styles from './Palette.module.css';
 import { SavedBlockList } from './SavedBlockList';
 
 /** What can be put into a design: drag it there, or press to add it behind the selected block. */

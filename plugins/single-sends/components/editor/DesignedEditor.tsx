@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { Suspense, useCallback, useEffect, useMemo } from 'react';
 import { DesignEditor, type DesignWork } from 'sendwright/plugins/design-editor/contract';
 import { Navigation, pathTo, useOptionalService, useService } from 'sendwright/sdk';
-import { Banner, PageSection, Skeleton } from 'sendwright/sdk/ui';
+import { Banner, EditorWaiting, PageSection, Skeleton } from 'sendwright/sdk/ui';
 import { paths } from '../../contract';
 import { designSource } from '../../draft/designSource';
 import { testedDraft } from '../../draft/testedMessage';
@@ -30,9 +30,9 @@ export const DesignedEditor = observer(function DesignedEditor({ draft }: { read
   const testData = { text: draft.testData, onChange: (text: string) => draft.setTestData(text) };
   const noteWork = useCallback((work: DesignWork | undefined) => draft.setWork(work), [draft]);
   const address = pathTo(paths.editor, { id: draft.id });
-  const loading = <div className={styles.waiting}><Skeleton shape="page" label="Loading the editor" /></div>;
+  const loading = <EditorWaiting><Skeleton shape="page" label="Loading the editor" /></EditorWaiting>;
   const { current: service, state } = designEditor;
-  if (state === 'failed' || state === 'absent') return <div className={styles.waiting}><Banner tone="danger" title="The design editor couldn't be loaded.">Reload this page to try again.</Banner></div>;
+  if (state === 'failed' || state === 'absent') return <EditorWaiting><Banner tone="danger" title="The design editor couldn't be loaded.">Reload this page to try again.</Banner></EditorWaiting>;
   if (!service) return loading;
   return (
     <Suspense fallback={loading}>
@@ -55,7 +55,7 @@ const DesignedSettings = observer(function DesignedSettings({ draft }: { readonl
   const choices = useChoices();
   return (
     <>
-      <DraftNotice draft={draft} />
+      <div className={styles.above}><DraftNotice draft={draft} /></div>
       <SettingsPanel draft={draft} choices={choices} />
       <PageSection title="A/B test">
         <AbTestPanel draft={draft} />

@@ -11,11 +11,6 @@ import styles from './editor.module.css';
 
 /** What stands in the way of saving, and the ways out. */
 export const DraftNotice = observer(function DraftNotice({ draft }: { readonly draft: Draft }) {
-  const notice = useNotice(draft);
-  return notice && <div className={styles.notice}>{notice}</div>;
-});
-
-function useNotice(draft: Draft) {
   const singleSends = useService(SingleSends);
   const drafts = useService(Drafts.token);
   const { id, state } = draft;
@@ -76,4 +71,4 @@ function useNotice(draft: Draft) {
     );
   }
   return null;
-}
+});

@@ -4,7 +4,7 @@ import { EmailTesting, isEmailTesting } from 'sendwright/plugins/email-testing/c
 import { ImageManager, imageManagerAddress, imageManagerView, imageMarkup } from 'sendwright/plugins/images/contract';
 import { Alerts, Navigation, pathTo, useService } from 'sendwright/sdk';
 import { type CodeEditorHandle, useScrollSync, withSourceLines } from 'sendwright/sdk/code-editor';
-import { SlotOutlet, Tabs } from 'sendwright/sdk/ui';
+import { EditorShell, SlotOutlet, Tabs } from 'sendwright/sdk/ui';
 import { paths } from '../../contract';
 import type { Draft } from '../../draft/draftModel';
 import { completionsOf, tagGroups } from '../../preview/tags';
@@ -73,9 +73,7 @@ export const EditorFrame = observer(function EditorFrame({ draft }: { readonly d
   };
 
   return (
-    <div className={styles.frame} data-pane={pane}>
-      <SendEditorBar draft={draft} />
-      <DraftNotice draft={draft} />
+    <EditorShell pane={pane} bar={<SendEditorBar draft={draft} />} notice={<DraftNotice draft={draft} />}>
       <div className={styles.switch}>
         <Tabs<Pane> label="Editor" tabs={panes} selected={pane} onSelect={setPane} />
       </div>
@@ -115,6 +113,6 @@ export const EditorFrame = observer(function EditorFrame({ draft }: { readonly d
           }}
         />
       )}
-    </div>
+    </EditorShell>
   );
 });

@@ -1,8 +1,16 @@
-import type { ImportReport } from 'sendwright/email/import';
-import { formatNumber, StatusTag, type Tone } from 'sendwright/sdk/ui';
+import { formatNumber } from '../formatNumber';
+import { StatusTag } from '../StatusTag';
+import type { Tone } from '../tone';
 import styles from './ImportReportList.module.css';
 
-const words: Readonly<Record<ImportReport['entries'][number]['action'], { readonly label: string; readonly tone: Tone }>> = {
+type Action = 'stripped' | 'code' | 'converted' | 'kept';
+
+export interface ImportReportListProps {
+  /** Parts of what was imported that had the same fate for the same reason, counted: the report of `importHtml` (`sendwright/email/import`). */
+  readonly entries: readonly { readonly action: Action; readonly what: string; readonly why: string; readonly count: number }[];
+}
+
+const words: Readonly<Record<Action, { readonly label: string; readonly tone: Tone }>> = {
   stripped: { label: 'Left out', tone: 'danger' },
   code: { label: 'Kept as code', tone: 'warning' },
   converted: { label: 'Changed', tone: 'info' },
@@ -10,15 +18,15 @@ const words: Readonly<Record<ImportReport['entries'][number]['action'], { readon
 };
 
 /** What became of each part of imported HTML: nothing is lost that is not told here. */
-export function ImportReportList({ report }: { readonly report: ImportReport }) {
+export function ImportReportList({ entries }: ImportReportListProps) {
   return (
     <section aria-label="What becomes of it" className={styles.report}>
       <h3 className={styles.title}>What becomes of it</h3>
-      {report.entries.length === 0 ? (
+      {entries.length === 0 ? (
         <p className={styles.none}>Everything is kept as it is.</p>
       ) : (
         <ul className={styles.list}>
-          {report.entries.map(({ action, what, why, count }) => (
+          {entries.map(({ action, what, why, count }) => (
             <li key={`${action} ${what} ${why}`}>
               <StatusTag tone={words[action].tone} label={words[action].label} />
               <span><strong>{what}</strong>{count > 1 && ` (${formatNumber(count)})`} – {why}</span>
