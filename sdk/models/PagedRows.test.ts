@@ -56,10 +56,12 @@ describe('rows that are deleted while a page is still to come', () => {
       return { rows: ids.slice(offset, offset + 2).map((id) => ({ id })), total: ids.length, ...(offset + 2 < ids.length && { next: String(offset + 2) }) };
     };
     const page = create();
-    return { asked, page, fetch, loaded: () => page.rows.map(({ id }) => id).join(''), remove: (id: string) => {
-      ids.splice(ids.indexOf(id), 1);
+    const removeOnServer = (id: string) => void ids.splice(ids.indexOf(id), 1);
+    const remove = (id: string) => {
+      removeOnServer(id);
       page.remove(id);
-    } };
+    };
+    return { asked, page, fetch, removeOnServer, remove, loaded: () => page.rows.map(({ id }) => id).join('') };
   };
 
   test('no row is passed over: the page where the next one is now is asked for again', async () => {
@@ -107,6 +109,53 @@ describe('rows that are deleted while a page is still to come', () => {
     await page.loadMore();
     await page.loadMore();
     expect(loaded()).toBe('bcdef');
+  });
+
+  test('also one that goes after the page was asked for, but before the server read it', async () => {
+    const { page, fetch, loaded, remove } = serve([...'abcdef']);
+    const onItsWay = deferred<undefined>();
+    await page.load(async (endpoint) => {
+      if (endpoint !== undefined) await onItsWay.promise;
+      return fetch(endpoint);
+    });
+    const more = page.loadMore();
+    remove('a');
+    onItsWay.resolve(undefined);
+    await more;
+    await page.loadMore();
+    await page.loadMore();
+    expect(loaded()).toBe('bcdef');
+    expect(page.hasMore).toBe(false);
+  });
+
+  test('also one that the server removed, of which this list hears after the page, or never', async () => {
+    const { page, fetch, loaded, removeOnServer } = serve([...'abcdef']);
+    await page.load(fetch);
+    removeOnServer('a');
+    await page.loadMore();
+    expect(page.total).toBe(5);
+    page.remove('a');
+    await page.loadMore();
+    await page.loadMore();
+    expect(loaded()).toBe('bcdef');
+    expect(page.hasMore).toBe(false);
+    expect(page.total).toBe(5);
+  });
+
+  test('one that goes while the list is asked for anew does not come back with an answer read before', async () => {
+    const { page, fetch, loaded, remove } = serve([...'abc']);
+    await page.load(fetch);
+    const onItsWay = deferred<undefined>();
+    const again = page.load(async (endpoint) => {
+      const found = await fetch(endpoint);
+      await onItsWay.promise;
+      return found;
+    });
+    remove('a');
+    onItsWay.resolve(undefined);
+    await again;
+    expect(loaded()).toBe('bc');
+    expect(page.total).toBe(2);
   });
 });
 

@@ -59,8 +59,10 @@ export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
       controller: undefined as AbortController | undefined,
       /** Those that were fetched, and the next. */
       pages: [firstPage] as readonly PlacedPage[],
-      /** Rows that were deleted since the last page came. */
+      /** Rows that were deleted since the last page was asked for. */
       removed: 0,
+      /** Of these, so many as were heard of by a smaller total: nobody has named them yet. */
+      unnamed: 0,
     }))
     .views((self) => ({
       get hasMore(): boolean {
@@ -88,13 +90,23 @@ export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
         if (self.controller !== controller) return;
         // A row that comes again on a later page is shown once, where it was first.
         if (isMore) self.rows.push(...page.rows.filter((row) => !self.indexByKey.has(keyOf(row))));
-        else self.rows.replace([...page.rows]);
+        else {
+          self.rows.replace([...page.rows]);
+          self.unnamed = 0;
+        }
         self.nextPageEndpoint = page.next;
         self.pages = [...self.pages.filter((before) => before.start < start), { endpoint, start }, { endpoint: page.next, start: start + page.rows.length }];
         self.removed -= removedBefore;
         if (page.total !== undefined || !isMore) self.total = page.total;
         self.request = { status: 'success' };
         self.controller = undefined;
+      },
+      /** Of a total that is smaller than it should be: so many rows are gone of which nobody has told this list. */
+      hearOf(total: number | undefined): void {
+        if (total === undefined || self.total === undefined || total >= self.total) return;
+        self.removed += self.total - total;
+        self.unnamed += self.total - total;
+        self.total = total;
       },
       fail(controller: AbortController, error: unknown): void {
         if (self.controller !== controller) return;
@@ -114,6 +126,11 @@ export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
         const index = self.indexByKey.get(key);
         if (index === undefined) return;
         self.rows.splice(index, 1);
+        if (self.unnamed > 0) {
+          // Counted by its total already; was it another, the next total will say so.
+          self.unnamed -= 1;
+          return;
+        }
         self.removed += 1;
         if (self.total !== undefined) self.total -= 1;
       },
@@ -124,27 +141,39 @@ export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
       },
     }))
     .actions((self) => {
+      /** The page of the row after the last. Servers page by offset: what was deleted has moved it up, perhaps into a page that was fetched before. */
+      const nextPage = (): PlacedPage => {
+        const next = (self.pages.at(-1)?.start ?? 0) - self.removed;
+        return self.pages.findLast(({ start }) => start <= next) ?? firstPage;
+      };
       // Failures end in `request`: pages show them, callers need not catch them.
-      const run = async (fetch: FetchPage<Row>, place?: PlacedPage): Promise<void> => {
+      const run = async (fetch: FetchPage<Row>, placeOf: () => PlacedPage, isMore: boolean): Promise<void> => {
         const controller = self.begin(fetch);
-        const { removed } = self;
         try {
-          self.take(controller, await fetch(place?.endpoint, controller.signal), place ?? firstPage, place !== undefined, removed);
+          let [removed, place] = [self.removed, placeOf()];
+          // oxlint-disable-next-line no-await-in-loop -- asked for again only where the answer before will not do
+          for (let page = await fetch(place.endpoint, controller.signal); ; page = await fetch(place.endpoint, controller.signal)) {
+            if (isMore && self.controller === controller) self.hearOf(page.total);
+            // Whether the server read the page before a deletion or after it cannot be told: a row may be missing before it, or still in it.
+            if (self.removed === removed || self.controller !== controller) {
+              self.take(controller, page, place, isMore, removed);
+              return;
+            }
+            [removed, place] = [self.removed, placeOf()];
+          }
         } catch (error) {
           self.fail(controller, error);
         }
       };
       const loadMore = async (): Promise<void> => {
         if (!self.fetch || !self.hasMore || self.request.status === 'loading') return;
-        // Servers page by offset: what was deleted has moved the next row up, perhaps into a page that was fetched before.
-        const next = (self.pages.at(-1)?.start ?? 0) - self.removed;
-        await run(self.fetch, self.pages.findLast(({ start }) => start <= next) ?? firstPage);
+        await run(self.fetch, nextPage, true);
       };
       return {
         loadMore,
-        load: (fetch: FetchPage<Row>): Promise<void> => run(fetch),
+        load: (fetch: FetchPage<Row>): Promise<void> => run(fetch, () => firstPage, false),
         refresh: async (): Promise<void> => {
-          if (self.fetch) await run(self.fetch);
+          if (self.fetch) await run(self.fetch, () => firstPage, false);
         },
         remove(key: string): void {
           self.drop(key);
