@@ -55,7 +55,7 @@ export type ReconciliationLine = Static<typeof ReconciliationLine>;
 
 /**
  * `GET /v3/marketing/singlesends/{id}/reconciliation`: where each recipient's copy is, from the ledger, and whether the
- * statistics say the same. The counts of `lines` add up to `recipients`.
+ * statistics say the same. The counts of `lines` add up to `recipients`; all of it is of the asked part of the send.
  */
 export const Reconciliation = Type.Object({
   recipients: Type.Integer(),
@@ -65,6 +65,11 @@ export const Reconciliation = Type.Object({
    * shows no more: refusals of copies that were retried, deliveries of copies that came back later.
    */
   checks: Type.Array(Type.Object({ metric: Type.String(), counted: Type.Integer(), ledger: Type.Integer(), again: Type.Integer() })),
+  /**
+   * Where one variation was asked for: copies that are of none, because they were dropped before the test was divided,
+   * or wait for its winner. They and all variations make the send.
+   */
+  unassigned: Type.Array(ReconciliationLine),
   /** Failed copies that a retry would send, and those it would not, because their address is suppressed. */
   retriable: Type.Integer(),
 });

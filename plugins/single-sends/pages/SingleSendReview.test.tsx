@@ -58,7 +58,7 @@ test('sends now to so many people, and goes to the statistics', async () => {
         return answer(201, { send_at: sent.send_at, status: 'scheduled' });
       },
       [`GET /v3/marketing/singlesends/${id}/deliveries`]: { result: [], progress, _metadata: { count: 2 } },
-      [`GET /v3/marketing/singlesends/${id}/reconciliation`]: { recipients: 2, lines: [{ state: 'sent', count: 2, reasons: [] }], checks: [], retriable: 0 },
+      [`GET /v3/marketing/singlesends/${id}/reconciliation`]: { recipients: 2, lines: [{ state: 'sent', count: 2, reasons: [] }], unassigned: [], checks: [], retriable: 0 },
       [`GET /v3/marketing/stats/singlesends/${id}`]: { results: [], _metadata: { count: 0 } },
       [`GET /v3/marketing/stats/singlesends/${id}/links`]: { results: [], total_clicks: 0, _metadata: { count: 0 } },
     },

@@ -18,6 +18,7 @@ const reconciliation: Reconciliation = {
   recipients: 1002,
   lines: [{ state: 'sent', count: 999, reasons: [] }, { state: 'bounced', count: 2, reasons: [{ reason: '5.7.1', count: 2 }] }, { state: 'unconfirmed', count: 1, reasons: [] }],
   checks: [{ metric: 'delivered', counted: 999, ledger: 999, again: 0 }],
+  unassigned: [],
   retriable: 2,
 };
 const row = { contact_id: contactId, email: 'ana@example.org', state: 'unconfirmed', attempts: 1, reason: 'The process ended.', next_attempt_at: null, finished_at: null, variation_id: null, phase: null } as const;

@@ -37,8 +37,8 @@ const act = async <Body>(id: string, what: string, body: object, status: number)
   expect([what, answer.statusCode, answer.body]).toEqual([what, status, expect.any(String)]);
   return answer.json<Body>();
 };
-const reconciliation = async (id: string): Promise<Reconciliation> => {
-  const found = await read<Reconciliation>(`${root}/${id}/reconciliation`);
+const reconciliation = async (id: string, query = ''): Promise<Reconciliation> => {
+  const found = await read<Reconciliation>(`${root}/${id}/reconciliation${query}`);
   expect(found.lines.reduce((total, { count }) => total + count, 0)).toBe(found.recipients);
   for (const { metric, counted, ledger, again } of found.checks) expect([metric, counted]).toEqual([metric, ledger + again]);
   return found;
@@ -143,6 +143,51 @@ test('a sum of a send with everything in it adds up', async () => {
   await database.execute(sql`update deliveries set state = 'bounced' where account_id = ${provider.accountId} and single_send_id = ${id} and contact_id = ${contactId}`);
   await recordEvents(database, [{ accountId: provider.accountId, singleSendId: id, contactId, email: `reader8@${domain}`, event: 'bounce', detail: { type: 'bounce', reason: '550 5.1.1', status: '5.1.1' } }]);
   expect((await reconciliation(id)).checks).toContainEqual({ metric: 'delivered', counted: 4, ledger: 3, again: 1 });
+});
+
+test('of an A/B test the sum of each variation adds up, and all of them with the copies that are of none', async () => {
+  const domain = 'parts.example';
+  const { singleSendId: id } = await seedSend(provider.provider.database, provider.accountId, { recipients: 64, domain });
+  const few = (await provider.inject('POST', '/v3/marketing/lists', { name: 'The few' })).json<{ id: string }>().id;
+  await provider.provider.database.execute(sql`
+    insert into list_contacts (account_id, list_id, contact_id)
+    select account_id, ${few}, contact_id from contacts where account_id = ${provider.accountId} and email in (${`reader1@${domain}`}, ${`reader2@${domain}`}, ${`reader3@${domain}`})`);
+  const before = (await provider.inject('POST', `${root}/${id}`, {})).json<SingleSend>().id;
+  await provider.inject('PATCH', `${root}/${before}`, { send_to: { list_ids: [few] } });
+  await provider.inject('PUT', `${root}/${before}/schedule`, { send_at: 'now' });
+  await finished(before);
+  // Who has had that one gets no other; one more has opted out, and a few addresses are refused in whatever variation they are.
+  await provider.inject('PATCH', '/v3/marketing/settings/sending', { cap_messages: 1 });
+  await provider.provider.database.execute(sql`
+    insert into suppressions (account_id, email, kind, group_id) values (${provider.accountId}, ${`reader4@${domain}`}, 'global', 0)`);
+  for (const n of [5, 6, 7, 8]) refusals.set(`reader${n}`, '554 5.7.1 listed');
+  await provider.inject('PATCH', `${root}/${id}`, { abtest: { type: 'subject', winner_criteria: 'manual', test_percentage: 50, duration: 'PT30M', variations: [{ subject: 'One' }, { subject: 'Two' }] } });
+  await provider.inject('PUT', `${root}/${id}/schedule`, { send_at: 'now' });
+  const atRest = () => eventually(async () => {
+    const { progress } = await deliveries(id);
+    return progress.total === 64 && progress.waiting + progress.sending === 0;
+  });
+  await atRest();
+  const send = await read<SingleSend>(`${root}/${id}`);
+  const [one, two] = (send.abtest?.variations ?? []).map((variation) => variation.id);
+  const capped = [{ state: 'dropped', count: 3, reasons: [{ reason: 'Frequency Cap', count: 3 }] }];
+  const held = { state: 'held', count: 31, reasons: [] };
+  const parts = await Promise.all([one, two].map((variation) => reconciliation(id, `?ab_variation_id=${variation}`)));
+  expect(parts.map(({ recipients, unassigned }) => [recipients, unassigned])).toEqual([[15, [...capped, held]], [15, [...capped, held]]]);
+  expect((await reconciliation(id)).unassigned).toEqual([]);
+  expect(await reconciliation(id, '?ab_phase_id=test')).toMatchObject({ recipients: 30, unassigned: [] });
+
+  await act(id, 'retry', {}, 202);
+  await atRest();
+  await provider.inject('POST', `${root}/${id}/abtest/winner`, { template_id: two });
+  await finished(id);
+  const [loser, winner, rest] = await Promise.all([reconciliation(id, `?ab_variation_id=${one}`), reconciliation(id, `?ab_variation_id=${two}`), reconciliation(id, `?ab_variation_id=${two}&ab_phase_id=send`)]);
+  expect([loser.recipients, winner.recipients, rest.recipients]).toEqual([15, 46, 31]);
+  expect(winner.unassigned).toEqual(capped);
+  expect(rest.lines).toContainEqual({ state: 'dropped', count: 1, reasons: [{ reason: 'Unsubscribed Address', count: 1 }] });
+  expect((await reconciliation(id)).recipients).toBe(64);
+  expect((await provider.inject('GET', `${root}/${id}/reconciliation?ab_variation_id=B`)).statusCode).toBe(400);
+  await provider.inject('PATCH', '/v3/marketing/settings/sending', { cap_messages: null });
 });
 
 test('nothing is retried of a draft or a cancelled send, and nothing of a stranger', async () => {

@@ -1,4 +1,4 @@
-import type { Reconciliation } from 'sendwright/wire/deliveries';
+import type { Reconciliation, ReconciliationLine } from 'sendwright/wire/deliveries';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import { readSingleSend } from '../single-sends/singleSends';
@@ -10,7 +10,14 @@ import { isFailed } from './failed';
 interface StateRow {
   state: string;
   reason: string | null;
+  is_unassigned: boolean;
   count: number;
+}
+
+/** A part of a send with an A/B test; of other sends, and left out, all of it. */
+export interface SendPart {
+  readonly variationId?: string | undefined;
+  readonly phase?: 'test' | 'send' | undefined;
 }
 
 /** The order in which a copy goes its way. */
@@ -22,48 +29,50 @@ const sum = (rows: readonly { count: number }[]): number => rows.reduce((total, 
  * Where each recipient's copy is, and why: from the ledger, whose rows are the recipients, so that the lines add up.
  * Beside it what the statistics have counted from the events: two records of the same, written in one transaction.
  */
-export async function reconcile(database: Database, accountId: number, id: string): Promise<Reconciliation> {
+export async function reconcile(database: Database, accountId: number, id: string, part: SendPart = {}): Promise<Reconciliation> {
   const send = await readSingleSend(database, accountId, id);
+  const copies = sql`account_id = ${accountId} and single_send_id = ${id}`;
+  const isOfPhase = part.phase === undefined ? sql`true` : sql`phase = ${part.phase}`;
+  const isOfPart = part.variationId === undefined ? isOfPhase : sql`variation_id = ${part.variationId} and ${isOfPhase}`;
+  const isUnassigned = part.variationId === undefined ? sql`false` : sql`variation_id is null`;
+  const isWhole = part.variationId === undefined && part.phase === undefined;
+  /** What is recorded by contact, of the part's contacts. */
+  const isOfItsContacts = isWhole ? sql`true` : sql`contact_id in (select contact_id from deliveries where ${copies} and ${isOfPart})`;
   const [rows, attempted, again, cameBack, counted, failed] = await Promise.all([
     database.rows<StateRow>(sql`
       select state, case
           when state = 'dropped' then coalesce(response, '')
           -- Servers word the same refusal in as many ways as there are recipients; the code says what it is.
           when state in ('bounced', 'deferred') then coalesce(substring(response from '\\m[245]\\.\\d{1,3}\\.\\d{1,3}\\M'), substring(response from '^\\d{3}'), left(response, 80), '')
-        end as reason, count(*) as count
-      from deliveries where account_id = ${accountId} and single_send_id = ${id} group by 1, 2 order by 3 desc`),
+        end as reason, ${isUnassigned} as is_unassigned, count(*) as count
+      from deliveries where ${copies} and (${isOfPart} or (${isUnassigned} and ${isOfPhase})) group by 1, 2, 3 order by 4 desc`),
     database.first<{ count: number }>(sql`
-      select count(*) as count from deliveries where account_id = ${accountId} and single_send_id = ${id} and (
+      select count(*) as count from deliveries where ${copies} and ${isOfPart} and (
         state in ('dropped', 'unconfirmed') or (state not in ('dropped', 'unconfirmed', 'sending') and attempts > 0) or (state = 'sending' and attempts > 1))`),
     database.first<{ bounced: number; dropped: number }>(sql`
       select count(*) filter (where from_state = 'bounced') as bounced, count(*) filter (where from_state = 'dropped') as dropped
-      from delivery_actions where account_id = ${accountId} and single_send_id = ${id} and action = 'retry'`),
+      from delivery_actions where ${copies} and action = 'retry' and ${isOfItsContacts}`),
     // A server may take a message and send it back later: it was delivered, and then it was not.
     database.first<{ count: number }>(sql`
       select count(*) as count from email_events as bounce
-      where account_id = ${accountId} and single_send_id = ${id} and event = 'bounce' and 'delivered' = (
+      where ${copies} and event = 'bounce' and ${isOfItsContacts} and 'delivered' = (
         select before.event from email_events as before
         where before.account_id = ${accountId} and before.contact_id = bounce.contact_id and before.single_send_id = ${id}
           and before.event in ('delivered', 'bounce') and before.occurred_at < bounce.occurred_at
         order by before.occurred_at desc limit 1)`),
-    countsOf(database, accountId, [id], { from: undefined, to: undefined, timeZone: 'UTC' }, 'total'),
+    countsOf(database, accountId, [id], { from: undefined, to: undefined, timeZone: 'UTC' }, 'total', { variation: part.variationId !== undefined, phase: part.phase !== undefined }),
     database.first<{ count: number }>(sql`
       select count(*) as count from deliveries
-      where account_id = ${accountId} and single_send_id = ${id} and ${isFailed}
+      where ${copies} and ${isOfPart} and ${isFailed}
         and ${suppressionReason(accountId, send.email_config.suppression_group_id)} is null`),
   ]);
-  const lines = states
-    .map((state) => {
-      const parts = rows.filter((row) => row.state === state);
-      const reasons = parts.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }]));
-      return { state, count: sum(parts), reasons: reasons.slice(0, mostReasons) };
-    })
-    .filter(({ state, count }) => count > 0 || state === 'sent');
+  const lines = linesOf(rows.filter((row) => !row.is_unassigned)).filter(({ state, count }) => count > 0 || state === 'sent');
   const ledger = (state: string): number => lines.find((line) => line.state === state)?.count ?? 0;
-  const stats = counted[0] ?? noMetrics();
+  const stats = counted.find((row) => row.variation === (part.variationId ?? 'all') && row.phase === (part.phase ?? 'all')) ?? noMetrics();
   return {
-    recipients: sum(rows),
+    recipients: sum(lines),
     lines,
+    unassigned: linesOf(rows.filter((row) => row.is_unassigned)).filter(({ count }) => count > 0),
     checks: [
       { metric: 'requests', counted: stats.requests, ledger: attempted?.count ?? 0, again: 0 },
       { metric: 'delivered', counted: stats.delivered, ledger: ledger('sent'), again: cameBack?.count ?? 0 },
@@ -71,4 +80,12 @@ export async function reconcile(database: Database, accountId: number, id: strin
     ],
     retriable: failed?.count ?? 0,
   };
+}
+
+function linesOf(rows: readonly StateRow[]): ReconciliationLine[] {
+  return states.map((state) => {
+    const parts = rows.filter((row) => row.state === state);
+    const reasons = parts.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }]));
+    return { state, count: sum(parts), reasons: reasons.slice(0, mostReasons) };
+  });
 }

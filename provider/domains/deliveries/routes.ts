@@ -71,7 +71,19 @@ export function addDeliveryRoutes(server: Server, { database }: Provider): void 
 
   server.get(
     '/v3/marketing/singlesends/:id/reconciliation',
-    { config: reading, schema: { tags, summary: 'Where every copy is, and whether the statistics agree', params: Id, response: { 200: Reconciliation, ...Failures } } },
-    (request) => reconcile(database, request.caller.accountId, request.params.id),
+    {
+      config: reading,
+      schema: {
+        tags,
+        summary: 'Where every copy is, and whether the statistics agree',
+        params: Id,
+        querystring: Type.Object({
+          ab_variation_id: Type.Optional(Type.String({ format: 'uuid' })),
+          ab_phase_id: Type.Optional(Type.Union([Type.Literal('test'), Type.Literal('send')])),
+        }),
+        response: { 200: Reconciliation, ...Failures },
+      },
+    },
+    (request) => reconcile(database, request.caller.accountId, request.params.id, { variationId: request.query.ab_variation_id, phase: request.query.ab_phase_id }),
   );
 }
