@@ -108,7 +108,14 @@ test('a send on its way is paused and cancelled', async () => {
   await workbench.dispose();
 });
 
+const figure = (label: string) => screen.getAllByText(label).find(({ tagName }) => tagName === 'DT')?.nextSibling?.textContent;
+
 test('of an A/B test each variation has its figures, and one can be looked at alone', async () => {
+  const ofVariation: Reconciliation = {
+    ...reconciliation, recipients: 1012,
+    lines: [{ state: 'sent', count: 1000, reasons: [] }, { state: 'bounced', count: 2, reasons: [] }, { state: 'dropped', count: 9, reasons: [] }, { state: 'unconfirmed', count: 1, reasons: [] }],
+    unassigned: [{ state: 'dropped', count: 7, reasons: [{ reason: 'Frequency Cap', count: 7 }] }, { state: 'held', count: 500, reasons: [] }],
+  };
   const variation = { preheader: null, html_content: null, plain_content: null, editor: null } as const;
   const workbench = await open(aSend({
     ...sent,
@@ -119,15 +126,32 @@ test('of an A/B test each variation has its figures, and one can be looked at al
   }), {
     [`GET ${root}/abtest`]: { measure: 'open', results: [], leader: first, verdict: 'no_data' },
     [`GET ${root}/deliveries`]: { result: [], progress: { ...progress, held: 500, total: 1502, finished: false }, _metadata: { count: 0 } },
+    [`GET ${root}/reconciliation`]: ({ query }: { query: Readonly<Record<string, unknown>> }) => (query['ab_variation_id'] === second ? ofVariation : reconciliation),
+    [`GET ${stats}`]: ({ query }: { query: Readonly<Record<string, unknown>> }) => ({
+      results: query['aggregated_by'] === 'day' ? [stat('all', 'all', '2026-11-10')] : query['group_by']
+        ? [stat('all', 'send', 'total', { ...metrics, requests: 7, delivered: 0, unique_opens: 0, unique_clicks: 0 }), stat(second, 'test', 'total', { ...metrics, unique_opens: 100 }), stat(first, 'send'), stat(first, 'test')]
+        : [stat('all', 'all')],
+      _metadata: { count: 1 },
+    }),
   });
   expect(screen.getByText('Waiting for the winner')).toBeTruthy();
   const rows = within(screen.getByRole('table', { name: 'By variation' })).getAllByRole('rowheader').map(({ textContent }) => textContent);
-  expect(rows).toEqual(['A, winner in the testBread', 'A, winner after the testBread', 'B in the testCake']);
+  expect(rows).toEqual(['A, winner in the testBread', 'A, winner after the testBread', 'B in the testCake', 'No variation dropped before the test was divided']);
   expect(cells('By variation', /A, winner in/)[2]).toBe('38.2%');
   expect(cells('By variation', /^B/)[2]).toBe('10.0%');
+  expect(cells('By variation', /^B/).at(-1)).toBe('51.0%');
+  expect(figure('Waiting or deferred')).toBe('500');
   await userEvent.selectOptions(screen.getByLabelText('Variation'), 'Variation B');
   await screen.findByText('100 of 1,000 delivered');
   expect(workbench.requests.some(({ path, query }) => path.endsWith('/links') && query['ab_variation_id'] === second)).toBe(true);
+  // All that is said of it is its own, also where its copies are.
+  expect(screen.getByText('of 1,012 recipients')).toBeTruthy();
+  expect(screen.getByText('98.81% of 1,012')).toBeTruthy();
+  expect([figure('Waiting or deferred'), figure('Dropped before sending'), figure('Outcome not known')]).toEqual(['0', '9', '1']);
+  expect(screen.getByText('507 other copies are of no variation, and not counted here.')).toBeTruthy();
+  expect(cells('Where every copy is', 'Recipients')).toEqual(['=', '1,012']);
+  expect(screen.getByText('Of variation B: from the delivery ledger, which has one row for each recipient.')).toBeTruthy();
+  expect(screen.getByText('Besides these, 507 copies are of no variation: 7 dropped before sending (Frequency Cap), 500 held for later.')).toBeTruthy();
   await workbench.dispose();
 });
 
@@ -150,6 +174,6 @@ test('where nobody was mailed, the page says so and why', async () => {
   expect(screen.getByText('Nobody was mailed')).toBeTruthy();
   expect(screen.getByText(/Each of its 4 recipients was left out before it left: Frequency Cap \(3\), Unsubscribed Address \(1\)\./)).toBeTruthy();
   expect(screen.getByText('Nobody mailed')).toBeTruthy();
-  expect(screen.getAllByText('Dropped before sending').find(({ tagName }) => tagName === 'DT')?.nextSibling?.textContent).toBe('4');
+  expect(figure('Dropped before sending')).toBe('4');
   await workbench.dispose();
 });

@@ -17,6 +17,7 @@ import styles from '../components/stats/stats.module.css';
 import { VariationTable } from '../components/stats/VariationTable';
 import { paths, SingleSends } from '../contract';
 import { statusLooks } from '../singleSendStatus';
+import { partName } from '../statistics/partName';
 import type { Part } from '../statistics/statsEndpoints';
 import { type ReportView, type SendReport, useSendReport } from '../statistics/useSendReport';
 
@@ -101,13 +102,13 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
             <StatTiles report={report} />
             <div className={styles.columns}>
               <EngagementSection report={report} onPeriod={(period) => onView({ period })} />
-              <SendFunnel report={report} part={view.part} />
+              <SendFunnel report={report} />
             </div>
             <VariationTable report={report} />
             <LinkTable links={report.links} />
             <div className={styles.halves}>
               <PeopleSection totals={report.totals} />
-              {report.reconciliation && <ReconciliationSection reconciliation={report.reconciliation} />}
+              {report.partReconciliation && <ReconciliationSection reconciliation={report.partReconciliation} part={partName(send, report.part)} />}
             </div>
             <div id="recipients" className={styles.screenOnly}>
               <RecipientTable id={id} progress={report.progress} states={states} onStates={setStates} onChange={() => void refresh()} />
@@ -161,19 +162,23 @@ function PartChooser({ report: { send, parts }, part, onPart }: PartChooserProps
   return (
     <div className={styles.chooser}>
       <span className={styles.reason}>Figures of</span>
-      <Select
-        ariaLabel="Variation"
-        value={part.variation ?? ''}
-        onChange={(variation) => onPart({ ...part, variation: variation || undefined })}
-        options={[{ value: '', label: 'All variations' }, ...variations.map(({ id, label }) => ({ value: id, label: `Variation ${label}${id === send.abtest?.winning_template_id ? ' (winner)' : ''}` }))]}
-      />
-      {phases.length > 1 && (
-        <Select<'' | 'test' | 'send'>
-          ariaLabel="Part"
-          value={part.phase ?? ''}
-          onChange={(phase) => onPart({ ...part, phase: phase || undefined })}
-          options={[{ value: '', label: 'Test and rest' }, { value: 'test', label: 'The test' }, { value: 'send', label: 'The rest' }]}
+      <span className={styles.part}>
+        <Select
+          ariaLabel="Variation"
+          value={part.variation ?? ''}
+          onChange={(variation) => onPart({ ...part, variation: variation || undefined })}
+          options={[{ value: '', label: 'All variations' }, ...variations.map(({ id, label }) => ({ value: id, label: `Variation ${label}${id === send.abtest?.winning_template_id ? ' (winner)' : ''}` }))]}
         />
+      </span>
+      {phases.length > 1 && (
+        <span className={styles.part}>
+          <Select<'' | 'test' | 'send'>
+            ariaLabel="Part"
+            value={part.phase ?? ''}
+            onChange={(phase) => onPart({ ...part, phase: phase || undefined })}
+            options={[{ value: '', label: 'Test and rest' }, { value: 'test', label: 'The test' }, { value: 'send', label: 'The rest' }]}
+          />
+        </span>
       )}
     </div>
   );

@@ -24,7 +24,7 @@ export interface StatsEndpoints {
   series(id: string, query: SeriesQuery, part: Part, signal?: AbortSignal): Promise<readonly SingleSendStat[]>;
   /** All clicked links, at most 1000. */
   links(id: string, part: Part, signal?: AbortSignal): Promise<readonly LinkStat[]>;
-  reconciliation(id: string, signal?: AbortSignal): Promise<Reconciliation>;
+  reconciliation(id: string, part: Part, signal?: AbortSignal): Promise<Reconciliation>;
   history(id: string, contactId: string, signal?: AbortSignal): Promise<DeliveryHistory>;
   /** Without contacts: all that failed. */
   retry(id: string, contactIds?: readonly string[]): Promise<DeliveryRetryResult>;
@@ -71,7 +71,8 @@ export function statsEndpoints(http: Http): StatsEndpoints {
     },
     links: (id, { variation, phase }, signal) =>
       all<LinkStats['results'][number]>(`${stats}/${id}/links`, { ab_variation_id: variation, ab_phase_id: phase }, signal),
-    reconciliation: (id, signal) => http.get(`${root}/${id}/reconciliation`, reading(signal)),
+    reconciliation: (id, { variation, phase }, signal) =>
+      http.get(`${root}/${id}/reconciliation`, { ...reading(signal), query: { ab_variation_id: variation, ab_phase_id: phase } }),
     history: (id, contactId, signal) => http.get(`${root}/${id}/deliveries/${contactId}`, reading(signal)),
     retry: (id, contactIds) => http.post(`${root}/${id}/deliveries/retry`, contactIds ? { contact_ids: contactIds } : {}),
     settle: (id, outcome, contactIds) => http.post(`${root}/${id}/deliveries/settle`, { outcome, ...(contactIds && { contact_ids: contactIds }) }),

@@ -6,6 +6,8 @@ import type { DeliveryProgress, SingleSend } from 'sendwright/wire/singleSends';
 import type { LinkStat, SendMetrics, SingleSendStat } from 'sendwright/wire/stats';
 import { SingleSendEndpoints } from '../endpoints';
 import { SingleSendsStore } from '../singleSendsStore';
+import { type CopyCounts, copyCounts } from './copyCounts';
+import { LedgerSums } from './LedgerSums';
 import { type Part, StatsEndpoints } from './statsEndpoints';
 import { type Period, rangeOf, usualPeriod } from './statsPeriod';
 import { sumOfMetrics } from './sumOfMetrics';
@@ -41,6 +43,10 @@ export interface SendReport {
   readonly progress: DeliveryProgress;
   /** Where every copy is; undefined until the recipients are fixed. */
   readonly reconciliation: Reconciliation | undefined;
+  /** The part that `totals`, `series`, `links`, `copies` and `partReconciliation` are of. */
+  readonly part: Part;
+  readonly partReconciliation: Reconciliation | undefined;
+  readonly copies: CopyCounts;
   readonly comparison: Comparison | undefined;
   /** Whether the figures are still worth asking for again and again. */
   readonly isMoving: boolean;
@@ -55,8 +61,6 @@ export interface ReportState {
 const pollInterval = 5000;
 /** The same while messages leave. */
 const livePollInterval = 2000;
-/** Milliseconds between two sums over the ledger of a send that is leaving: each reads all of it. */
-const reconcileEvery = 30_000;
 /** Milliseconds after a send in which its figures still move by the minute. */
 const recent = 86_400_000;
 
@@ -65,10 +69,10 @@ export function useSendReport(id: string, view: ReportView, zone: string): Repor
   const endpoints = useService(SingleSendEndpoints);
   const stats = useService(StatsEndpoints);
   const store = useService(SingleSendsStore);
+  const [sums] = useState(() => new LedgerSums(stats));
   const [report, setReport] = useState<SendReport>();
   const [failure, setFailure] = useState<unknown>();
   const controller = useRef<AbortController>(undefined);
-  const reconciled = useRef<{ readonly at: number; readonly value: Reconciliation; readonly isFinal: boolean }>(undefined);
   const { period: chosen, compareWith } = view;
   const { variation, phase } = view.part;
 
@@ -80,24 +84,28 @@ export function useSendReport(id: string, view: ReportView, zone: string): Repor
       const hasStarted = send.status === 'triggered' && send.send_at !== null;
       const period = chosen ?? usualPeriod(send.send_at);
       const part = { variation, phase };
-      const last = reconciled.current;
-      const isFresh = last !== undefined && !last.isFinal && Date.now() - last.at < reconcileEvery;
-      const [whole, parts, series, links, { progress }, early, comparison] = await Promise.all([
+      const isWhole = variation === undefined && phase === undefined;
+      const ledger = endpoints.deliveries(id, { pageSize: 1 }, undefined, signal);
+      const sumOf = (of: Part) => (hasStarted ? sums.read(id, of, ledger.then(({ progress }) => progress), signal) : undefined);
+      const [whole, parts, series, links, { progress }, reconciliation, sumOfPart, comparison] = await Promise.all([
         stats.totals(id, false, signal),
         send.abtest && hasStarted ? stats.totals(id, true, signal) : [],
         hasStarted ? stats.series(id, rangeOf(send.send_at ?? '', period, zone), part, signal) : [],
         hasStarted ? stats.links(id, part, signal) : [],
-        endpoints.deliveries(id, { pageSize: 1 }, undefined, signal),
-        hasStarted && !isFresh ? stats.reconciliation(id, signal) : undefined,
+        ledger,
+        sumOf({}),
+        isWhole ? undefined : sumOf(part),
         compareWith ? compare(compareWith, period) : undefined,
       ]);
-      const value = early ?? (isFresh && progress.finished ? await stats.reconciliation(id, signal) : last?.value);
-      if (value !== undefined && value !== last?.value) reconciled.current = { at: Date.now(), value, isFinal: progress.finished };
       const isPart = (row: SingleSendStat) => (variation === undefined || row.ab_variation === variation) && (phase === undefined || row.ab_phase === phase);
-      const totals = variation === undefined && phase === undefined ? whole : parts.filter(isPart);
+      const totals = isWhole ? whole : parts.filter(isPart);
+      const copies = sumOfPart ? copyCounts(sumOfPart) : progress;
       const isOld = progress.finished && Date.now() - Date.parse(send.send_at ?? '') > recent;
       const isMoving = send.status !== 'draft' && !isOld;
-      setReport({ send, period, totals: sumOfMetrics(totals.map((row) => row.stats)), parts, series, links, progress, reconciliation: hasStarted ? value : undefined, comparison, isMoving });
+      setReport({
+        send, period, totals: sumOfMetrics(totals.map((row) => row.stats)), parts, series, links, progress, reconciliation,
+        part, partReconciliation: sumOfPart ?? reconciliation, copies, comparison, isMoving,
+      });
       setFailure(undefined);
     } catch (error) {
       if (!isAborted(error) && !signal.aborted) setFailure(error);
@@ -111,7 +119,7 @@ export function useSendReport(id: string, view: ReportView, zone: string): Repor
       ]);
       return { id: other, name: send.name, totals: sumOfMetrics(totals.map((row) => row.stats)), series, sendAt: send.send_at };
     }
-  }, [endpoints, stats, store, id, chosen, variation, phase, compareWith, zone]);
+  }, [endpoints, stats, sums, store, id, chosen, variation, phase, compareWith, zone]);
   useEffect(() => {
     void refresh();
     return () => controller.current?.abort();

@@ -1,5 +1,6 @@
 import { formatNumber, Icon, PageSection } from 'sendwright/sdk/ui';
-import type { Reconciliation } from 'sendwright/wire/deliveries';
+import type { Reconciliation, ReconciliationLine } from 'sendwright/wire/deliveries';
+import { sumOfLines } from '../../statistics/sumOfLines';
 import { refusalWords } from './refusalWords';
 import styles from './ReconciliationSection.module.css';
 
@@ -16,15 +17,21 @@ const lineNames: Readonly<Record<string, string>> = {
 };
 const checkNames: Readonly<Record<string, string>> = { requests: 'triggered', delivered: 'delivered', bounces: 'refused' };
 
+interface ReconciliationSectionProps {
+  readonly reconciliation: Reconciliation;
+  /** What of the send it is of, as "variation B"; undefined: all. */
+  readonly part: string | undefined;
+}
+
 /** Where each recipient's copy is, as a sum that adds up, and whether the statistics say the same as the ledger. */
-export function ReconciliationSection({ reconciliation }: { readonly reconciliation: Reconciliation }) {
-  const { recipients, lines, checks } = reconciliation;
+export function ReconciliationSection({ reconciliation, part }: ReconciliationSectionProps) {
+  const { recipients, lines, unassigned, checks } = reconciliation;
   const differing = checks.filter(({ counted, ledger, again }) => counted !== ledger + again);
   const againOf = (metric: string) => checks.find((check) => check.metric === metric)?.again ?? 0;
   const retried = againOf('bounces');
   const cameBack = againOf('delivered');
   return (
-    <PageSection title="Where every copy is" description="From the delivery ledger, which has one row for each recipient.">
+    <PageSection title="Where every copy is" description={`${part ? `Of ${part}: from` : 'From'} the delivery ledger, which has one row for each recipient.`}>
       <table className={styles.sum} aria-label="Where every copy is">
         <tbody>
           {lines.map(({ state, count, reasons }, index) => (
@@ -46,6 +53,7 @@ export function ReconciliationSection({ reconciliation }: { readonly reconciliat
           <tr><td className={styles.sign} aria-hidden="true">=</td><th scope="row">Recipients</th><td>{formatNumber(recipients)}</td></tr>
         </tfoot>
       </table>
+      {unassigned.length > 0 && <p className={styles.unassigned}>Besides these, {formatNumber(sumOfLines(unassigned))} {sumOfLines(unassigned) === 1 ? 'copy is' : 'copies are'} of no variation: {unassigned.map(inWords).join(', ')}.</p>}
       <p className={styles.agreement}>
         {differing.length === 0 ? (
           <><Icon name="check" size={16} /><span>The statistics agree with the ledger{retried > 0 && `; ${formatNumber(retried)} earlier ${retried === 1 ? 'refusal was' : 'refusals were'} of copies that were retried`}{cameBack > 0 && `; ${formatNumber(cameBack)} delivered ${cameBack === 1 ? 'copy' : 'copies'} came back later`}.</span></>
@@ -55,4 +63,10 @@ export function ReconciliationSection({ reconciliation }: { readonly reconciliat
       </p>
     </PageSection>
   );
+}
+
+/** "14 dropped before sending (Frequency Cap)". */
+function inWords({ state, count, reasons }: ReconciliationLine): string {
+  const why = reasons.map(({ reason }) => refusalWords(reason)).filter(Boolean).join(', ');
+  return `${formatNumber(count)} ${(lineNames[state] ?? state).toLowerCase()}${why && ` (${why})`}`;
 }

@@ -1,20 +1,12 @@
 import { Funnel } from 'sendwright/sdk/charts';
 import { formatNumber, PageSection } from 'sendwright/sdk/ui';
-import type { Part } from '../../statistics/statsEndpoints';
+import { sumOfLines } from '../../statistics/sumOfLines';
 import type { SendReport } from '../../statistics/useSendReport';
 import styles from './SendFunnel.module.css';
+import layout from './stats.module.css';
 
-interface SendFunnelProps {
-  readonly report: SendReport;
-  /** What of the send `report.totals` are. */
-  readonly part: Part;
-}
-
-/** How many came how far, and what became of the others. */
-export function SendFunnel({ report: { totals, progress }, part }: SendFunnelProps) {
-  // Not every reason has a metric of its own (the frequency cap has none); the ledger knows of all, but only of the whole send.
-  const isWhole = part.variation === undefined && part.phase === undefined;
-  const drops = isWhole ? progress.dropped : totals.bounce_drops + totals.spam_report_drops + totals.invalid_emails + totals.unsubscribe_drops;
+/** How many came how far, and what became of the others: of the send, or of the part that is chosen. */
+export function SendFunnel({ report: { totals, copies, partReconciliation } }: { readonly report: SendReport }) {
   const stages = [
     { label: 'Triggered', value: totals.requests, color: 8 },
     { label: 'Delivered', value: totals.delivered, color: 5 },
@@ -24,10 +16,14 @@ export function SendFunnel({ report: { totals, progress }, part }: SendFunnelPro
   const others = [
     ['Bounced', totals.bounces],
     ['Blocked for other reasons', totals.blocks],
-    ['Dropped before sending', drops],
+    // Not every reason has a metric of its own (the frequency cap has none); the ledger knows of all.
+    ['Dropped before sending', copies.dropped],
     ['Spam reports', totals.spam_reports],
-    ['Waiting or deferred', progress.waiting + progress.held + progress.deferred + progress.sending],
+    ['Waiting or deferred', copies.waiting + copies.held + copies.deferred + copies.sending],
+    ...(copies.unconfirmed > 0 ? ([['Outcome not known', copies.unconfirmed]] as const) : []),
+    ...(copies.cancelled > 0 ? ([['Cancelled', copies.cancelled]] as const) : []),
   ] as const;
+  const unassigned = sumOfLines(partReconciliation?.unassigned ?? []);
   return (
     <PageSection title="From request to click">
       <Funnel label="From request to click" stages={stages} />
@@ -39,6 +35,7 @@ export function SendFunnel({ report: { totals, progress }, part }: SendFunnelPro
           </div>
         ))}
       </dl>
+      {unassigned > 0 && <p className={layout.reason}>{unassigned === 1 ? '1 other copy is' : `${formatNumber(unassigned)} other copies are`} of no variation, and not counted here.</p>}
     </PageSection>
   );
 }

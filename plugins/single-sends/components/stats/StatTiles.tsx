@@ -3,7 +3,7 @@ import type { SendReport } from '../../statistics/useSendReport';
 import styles from './StatTiles.module.css';
 
 /** The figures that matter most, large (provider facts 2.3), beside those of the other send where there is one. */
-export function StatTiles({ report: { totals, progress, comparison } }: { readonly report: SendReport }) {
+export function StatTiles({ report: { totals, progress, copies, comparison } }: { readonly report: SendReport }) {
   const { delivered } = totals;
   const rate = (value: number) => (delivered === 0 ? 0 : value / delivered);
   const share = (value: number, decimals = 1) => formatPercent(rate(value), decimals);
@@ -15,8 +15,8 @@ export function StatTiles({ report: { totals, progress, comparison } }: { readon
   const human = (all: number, humans: number) => (all > humans ? <span>{share(humans)} people</span> : null);
   return (
     <div className={styles.tiles}>
-      <StatTile label="Emails triggered" value={totals.requests} detail={progress.finished && totals.requests >= progress.total ? 'all recipients' : `of ${formatNumber(progress.total)} recipients`} />
-      <StatTile label="Delivered" value={delivered} detail={progress.total > 0 ? `${formatPercent(delivered / progress.total, 2)} of ${formatNumber(progress.total)}` : undefined} />
+      <StatTile label="Emails triggered" value={totals.requests} detail={progress.finished && totals.requests >= copies.total ? 'all recipients' : `of ${formatNumber(copies.total)} recipients`} />
+      <StatTile label="Delivered" value={delivered} detail={copies.total > 0 ? `${formatPercent(delivered / copies.total, 2)} of ${formatNumber(copies.total)}` : undefined} />
       <StatTile label="Unique opens" value={share(totals.unique_opens)} detail={<><span>{people(totals.unique_opens)}</span> {human(totals.unique_opens, totals.human_unique_opens)}</>} trend={trend('unique_opens', 'up')} />
       <StatTile label="Unique clicks" value={share(totals.unique_clicks)} detail={<><span>{people(totals.unique_clicks)}</span> {human(totals.unique_clicks, totals.human_unique_clicks)}</>} trend={trend('unique_clicks', 'up')} />
       <StatTile label="Bounces" value={share(totals.bounces, 2)} detail={totals.blocks > 0 ? `${formatNumber(totals.bounces)} bounced, ${formatNumber(totals.blocks)} blocked` : `${formatNumber(totals.bounces)} bounced`} trend={trend('bounces', 'down')} />
@@ -24,9 +24,9 @@ export function StatTiles({ report: { totals, progress, comparison } }: { readon
       <StatTile label="Spam reports" value={share(totals.spam_reports, 2)} detail={formatNumber(totals.spam_reports)} trend={trend('spam_reports', 'down')} />
       <StatTile
         label="Unconfirmed"
-        value={progress.unconfirmed}
+        value={copies.unconfirmed}
         detail={
-          progress.unconfirmed > 0
+          copies.unconfirmed > 0
             ? 'left the moment a server stopped; they may have arrived'
             : progress.finished
               ? 'every recipient accounted for'
