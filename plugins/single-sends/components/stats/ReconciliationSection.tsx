@@ -41,7 +41,7 @@ export function ReconciliationSection({ reconciliation, part }: ReconciliationSe
                 {lineNames[state] ?? state}
                 {reasons.length > 0 && (
                   <ul className={styles.reasons}>
-                    {reasons.map(({ reason, count: part }) => <li key={reason}><span>{refusalWords(reason) || 'No reason given'}</span> <span>{formatNumber(part)}</span></li>)}
+                    {reasons.map(({ reason, count: copies }) => <li key={reason}><span>{refusalWords(reason) || 'No reason given'}</span> <span>{formatNumber(copies)}</span></li>)}
                   </ul>
                 )}
               </th>
