@@ -257,6 +257,8 @@ export const DeliveryProgress = Type.Object({
   finished: Type.Boolean(),
   /** When the mail server could last not be reached, and what it said; null while it can. */
   stalled: Nullable(Type.Object({ until: Type.String(), reason: Type.String() })),
+  /** When the next copies leave of those that wait for a time (that of their recipients, or of another attempt); null where none does. */
+  next_at: Nullable(Type.String()),
 });
 export type DeliveryProgress = Static<typeof DeliveryProgress>;
 

@@ -144,7 +144,7 @@ test('a send now can be undone from its alert', async () => {
   let status: SingleSend['status'] = 'draft';
   const leaving = () => new Date(Date.now() + 60_000).toISOString();
   const now = () => aSend({ status, ui_status: status, ...(status === 'scheduled' && { send_at: leaving() }) });
-  const none = { total: 0, held: 0, waiting: 0, sending: 0, sent: 0, deferred: 0, bounced: 0, dropped: 0, unconfirmed: 0, cancelled: 0, finished: false, stalled: null };
+  const none = { total: 0, held: 0, waiting: 0, sending: 0, sent: 0, deferred: 0, bounced: 0, dropped: 0, unconfirmed: 0, cancelled: 0, finished: false, stalled: null, next_at: null };
   const { workbench } = await open(aSend(), `/single-sends/${id}/review/send`, {
     [read]: now,
     [`PUT /v3/marketing/singlesends/${id}/schedule`]: () => {

@@ -48,7 +48,7 @@ test('an unverified sender is told, and its verification sent again', async () =
 test('sends now to so many people, and goes to the statistics', async () => {
   const sent = aSend({ status: 'triggered', ui_status: 'triggered', send_at: '2026-11-21T03:00:00Z' });
   let isSent = false;
-  const progress = { total: 2, waiting: 0, sending: 0, sent: 2, deferred: 0, bounced: 0, dropped: 0, unconfirmed: 0, held: 0, cancelled: 0, finished: true, stalled: null };
+  const progress = { total: 2, waiting: 0, sending: 0, sent: 2, deferred: 0, bounced: 0, dropped: 0, unconfirmed: 0, held: 0, cancelled: 0, finished: true, stalled: null, next_at: null };
   const workbench = await open(
     aSend(),
     {
@@ -79,7 +79,7 @@ test('a schedule begins at 8:00 of the next morning, must be in the future, and 
   let status: SingleSend['status'] = 'draft';
   let sendAt = '';
   const schedule = `/v3/marketing/singlesends/${id}/schedule`;
-  const none = { total: 0, held: 0, waiting: 0, sending: 0, sent: 0, deferred: 0, bounced: 0, dropped: 0, unconfirmed: 0, cancelled: 0, finished: false, stalled: null };
+  const none = { total: 0, held: 0, waiting: 0, sending: 0, sent: 0, deferred: 0, bounced: 0, dropped: 0, unconfirmed: 0, cancelled: 0, finished: false, stalled: null, next_at: null };
   const workbench = await open(
     aSend(),
     {

@@ -12,7 +12,7 @@ const contactId = '33333333-2222-4333-8444-555555555555';
 const [first, second] = ['aaaaaaaa-0000-4000-8000-000000000001', 'aaaaaaaa-0000-4000-8000-000000000002'];
 const sent = aSend({ status: 'triggered', ui_status: 'triggered', send_at: '2026-11-10T08:00:00Z' });
 const progress: DeliveryProgress = {
-  total: 1002, held: 0, waiting: 0, sending: 0, sent: 999, deferred: 0, bounced: 2, dropped: 0, unconfirmed: 1, cancelled: 0, finished: true, stalled: null,
+  total: 1002, held: 0, waiting: 0, sending: 0, sent: 999, deferred: 0, bounced: 2, dropped: 0, unconfirmed: 1, cancelled: 0, finished: true, stalled: null, next_at: null,
 };
 const reconciliation: Reconciliation = {
   recipients: 1002,
@@ -152,6 +152,17 @@ test('of an A/B test each variation has its figures, and one can be looked at al
   expect(cells('Where every copy is', 'Recipients')).toEqual(['=', '1,012']);
   expect(screen.getByText('Of variation B: from the delivery ledger, which has one row for each recipient.')).toBeTruthy();
   expect(screen.getByText('Besides these, 507 copies are of no variation: 7 dropped before sending (Frequency Cap), 500 held for later.')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test("a send by the recipients' clocks does not say that it was sent before it was, but when the next copies leave", async () => {
+  const waiting = { ...progress, sent: 0, bounced: 0, unconfirmed: 0, held: 1002, finished: false, next_at: '2031-01-15T00:00:00Z' };
+  const workbench = await open(aSend({ ...sent, ui_status: 'sending', send_at: '2031-01-15T09:00:00Z', zone_field: 'e1_T' }), {
+    [`GET ${root}/deliveries`]: { result: [], progress: waiting, _metadata: { count: 0 } },
+  });
+  expect(screen.getByText("Waiting for the recipients' time")).toBeTruthy();
+  expect(screen.getByText(/The next copies leave/).textContent).toMatch(/15 Jan 2031, 00:00 UTC\.$/);
+  expect(screen.getByText(/by each recipient's clock/).textContent).toMatch(/here 15 Jan 2031, 09:00 UTC$/);
   await workbench.dispose();
 });
 

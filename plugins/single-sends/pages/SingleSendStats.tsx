@@ -67,7 +67,9 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
     'divider',
     { label: 'Delete', icon: 'trash', danger: true, onSelect: () => singleSends.open('remove', id), disabled: !mayDelete },
   ];
-  const when = status === 'triggered' ? <>sent <DateTime at={send.send_at} length="short" /></> : status === 'scheduled' ? <>for <DateTime at={send.send_at} length="short" /></> : null;
+  const at = <DateTime at={send.send_at} length="short" />;
+  // By the recipients' clocks there is no one moment, and for some of them it is still to come.
+  const when = status === 'scheduled' ? <>for {at}</> : status !== 'triggered' ? null : send.zone_field === null ? <>sent {at}</> : <>by each recipient's clock, here {at}</>;
   const stopComparing = () => {
     setComparing(false);
     onView({ compareWith: undefined });

@@ -2,7 +2,7 @@ import type { Reconciliation } from 'sendwright/wire/deliveries';
 import type { DeliveryProgress } from 'sendwright/wire/singleSends';
 
 /** How many copies are in each state, and how many there are. */
-export type CopyCounts = Omit<DeliveryProgress, 'finished' | 'stalled'>;
+export type CopyCounts = Omit<DeliveryProgress, 'finished' | 'stalled' | 'next_at'>;
 
 /** Those of a part of a send, from the sum over its ledger. */
 export function copyCounts({ recipients, lines }: Reconciliation): CopyCounts {

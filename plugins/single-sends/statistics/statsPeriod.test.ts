@@ -1,4 +1,4 @@
-import { fillDays, hoursSince, rangeOf, usualPeriod } from './statsPeriod';
+import { daysSince, fillDays, hoursSince, rangeOf, usualPeriod } from './statsPeriod';
 
 const at = (text: string) => new Date(text);
 
@@ -7,6 +7,17 @@ test('a range is the first days of a send in the zone asked for, as far as they 
   expect(rangeOf('2026-11-01T23:30:00Z', '30', 'UTC', at('2026-11-03T12:00:00Z'))).toMatchObject({ from: '2026-11-01', to: '2026-11-03' });
   expect(rangeOf('2026-11-01T23:30:00Z', '90', 'UTC', at('2027-11-03T12:00:00Z'))).toMatchObject({ from: '2026-11-01', to: '2027-01-29' });
   expect(rangeOf('2026-11-01T08:00:00Z', 'hours', 'UTC', at('2026-11-30T12:00:00Z'))).toMatchObject({ from: '2026-11-01', to: '2026-11-02', unit: 'hour' });
+});
+
+test("a send by the recipients' clocks begins up to 26 hours before its time in the account's zone", () => {
+  expect(rangeOf('2026-11-22T15:00:00Z', 'hours', 'UTC', at('2026-11-22T02:00:00Z'), true)).toMatchObject({ from: '2026-11-21', to: '2026-11-22' });
+  expect(rangeOf('2026-11-22T15:00:00Z', '7', 'UTC', at('2026-12-22T02:00:00Z'), true)).toMatchObject({ from: '2026-11-21', to: '2026-11-28' });
+  const hours = Array.from({ length: 48 }, (_, hour) => `2026-11-2${1 + Math.floor(hour / 24)}T${String(hour % 24).padStart(2, '0')}:00`);
+  expect(hoursSince('2026-11-22T15:00:00Z', hours, 'UTC', at('2026-11-22T16:00:00Z'), '2026-11-22T01:00')[0]).toBe('2026-11-22T01:00');
+  expect(hoursSince('2026-11-22T15:00:00Z', hours, 'UTC', at('2026-11-22T16:00:00Z'))[0]).toBe('2026-11-22T14:00');
+  const days = ['2026-11-21', '2026-11-22', '2026-11-23'];
+  expect(daysSince('2026-11-22T15:00:00Z', days, 'UTC', '2026-11-22')).toEqual(['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28']);
+  expect(daysSince('2026-11-22T15:00:00Z', days, 'UTC', '2026-11-21')[0]).toBe('2026-11-21');
 });
 
 test('a send is looked at by the hour for two days, then by thirty days', () => {

@@ -28,12 +28,15 @@ export function usualPeriod(sendAt: string | null, now: Date = new Date()): Peri
   return start && now.getTime() - start.getTime() < 2 * dayLength ? 'hours' : '30';
 }
 
-/** The first days of a send, as far as they have come. */
-export function rangeOf(sendAt: string, period: Period, zone: string, now: Date = new Date()): SeriesQuery {
+/** By the recipients' clocks a send begins so much before its time in the account's zone at most: from UTC-12 to UTC+14. */
+const longestLead = 26 * hourLength;
+
+/** The first days of a send, as far as they have come; with those before its time where it goes by the recipients' clocks. */
+export function rangeOf(sendAt: string, period: Period, zone: string, now: Date = new Date(), byRecipientsClocks = false): SeriesQuery {
   const start = toDate(sendAt) ?? now;
   const days = period === 'hours' ? 2 : Number(period);
   const end = new Date(Math.min(start.getTime() + (days - 1) * dayLength, now.getTime()));
-  const from = dayIn(zone, start);
+  const from = dayIn(zone, new Date(start.getTime() - (byRecipientsClocks ? longestLead : 0)));
   const to = dayIn(zone, end);
   return { from, to: to < from ? from : to, timeZone: zone, unit: period === 'hours' ? 'hour' : 'day' };
 }
@@ -45,11 +48,21 @@ export function fillDays(days: readonly string[]): readonly string[] {
   return Array.from({ length: 7 }, (_, index) => new Date(Date.parse(first) + index * dayLength).toISOString().slice(0, 10));
 }
 
-/** Of the hours of some days, those from an hour before the send to the present one; at least twelve. */
-export function hoursSince(sendAt: string, hours: readonly string[], zone: string, now: Date = new Date()): readonly string[] {
+/** Of some days, those from the send's, or from the first with a count where that is before it. */
+export function daysSince(sendAt: string, days: readonly string[], zone: string, counted?: string): readonly string[] {
+  const first = earlier(dayIn(zone, toDate(sendAt) ?? new Date()), counted);
+  return fillDays(days.filter((day) => day >= first));
+}
+
+/** Of the hours of some days, those from an hour before the send, or from the first with a count, to the present one; at least twelve. */
+export function hoursSince(sendAt: string, hours: readonly string[], zone: string, now: Date = new Date(), counted?: string): readonly string[] {
   const start = toDate(sendAt) ?? now;
-  const first = hourIn(zone, new Date(start.getTime() - hourLength));
+  const first = earlier(hourIn(zone, new Date(start.getTime() - hourLength)), counted);
   const last = hourIn(zone, new Date(Math.max(now.getTime(), start.getTime() + 11 * hourLength)));
   const shown = hours.filter((hour) => hour >= first && hour <= last);
   return shown.length > 48 ? shown.slice(0, 48) : shown;
+}
+
+function earlier(one: string, other: string = one): string {
+  return other < one ? other : one;
 }

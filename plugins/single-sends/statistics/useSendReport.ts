@@ -90,7 +90,7 @@ export function useSendReport(id: string, view: ReportView, zone: string): Repor
       const [whole, parts, series, links, { progress }, reconciliation, sumOfPart, comparison] = await Promise.all([
         stats.totals(id, false, signal),
         send.abtest && hasStarted ? stats.totals(id, true, signal) : [],
-        hasStarted ? stats.series(id, rangeOf(send.send_at ?? '', period, zone), part, signal) : [],
+        hasStarted ? stats.series(id, rangeOf(send.send_at ?? '', period, zone, undefined, send.zone_field !== null), part, signal) : [],
         hasStarted ? stats.links(id, part, signal) : [],
         ledger,
         sumOf({}),
@@ -115,7 +115,7 @@ export function useSendReport(id: string, view: ReportView, zone: string): Repor
       const send = await store.fetch(other);
       const [totals, series] = await Promise.all([
         stats.totals(other, false),
-        send.send_at === null ? [] : stats.series(other, rangeOf(send.send_at, period, zone), {}),
+        send.send_at === null ? [] : stats.series(other, rangeOf(send.send_at, period, zone, undefined, send.zone_field !== null), {}),
       ]);
       return { id: other, name: send.name, totals: sumOfMetrics(totals.map((row) => row.stats)), series, sendAt: send.send_at };
     }

@@ -29,6 +29,7 @@ export async function readProgress(database: Database, accountId: number, id: st
     total: states.reduce((total, { count }) => total + count, 0),
     finished: send?.finished ?? false,
     stalled: send?.stalled_reason && send.next_work_at ? { until: isoTime(send.next_work_at), reason: send.stalled_reason } : null,
+    next_at: send?.next_work_at && !send.stalled_reason && !send.finished && counts.waiting + counts.sending === 0 && counts.held + counts.deferred > 0 ? isoTime(send.next_work_at) : null,
   };
 }
 

@@ -246,7 +246,7 @@ test("a send by the recipients' clocks holds each until it is time there", async
   await database.execute(sql`update single_sends set starts_at = now() where account_id = ${account.accountId} and single_send_id = ${id}`);
   await snapshotSend(database, { accountId: account.accountId, singleSendId: id });
   const page = (await ask('GET', `${path}/${id}/deliveries`)).json<DeliveryPage>();
-  expect(page.progress).toMatchObject({ total: 3, held: 3, finished: false });
+  expect(page.progress).toMatchObject({ total: 3, held: 3, finished: false, next_at: '2031-01-15T00:00:00Z' });
   expect(new Map(page.result.map(({ email, next_attempt_at: at }) => [email, at]))).toEqual(new Map([
     ['reader1@zones.example', '2031-01-15T00:00:00Z'],
     ['reader2@zones.example', '2031-01-15T14:00:00Z'],

@@ -3,7 +3,7 @@ import { TimeSeries } from 'sendwright/sdk/charts';
 import { FilterChip, formatPercent, PageSection, Select, Switch, useAccountZone } from 'sendwright/sdk/ui';
 import type { SingleSendStat } from 'sendwright/wire/stats';
 import { defaultMeasures, humanMeasures, type Measure, measures, shareOfDelivered } from '../../statistics/measures';
-import { fillDays, hoursSince, type Period, periodLabels, periods } from '../../statistics/statsPeriod';
+import { daysSince, hoursSince, type Period, periodLabels, periods } from '../../statistics/statsPeriod';
 import type { SendReport } from '../../statistics/useSendReport';
 import styles from './EngagementSection.module.css';
 import layout from './stats.module.css';
@@ -24,7 +24,8 @@ export function EngagementSection({ report, onPeriod }: EngagementSectionProps) 
   const [asPercentages, setAsPercentages] = useState(false);
   const timesOf = (rows: readonly SingleSendStat[], sendAt: string | null): readonly string[] => {
     const times = [...new Set(rows.map((row) => row.aggregation))];
-    return period === 'hours' ? hoursSince(sendAt ?? '', times, zone) : fillDays(times);
+    const counted = rows.find(({ stats }) => Object.values(stats).some((count) => count > 0))?.aggregation;
+    return period === 'hours' ? hoursSince(sendAt ?? '', times, zone, undefined, counted) : daysSince(sendAt ?? '', times, zone, counted);
   };
   const shown = allMeasures.filter(({ key }) => chosen.includes(key));
   const valuesOf = (rows: readonly SingleSendStat[], times: readonly string[], key: Measure['key'], delivered: number) => {

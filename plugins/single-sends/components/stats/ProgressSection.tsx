@@ -79,6 +79,7 @@ export const ProgressSection = observer(function ProgressSection({ send, progres
           {progress.stalled.reason}. We try again <DateTime at={progress.stalled.until} length="short" />; nobody receives a message twice.
         </Banner>
       )}
+      {isWaiting && !send.abtest && progress.next_at !== null && <p className={layout.reason}>Each recipient gets it when it is time in their own zone. The next copies leave <DateTime at={progress.next_at} />.</p>}
       <ProgressBar label={progress.total === 0 ? 'Choosing the recipients' : isPaused || isWaiting ? 'Messages that have left' : 'Messages on their way'} share={share} detail={progress.total === 0 ? undefined : detail} />
       <ul className={styles.states}>
         {deliveryStates.filter((state) => progress[state] > 0).map((state) => (
