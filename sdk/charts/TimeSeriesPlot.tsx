@@ -1,4 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button, formatNumber } from 'sendwright/sdk/ui';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
@@ -79,6 +80,7 @@ export function TimeSeriesPlot(props: TimeSeriesProps) {
   const [zoomed, setZoomed] = useState<readonly [number, number]>();
   const [asTable, setAsTable] = useState(false);
   const theme = useThemeName();
+  const isPrinted = usePrinting();
   const brush = useRef(onBrush);
   useEffect(() => {
     brush.current = onBrush;
@@ -97,7 +99,10 @@ export function TimeSeriesPlot(props: TimeSeriesProps) {
   useEffect(() => {
     const element = frame.current;
     if (!element || asTable) return undefined;
-    const axis = { stroke: token(element, '--text-muted'), font: `12px ${token(element, '--font-text') || 'sans-serif'}`, grid: { stroke: token(element, '--chart-grid'), width: 1 }, ticks: { show: false } };
+    const { axis, lines } = (isPrinted ? asOnPaper : asOnScreen)(() => ({
+      axis: { stroke: token(element, '--text-muted'), font: `12px ${token(element, '--font-text') || 'sans-serif'}`, grid: { stroke: token(element, '--chart-grid'), width: 1 }, ticks: { show: false } },
+      lines: linesOf(element, props, hidden),
+    }));
     const first = from === undefined ? undefined : secondsOf(from);
     const last = to === undefined ? undefined : secondsOf(to);
     const range = zoomed ?? (first !== undefined && last !== undefined ? ([first, last] as const) : undefined);
@@ -105,7 +110,7 @@ export function TimeSeriesPlot(props: TimeSeriesProps) {
       {
         width: element.clientWidth || 600,
         height,
-        series: linesOf(element, props, hidden),
+        series: lines,
         legend: { show: false },
         tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
         scales: { x: range ? { range: [range[0], range[1]] } : {}, y: { range: (_plot, _low, high) => [0, Math.max(1, (high ?? 1) * 1.1)] } },
@@ -140,7 +145,7 @@ export function TimeSeriesPlot(props: TimeSeriesProps) {
       plot.destroy();
     };
     // oxlint-disable-next-line react/exhaustive-deps -- made anew for another look; `props` changes with every render, its parts are listed
-  }, [data, height, hidden, zoomed, from, to, theme, asTable, props.look, unit]);
+  }, [data, height, hidden, zoomed, from, to, theme, isPrinted, asTable, props.look, unit]);
 
   const toggle = (one: string) => setHidden((before) => {
     const next = new Set(before);
@@ -188,6 +193,33 @@ export function TimeSeriesPlot(props: TimeSeriesProps) {
 /** Midnight is named by its day: a chart of hours crosses it. */
 function axisLabel(seconds: number, unit: 'day' | 'hour'): string {
   return formats[unit === 'hour' && seconds % secondsADay === 0 ? 'day' : unit].axis.format(seconds * 1000);
+}
+
+const asOnScreen = <Value,>(read: () => Value): Value => read();
+
+/** Reads tokens as paper has them, which has no theme: before the page is laid out for it the screen's are in force. */
+function asOnPaper<Value>(read: () => Value): Value {
+  const { dataset } = document.documentElement;
+  const theme = dataset['theme'];
+  delete dataset['theme'];
+  try {
+    return read();
+  } finally {
+    if (theme !== undefined) dataset['theme'] = theme;
+  }
+}
+
+/** Whether the page is being printed. It is taken as it is when the event is over, so what depends on this is drawn at once. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    addEventListener('beforeprint', () => flushSync(() => setPrinting(true)), { signal });
+    addEventListener('afterprint', () => flushSync(() => setPrinting(false)), { signal });
+    return () => controller.abort();
+  }, []);
+  return isPrinting;
 }
 
 /** The theme in force: canvas has no style sheets, so another theme draws anew. */

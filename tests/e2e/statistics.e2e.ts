@@ -69,6 +69,37 @@ async function placesIn(n: number): Promise<{ pixel: string; links: readonly str
 }
 const visit = (place: string) => fetch(place, { redirect: 'manual', headers: { 'user-agent': reader } });
 
+/** The colours of the chart's lines and grid: those of its opaque pixels that many have. */
+function colorsOfChart(): Promise<string> {
+  return browser.execute(() => (window as unknown as { colorsOfChart(): string }).colorsOfChart());
+}
+
+/** The same on paper: what is drawn until the browser says that it has printed. */
+async function colorsOnPaper(): Promise<string> {
+  await browser.execute(() => {
+    const page = window as unknown as { colorsOfChart(): string; printed: string };
+    addEventListener('afterprint', () => (page.printed = page.colorsOfChart()), { capture: true, once: true });
+  });
+  await browser.sendCommandAndGetResult('Page.printToPDF', {});
+  return until('the print', () => browser.execute(() => (window as unknown as { printed?: string }).printed));
+}
+
+async function readColors(): Promise<void> {
+  await browser.execute(() => {
+    (window as unknown as { colorsOfChart(): string }).colorsOfChart = () => {
+      const canvas = document.querySelector('canvas');
+      const { data = [] } = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+      const counts = new Map<string, number>();
+      for (let at = 0; at < data.length; at += 4) {
+        if (data[at + 3] !== 255) continue;
+        const color = `${data[at]} ${data[at + 1]} ${data[at + 2]}`;
+        counts.set(color, (counts.get(color) ?? 0) + 1);
+      }
+      return [...counts].filter(([, count]) => count > 300).map(([color]) => color).toSorted().join(', ');
+    };
+  });
+}
+
 async function looks(name: string): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {
     await showIn(browser, scheme);
@@ -164,6 +195,15 @@ journey('Statistics', () => screen, {
     assert.match(await csv.text(), /^Name,ID,Date,Requests,Delivered,Total Opens,/);
     await screen.press('button', 'Compare');
     await screen.sees('Compare with');
+    await showIn(browser, 'light');
+    await screen.settled();
+    await readColors();
+    const light = await colorsOfChart();
+    await showIn(browser, 'dark');
+    await until('the dark chart', async () => (await colorsOfChart()) !== light);
+    assert.equal(await colorsOnPaper(), light, 'Paper is not light.');
+    await until('the dark chart once more', async () => (await colorsOfChart()) !== light);
+    await showIn(browser, 'light');
     const stats = await api.stats(send);
     assert.deepEqual([stats?.requests, stats?.delivered, stats?.bounces, stats?.blocks, stats?.clicks, stats?.machine_clicks], [readers, readers - 2, 1, 3, 6, 4]);
   },
