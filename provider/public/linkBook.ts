@@ -1,18 +1,22 @@
 import type { Database } from '../database/database';
 import { sql } from '../database/sql';
+import { isWebAddress } from '../delivery/message/decodeHref';
 import { accountOf, decodeToken, readSubject, sendOf, verifyRedirect, verifyToken } from '../delivery/tracking/recipientToken';
+import { type Soon, soon } from './soon';
 
 /** How long what was looked up is taken for true, in milliseconds. Destinations of a send never change; accounts may be closed. */
 const keptFor = 60_000;
 const mostKept = 1000;
 
-/** What is known is answered at once, the rest when the database has been asked. */
-export type Soon<Value> = Value | Promise<Value>;
-
-/** Goes on with a value now where it is there: a promise, resolved or not, costs each request a turn of the event loop. */
-export function soon<Value, Result>(value: Soon<Value>, next: (value: Value) => Soon<Result>): Soon<Result> {
-  return value instanceof Promise ? value.then(next) : next(value);
+/** Where a link leads. */
+export interface Destination {
+  /** As it stands in the message. */
+  readonly url: string;
+  /** As a browser would write it: characters that no header may hold are escaped. Undefined where nobody should be led there. */
+  readonly href: string | undefined;
 }
+
+const destinationOf = (url: string): Destination => ({ url, href: isWebAddress(url) && URL.canParse(url) ? new URL(url).href : undefined });
 
 interface Kept<Value> {
   value: Soon<Value>;
@@ -48,7 +52,7 @@ function remember<Key, Value>(find: (key: Key) => Promise<Value>, name: (key: Ke
 /** Where tracked links lead, checked by their signature alone: most requests ask the database nothing, and wait for nothing. */
 export class LinkBook {
   private readonly secret: (accountId: number) => Soon<Buffer | undefined>;
-  private readonly links: (bytes: Buffer) => Soon<ReadonlyMap<number, string>>;
+  private readonly links: (bytes: Buffer) => Soon<ReadonlyMap<number, Destination>>;
 
   constructor(database: Database) {
     this.secret = remember(
@@ -61,7 +65,7 @@ export class LinkBook {
         const { accountId, singleSendId } = readSubject(bytes);
         const rows = await database.rows<{ link_index: number; url: string }>(sql`
           select link_index, url from message_links where account_id = ${accountId} and single_send_id = ${singleSendId}`);
-        return new Map(rows.map((row) => [row.link_index, row.url]));
+        return new Map(rows.map((row) => [row.link_index, destinationOf(row.url)]));
       },
       sendOf,
     );
@@ -78,21 +82,21 @@ export class LinkBook {
   }
 
   /** The destination of a link of the message; undefined where it has none by this number, or one that differs by recipient. */
-  destination(token: Buffer, index: number): Soon<string | undefined> {
+  destination(token: Buffer, index: number): Soon<Destination | undefined> {
     return soon(this.links(token), (links) => {
-      const url = links.get(index);
+      const destination = links.get(index);
       // Addresses that differ by recipient are stored as templates, and lead nowhere this way.
-      return url?.includes('{{') ? undefined : url;
+      return destination?.url.includes('{{') ? undefined : destination;
     });
   }
 
   /** The bytes of a redirect token of ours, and its destination. */
-  redirectOf(token: string): Soon<{ bytes: Buffer; index: number; url: string } | undefined> {
+  redirectOf(token: string): Soon<{ bytes: Buffer; index: number; destination: Destination } | undefined> {
     const bytes = decodeToken(token);
     if (bytes === undefined) return undefined;
     return soon(this.secret(accountOf(bytes)), (secret) => {
       const target = secret && verifyRedirect(secret, bytes);
-      return target && { bytes, ...target };
+      return target && { bytes, index: target.index, destination: destinationOf(target.url) };
     });
   }
 }

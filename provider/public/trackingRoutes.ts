@@ -1,10 +1,11 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isWebAddress } from '../delivery/message/decodeHref';
 import { linkPaths } from '../delivery/tracking/linkSigner';
 import type { Provider, Server } from '../provider';
-import { LinkBook, type Soon, soon } from './linkBook';
+import { type Answer, answerTogether } from './answerTogether';
+import { type Destination, LinkBook } from './linkBook';
 import { pageHeaders, unknownLinkPage } from './pages/page';
+import { type Soon, soon } from './soon';
 import { TrackingRecorder, type Visit } from './trackingRecorder';
 
 /** One transparent dot. */
@@ -25,52 +26,51 @@ export function trackingRoutes(server: Server, provider: Provider): void {
     return recorder.record({ token, event: target ? 'click' : 'open', at: Date.now(), userAgent, ip: request.ip, ...(target && { target }) });
   }
 
-  function visit(request: FastifyRequest, reply: FastifyReply, token: Buffer, url: string | undefined, index: number): Soon<FastifyReply> {
-    if (url === undefined) return notFound(reply);
-    return soon(record(request, token, { url, index }), () => redirect(reply, url));
+  function visit(request: FastifyRequest, reply: FastifyReply, token: Buffer, to: Destination | undefined, index: number): Soon<Answer> {
+    if (to === undefined) return notFound(reply);
+    const { url, href } = to;
+    return soon(record(request, token, { url, index }), () => (href === undefined ? notFound(reply) : () => reply.headers(unseen).redirect(href, 302)));
   }
 
   server.get(
     `${linkPaths.open}:token`,
     { ...open, schema: { hide: true, params: Type.Object({ token: Type.String() }) } },
-    (request, reply) =>
+    answerTogether<FastifyRequest<{ Params: { token: string } }>>((request, reply) =>
       soon(book.check(request.params.token.replace(/\.gif$/, '')), (token) => {
-        reply.headers(unseen).type('image/gif');
         // A dot all the same: mail programs would show a broken picture.
-        if (token === undefined) return reply.code(404).send(pixel);
-        return soon(record(request, token), () => reply.send(pixel));
+        if (token === undefined) return () => dot(reply.code(404));
+        return soon(record(request, token), () => () => dot(reply));
       }),
+    ),
   );
 
   server.get(
     `${linkPaths.click}:token/:index`,
     { ...open, schema: { hide: true, params: Type.Object({ token: Type.String(), index: Type.String() }) } },
-    (request, reply) => {
+    answerTogether<FastifyRequest<{ Params: { token: string; index: string } }>>((request, reply) => {
       const { index } = request.params;
       if (!/^\d{1,4}$/.test(index)) return notFound(reply);
       return soon(book.check(request.params.token), (token) => {
         if (token === undefined) return notFound(reply);
-        return soon(book.destination(token, Number(index)), (url) => visit(request, reply, token, url, Number(index)));
+        return soon(book.destination(token, Number(index)), (to) => visit(request, reply, token, to, Number(index)));
       });
-    },
+    }),
   );
 
   server.get(
     `${linkPaths.redirect}*`,
     { ...open, schema: { hide: true, params: Type.Object({ '*': Type.String() }) } },
-    (request, reply) =>
+    answerTogether<FastifyRequest<{ Params: { '*': string } }>>((request, reply) =>
       soon(book.redirectOf(request.params['*']), (found) =>
-        found === undefined ? notFound(reply) : visit(request, reply, found.bytes, found.url, found.index),
+        found === undefined ? notFound(reply) : visit(request, reply, found.bytes, found.destination, found.index),
       ),
+    ),
   );
 }
 
-function notFound(reply: FastifyReply): FastifyReply {
-  return reply.code(404).headers(pageHeaders).send(unknownLinkPage);
-}
+const dot = (reply: FastifyReply): FastifyReply => reply.headers(unseen).type('image/gif').send(pixel);
 
-function redirect(reply: FastifyReply, url: string): FastifyReply {
-  if (!isWebAddress(url) || !URL.canParse(url)) return notFound(reply);
-  // As a browser would write it: characters that no header may hold are escaped.
-  return reply.headers(unseen).redirect(new URL(url).href, 302);
-}
+const notFound =
+  (reply: FastifyReply): Answer =>
+  () =>
+    reply.code(404).headers(pageHeaders).send(unknownLinkPage);

@@ -1,0 +1,47 @@
+import fastify from 'fastify';
+import { type Answer, answerTogether } from './answerTogether';
+import type { Soon } from './soon';
+
+/** A server that answers `/NAME` with what `decide` says, and what happened in which order. */
+function serverOf(decide: (name: string, send: Answer) => Soon<Answer>) {
+  const happened: string[] = [];
+  const server = fastify();
+  server.get(
+    '/:name',
+    answerTogether((request, reply) => {
+      const { name } = request.params as { name: string };
+      happened.push(`asked ${name}`);
+      return decide(name, () => {
+        happened.push(`answered ${name}`);
+        return reply.send(name);
+      });
+    }),
+  );
+  return { happened, ask: (name: string) => server.inject(`/${name}`) };
+}
+
+test('what is ready in one turn is answered at its end, in the order in which it was asked', async () => {
+  const { happened, ask } = serverOf((_name, send) => send);
+  const answers = await Promise.all([ask('a'), ask('b'), ask('c')]);
+  expect(answers.map(({ payload }) => payload)).toEqual(['a', 'b', 'c']);
+  expect(happened).toEqual(['asked a', 'asked b', 'asked c', 'answered a', 'answered b', 'answered c']);
+  expect((await ask('d')).payload).toBe('d');
+});
+
+test('what has to wait keeps nothing back', async () => {
+  let found = (): void => undefined;
+  const { ask } = serverOf((name, send) => (name === 'slow' ? new Promise((resolve) => (found = () => resolve(send))) : send));
+  const slow = ask('slow');
+  expect((await ask('quick')).payload).toBe('quick');
+  found();
+  expect((await slow).payload).toBe('slow');
+});
+
+test('an answer that cannot be sent is an error of its own request', async () => {
+  const { ask } = serverOf((name, send) => {
+    if (name === 'undecided') throw new Error('Not found out.');
+    return name === 'broken' ? () => { throw new Error('No such header.'); } : send;
+  });
+  const answers = await Promise.all([ask('broken'), ask('undecided'), ask('whole')]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([500, 500, 200]);
+});
