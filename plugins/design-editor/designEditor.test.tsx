@@ -2,6 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import type { Design } from 'sendwright/email';
 import { HttpFailure } from 'sendwright/sdk';
+import type { ApiRequest } from 'sendwright/sdk/testing';
+import type { MessagePreviewRequest } from 'sendwright/wire/tracking';
 import { designOf, editorAddress, sampleBlocks, saveNow, selectBlock, startEditor, textBlock } from './testing/startEditor';
 
 const announced = (words: RegExp): Promise<unknown> => waitFor(() => expect(screen.getAllByRole('status').some((one) => words.test(one.textContent ?? ''))).toBe(true));
@@ -259,4 +261,27 @@ describe('waiting', () => {
     expect(screen.queryByText('This takes longer than usual')).toBeNull();
     await workbench.dispose();
   });
+});
+
+test('the message is previewed as a real contact, found by the address, with the conditions the sending engine decides', async () => {
+  const [ada, bob] = [{ id: 'c-ada', email: 'ada@readers.example', first_name: 'Ada', last_name: 'King' }, { id: 'c-bob', email: 'bob@readers.example' }];
+  const asked: MessagePreviewRequest[] = [];
+  const { workbench } = await startEditor(designOf({ ...textBlock('gold', 'For you'), when: { field: 'plan', operator: 'equals', value: 'gold' } }), {
+    at: `${editorAddress}/preview`,
+    http: {
+      'GET /v3/marketing/contacts/browse': ({ query }: ApiRequest) => ({ result: query['search'] === undefined ? [ada] : [bob], _metadata: { count: 1 } }),
+      'POST /v3/marketing/preview': ({ body }: ApiRequest) => {
+        asked.push(body as MessagePreviewRequest);
+        return { html: '<p>Made</p>', text: 'Made', subject: 'News', preheader: '', problems: [], size: 10 };
+      },
+    },
+  });
+  const who = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Preview as contact' });
+  await waitFor(() => expect([who.value, asked.at(-1)?.contact_id]).toEqual(['ada@readers.example', 'c-ada']));
+  expect(asked.at(-1)?.html_content).toContain('{{#equals plan "gold"}}');
+  await userEvent.click(who);
+  await userEvent.type(who, 'bob');
+  await userEvent.click(await screen.findByRole('option', { name: /^bob@readers\.example/ }));
+  await waitFor(() => expect(asked.at(-1)?.contact_id).toBe('c-bob'));
+  await workbench.dispose();
 });

@@ -99,7 +99,7 @@ const TagDialog = observer(function TagDialog({ onClose }: { readonly onClose: (
   return (
     <Dialog title="Personalise" size="small" onClose={onClose} footer={<><Button onClick={onClose}>Cancel</Button><Button intent="primary" disabled={field === ''} onClick={insert}>{view.text?.tag ? 'Save' : 'Insert'}</Button></>}>
       <FormField label="Field" helper="Filled in for each recipient.">
-        <Combobox value={field} options={fields} chosen={field === '' ? [] : [{ value: field, label: field }]} placeholder="First name, city…" onChange={setField} onCreate={(typed) => setField(typed.trim().replace(/[\s{}"'<>|()=]/g, '_'))} />
+        <Combobox value={field} options={fields} chosen={field === '' ? [] : [{ value: field, label: field }]} placeholder="First name, city…" onChange={setField} createVerb="Use" onCreate={(typed) => setField(typed.trim().replace(/[\s{}"'<>|()=]/g, '_'))} />
       </FormField>
       <FormField label="Where it is empty" helper="Said instead, such as friend.">
         <TextInput value={fallback} maxLength={200} onChange={setFallback} />

@@ -1,4 +1,5 @@
 import { compile, parseDesign, walkBlocks } from 'sendwright/email';
+import { checkDesign } from 'sendwright/email/checks';
 import { compileTemplate } from 'sendwright/email/template';
 import sharp from 'sharp';
 import { findBrowser } from '../../thumbnails/findBrowser';
@@ -21,6 +22,10 @@ describe.each(preBuiltDocuments('https://mail.example.com').map(({ name, design 
     const { warnings, sizes } = compile(design, { target: 'send', assets });
     expect(warnings).toEqual([]);
     expect(sizes.html).toBeLessThan(60_000);
+  });
+
+  test('is what our own checks find nothing to mend in', () => {
+    expect(checkDesign(design, { assets })).toEqual([]);
   });
 
   test('tells who sends it and how to stop it', () => {

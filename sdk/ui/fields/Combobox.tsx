@@ -24,6 +24,8 @@ interface ComboboxBase {
   readonly placeholder?: string | undefined;
   /** Lets what is typed become a choice: told what was typed, "Create <typed>" is offered. */
   readonly onCreate?: ((typed: string) => void) | undefined;
+  /** What is offered to be done with what is typed: “Use” where nothing comes into being by it; “Create” unless told. */
+  readonly createVerb?: 'Create' | 'Use' | undefined;
   /** Said where nothing is found. */
   readonly emptyText?: string | undefined;
   readonly onBlur?: (() => void) | undefined;
@@ -87,7 +89,7 @@ function useFound(options: ComboboxProps['options'], typed: string, active: bool
 
 /** Finds among many choices as one types. Arrow keys move, Enter chooses, Escape closes, Backspace takes the last one away. */
 export function Combobox(props: ComboboxProps) {
-  const { options, chosen = [], placeholder, onCreate, emptyText = 'Nothing found', onBlur, name, disabled, ariaLabel, multiple } = props;
+  const { options, chosen = [], placeholder, onCreate, createVerb = 'Create', emptyText = 'Nothing found', onBlur, name, disabled, ariaLabel, multiple } = props;
   const field = useFieldAttributes(props);
   const listId = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -234,7 +236,7 @@ export function Combobox(props: ComboboxProps) {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(shown.length)}
             >
-              Create “{typed.trim()}”
+              {createVerb} “{typed.trim()}”
             </div>
           )}
           {/* A listbox holds options only: what says that there are none is one that cannot be chosen. */}

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import { compile } from 'sendwright/email';
 import { HttpFailure, parseTestData } from 'sendwright/sdk';
-import { Banner, Button, Combobox, Dialog, formatNumber, SandboxedHtml, Skeleton, Switch } from 'sendwright/sdk/ui';
+import { Banner, Button, Combobox, type ComboboxOption, Dialog, formatNumber, SandboxedHtml, Skeleton, Switch } from 'sendwright/sdk/ui';
 import type { Contact } from 'sendwright/wire/contacts';
 import type { MessagePreview } from 'sendwright/wire/tracking';
 import { useEditorServices } from '../../state/EditorServices';
@@ -13,7 +13,11 @@ import { TestDataFields } from './TestDataDialog';
 
 type Look = 'desktop' | 'mobile' | 'text';
 const nobody: readonly Contact[] = [];
-const nameOf = (contact: Contact): string => [contact.first_name, contact.last_name].filter(Boolean).join(' ') || contact.email || contact.id;
+/** Contacts are found by their address, so it comes first. */
+const optionOf = ({ id, email, first_name, last_name, phone_number_id: phone }: Contact): ComboboxOption => {
+  const name = [first_name, last_name].filter(Boolean).join(' ');
+  return { value: id, label: email || phone || id, ...(name !== '' && { detail: name }) };
+};
 
 /** The message as one contact gets it, made by the very engine that sends. */
 export const PreviewDialog = observer(function PreviewDialog({ withData = false, onClose }: { readonly withData?: boolean; readonly onClose: () => void }) {
@@ -66,12 +70,13 @@ export const PreviewDialog = observer(function PreviewDialog({ withData = false,
           <Combobox
             ariaLabel="Preview as contact"
             value={id ?? ''}
-            chosen={chosen ? [{ value: chosen.id, label: nameOf(chosen) }] : []}
-            placeholder="Nobody yet"
+            chosen={chosen ? [optionOf(chosen)] : []}
+            placeholder={contacts.length === 0 ? 'No contacts yet' : 'Type an email'}
+            emptyText="No contact's email begins like that"
             options={async (typed, signal) => {
               const found = typed.trim().length < 3 ? await endpoints.contacts('', signal) : await endpoints.contacts(typed.trim(), signal);
               setContacts((before) => [...before, ...found.filter((one) => !before.some((known) => known.id === one.id))]);
-              return found.map((contact) => ({ value: contact.id, label: nameOf(contact), detail: contact.email ?? undefined }));
+              return found.map(optionOf);
             }}
             onChange={setContactId}
           />

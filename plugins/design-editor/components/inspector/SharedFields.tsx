@@ -126,7 +126,7 @@ const ConditionFields = observer(function ConditionFields({ block }: { readonly 
       </FormField>
       {when && (
         <FormField label="Field">
-          <Combobox value={when.field} options={fields} chosen={[{ value: when.field, label: when.field }]} onChange={(field) => field !== '' && setWhen({ field })} onCreate={(typed) => isField(typed) && setWhen({ field: typed })} />
+          <Combobox value={when.field} options={fields} chosen={[{ value: when.field, label: when.field }]} onChange={(field) => field !== '' && setWhen({ field })} createVerb="Use" onCreate={(typed) => isField(typed) && setWhen({ field: typed })} />
         </FormField>
       )}
       {when && when.operator !== 'exists' && when.operator !== 'missing' && (

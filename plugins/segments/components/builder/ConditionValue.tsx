@@ -77,7 +77,7 @@ const SetValue = observer(function SetValue({ condition, problems, onChange, onB
         placeholder={ofLists ? 'Choose lists' : condition.field === 'email_domains' ? 'example.com' : 'ada@example.com'}
         error={problems.value}
         onChange={put}
-        {...(!ofLists && { onCreate: (typed: string) => put([...condition.values, typed.trim().toLowerCase()]) })}
+        {...(!ofLists && { createVerb: 'Use' as const, onCreate: (typed: string) => put([...condition.values, typed.trim().toLowerCase()]) })}
         emptyText={ofLists ? 'No such list' : 'Type a value, then press Enter'}
         onBlur={onBlur}
       />

@@ -8,7 +8,7 @@ export function announcement(root: string): PreBuilt {
   const stage = { background: '#101828', color: '#f5f7ff' };
   const reason = (number: string, heading: string, text: string) => [
     words([`**${number}**`], { color: '#4f46e5', fontSize: 22, lineHeight: 28, padding: { top: 24, right: 20, bottom: 0, left: 24 }, dark: { color: '#a5b4fc' } }),
-    title(heading, { level: 3, padding: { top: 4, right: 20, bottom: 0, left: 24 } }),
+    title(heading, { level: 2, fontSize: 14, padding: { top: 4, right: 20, bottom: 0, left: 24 } }),
     words([text], { fontSize: 14, lineHeight: 22, padding: { top: 4, right: 20, bottom: 24, left: 24 } }),
   ];
   return {
@@ -27,7 +27,7 @@ export function announcement(root: string): PreBuilt {
         button('See it in action', { background: stage.background, fill: '#4f46e5', borderColor: '#4f46e5', padding: { top: 16, right: 40, bottom: 48, left: 40 }, radius: 24, color: '#ffffff' }),
         picture('launch', 'The new feature in its window'),
         columns('1-1-1', [reason('1', 'Faster', 'What took an hour now takes a minute.'), reason('2', 'Simpler', 'Nothing to set up, nothing to learn first.'), reason('3', 'Yours', 'It works with what you have already.')]),
-        footer({ background: '#eef0f6', padding: padding(24, 32), dark: { background: '#0b0e14' } }),
+        footer({ background: '#eef0f6', padding: padding(24, 32), color: '#4a5262', linkColor: '#4338ca', dark: { background: '#0b0e14' } }),
       ],
     },
   };

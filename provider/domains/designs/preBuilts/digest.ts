@@ -8,7 +8,7 @@ export function digest(root: string): PreBuilt {
   const accent = '#1d4ed8';
   const row = (day: string, heading: string, text: string) =>
     columns('1-3', [
-      [words([day], { fontSize: 13, lineHeight: 22, color: '#5b6474', padding: { top: 18, right: 0, bottom: 12, left: 32 }, dark: { color: '#aab4c5' } })],
+      [words([day], { fontSize: 14, lineHeight: 22, color: '#5b6474', padding: { top: 18, right: 0, bottom: 12, left: 32 }, dark: { color: '#aab4c5' } })],
       [words([`**${heading}**`, text], { fontSize: 15, lineHeight: 24, padding: { top: 16, right: 32, bottom: 12, left: 0 } })],
     ], { stack: false });
   const rule = () => line({ padding: padding(0, 32), lineColor: '#e3e7ee', dark: { lineColor: '#2b3340' } });
@@ -23,7 +23,7 @@ export function digest(root: string): PreBuilt {
       theme: themeOf({ around: '#ffffff', paper: '#ffffff', ink: '#161b26', accent, dark: { around: '#10141c', paper: '#10141c', ink: '#e7ebf3', accent: '#93b4ff' } }),
       blocks: [
         picture('week', 'Five days of a week'),
-        title('The week in short', { level: 2, padding: { top: 32, right: 32, bottom: 0, left: 32 } }),
+        title('The week in short', { fontSize: 14, padding: { top: 32, right: 32, bottom: 0, left: 32 } }),
         words(['For {{first_name|you}}, in one minute.'], { fontSize: 15, color: '#5b6474', padding: { top: 4, right: 32, bottom: 16, left: 32 }, dark: { color: '#aab4c5' } }),
         line({ padding: padding(0, 32), lineColor: '#161b26', thickness: 2, dark: { lineColor: '#e7ebf3' } }),
         row('Mon', 'What began', 'One sentence is enough.'),

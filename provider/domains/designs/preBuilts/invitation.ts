@@ -7,7 +7,7 @@ export function invitation(root: string): PreBuilt {
   const { words, title, button, columns, line, footer, picture } = parts(root);
   const gold = '#855a14';
   const fact = (label: string, text: string) => [
-    words([label], { fontSize: 13, lineHeight: 20, color: gold, padding: { top: 16, right: 12, bottom: 0, left: 12 }, align: 'center', dark: { color: '#e5c07b' } }),
+    words([label], { fontSize: 14, lineHeight: 20, color: gold, padding: { top: 16, right: 12, bottom: 0, left: 12 }, align: 'center', dark: { color: '#e5c07b' } }),
     words([`**${text}**`], { padding: { top: 0, right: 12, bottom: 16, left: 12 }, lineHeight: 26, align: 'center' }),
   ];
   return {

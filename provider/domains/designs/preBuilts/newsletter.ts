@@ -8,7 +8,7 @@ export function newsletter(root: string): PreBuilt {
   const accent = '#8a3b12';
   const small = { lineHeight: 20, fontSize: 14, color: '#6b5d52' };
   const story = (heading: string, text: string) => [
-    title(heading, { level: 3, padding: padding(8, 32) }),
+    title(heading, { level: 2, fontSize: 14, padding: padding(8, 32) }),
     words([text], { padding: { top: 0, right: 32, bottom: 16, left: 32 }, lineHeight: 24 }),
   ];
   return {

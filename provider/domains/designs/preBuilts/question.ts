@@ -24,7 +24,7 @@ export function question(root: string): PreBuilt {
         words(['1 is poor, 4 is great. Whatever you choose, a person reads it.'], { padding: padding(4, 48), lineHeight: 26, align: 'center' }),
         columns('1-1-1-1', [answer(1), answer(2), answer(3), answer(4)], { stack: false, padding: padding(12, 80), mobile: { padding: padding(12, 8) } }),
         words(['Something to say as well? Just answer to this mail.'], { fontSize: 14, padding: { top: 8, right: 48, bottom: 40, left: 48 }, align: 'center' }),
-        footer({ background: '#f6f5ff', padding: padding(24, 32), dark: { background: '#0e0c1a' } }),
+        footer({ background: '#f6f5ff', padding: padding(24, 32), color: '#4f5768', dark: { background: '#0e0c1a' } }),
       ],
     },
   };

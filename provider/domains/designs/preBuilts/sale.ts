@@ -24,8 +24,8 @@ export function sale(root: string): PreBuilt {
         words(['**SUNDAY30**'], { fontSize: 28, lineHeight: 40, fontFamily: "'Courier New', Courier, monospace", color: '#be123c', padding: padding(0, 24), align: 'center', dark: { color: '#fda4af' } }),
         button('Start shopping', { fill: '#be123c', borderColor: '#be123c', padding: { top: 16, right: 24, bottom: 28, left: 24 }, radius: 4 }),
         columns('1-1', [
-          [title('New in', { level: 3, padding: { top: 16, right: 24, bottom: 0, left: 32 } }), words(['Three words on what arrived this week.'], { fontSize: 15, padding: { top: 4, right: 24, bottom: 20, left: 32 } })],
-          [title('Last pieces', { level: 3, padding: { top: 16, right: 32, bottom: 0, left: 24 }, mobile: { padding: { top: 8, right: 32, bottom: 0, left: 32 } } }), words(['What will not come back once it is gone.'], { fontSize: 15, padding: { top: 4, right: 32, bottom: 20, left: 24 }, mobile: { padding: { top: 4, right: 32, bottom: 20, left: 32 } } })],
+          [title('New in', { level: 2, fontSize: 14, padding: { top: 16, right: 24, bottom: 0, left: 32 } }), words(['Three words on what arrived this week.'], { fontSize: 15, padding: { top: 4, right: 24, bottom: 20, left: 32 } })],
+          [title('Last pieces', { level: 2, fontSize: 14, padding: { top: 16, right: 32, bottom: 0, left: 24 }, mobile: { padding: { top: 8, right: 32, bottom: 0, left: 32 } } }), words(['What will not come back once it is gone.'], { fontSize: 15, padding: { top: 4, right: 32, bottom: 20, left: 24 }, mobile: { padding: { top: 4, right: 32, bottom: 20, left: 32 } } })],
         ], { background: '#fff1f2', dark: { background: '#2f1119' } }),
         footer({ padding: padding(24, 32), linkColor: '#be123c' }),
       ],

@@ -30,7 +30,7 @@ export function thanks(root: string): PreBuilt {
           [words(['{{total|0.00}}'], { padding: { top: 16, right: 32, bottom: 16, left: 8 }, align: 'right' })],
         ], { stack: false }),
         button('Follow your order', { fill: '#175cd3', borderColor: '#175cd3', align: 'left', padding: { top: 8, right: 32, bottom: 36, left: 32 } }),
-        footer({ background: '#f2f4f7', padding: padding(24, 32), dark: { background: '#0c0f14' } }),
+        footer({ background: '#f2f4f7', padding: padding(24, 32), color: '#4a5262', linkColor: '#1849a9', dark: { background: '#0c0f14' } }),
       ],
     },
   };

@@ -9,7 +9,7 @@ export function welcome(root: string): PreBuilt {
   const step = (number: string, heading: string, text: string) =>
     columns('1-3', [
       [words([`**${number}**`], { fontSize: 32, lineHeight: 40, color: accent, padding: padding(12, 0), align: 'center', dark: { color: '#5eead4' } })],
-      [title(heading, { level: 3, padding: { top: 16, right: 24, bottom: 0, left: 0 } }), words([text], { fontSize: 15, lineHeight: 24, padding: { top: 4, right: 24, bottom: 12, left: 0 } })],
+      [title(heading, { level: 2, fontSize: 14, padding: { top: 16, right: 24, bottom: 0, left: 0 } }), words([text], { fontSize: 15, lineHeight: 24, padding: { top: 4, right: 24, bottom: 12, left: 0 } })],
     ], { stack: false, padding: padding(0, 16) });
   return {
     id: '1f0c6c1e-7a51-4c0e-9a55-0a6c1d2e0003',
@@ -30,7 +30,7 @@ export function welcome(root: string): PreBuilt {
         line({ padding: padding(0, 40), lineColor: '#d7e8e4', dark: { lineColor: '#24403a' } }),
         step('3', 'Ask us anything', 'Answer to this mail. A person reads it.'),
         button('Get started', { fill: accent, borderColor: accent, padding: padding(24, 40), radius: 8 }),
-        footer({ background: '#e6f4f1', padding: padding(24, 32), color: '#3e5a55', linkColor: accent, dark: { background: '#081512' } }),
+        footer({ background: '#e6f4f1', padding: padding(24, 32), color: '#3e5a55', linkColor: '#0b5a54', dark: { background: '#081512' } }),
       ],
     },
   };
