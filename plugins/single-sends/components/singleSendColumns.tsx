@@ -50,7 +50,7 @@ export function singleSendColumns(store: SingleSendsStore): readonly Column<Sing
     },
     { id: 'status', title: 'Status', width: 150, cell: (send) => <StatusTag {...statusLooks[send.ui_status]} /> },
     { id: 'when', title: 'Sent or edited', width: 186, cell: (send) => <When send={send} /> },
-    { id: 'recipients', title: 'Recipients', width: 100, align: 'right', cell: (send) => figure(send, (metrics) => formatNumber(metrics.requests)) },
+    { id: 'recipients', title: 'Triggered', width: 100, align: 'right', cell: (send) => figure(send, (metrics) => formatNumber(metrics.requests)) },
     { id: 'delivered', title: 'Delivered', width: 110, align: 'right', hidden: true, cell: (send) => figure(send, (metrics) => formatNumber(metrics.delivered)) },
     { id: 'opens', title: 'Unique opens', width: 120, align: 'right', cell: (send) => figure(send, (metrics) => formatPercent(metrics.unique_opens / metrics.delivered)) },
     { id: 'trend', title: 'First two weeks', width: 126, cell: (send) => <Trend store={store} send={send} /> },

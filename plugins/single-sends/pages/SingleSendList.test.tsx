@@ -32,7 +32,9 @@ test('each send has its subject and status, and a live one its figures', async (
   expect(within(row).getByText('Subject: What we learned')).toBeTruthy();
   expect(await within(row).findByText('38.2%')).toBeTruthy();
   expect(within(row).getByText('5.1%')).toBeTruthy();
+  // Copies attempted: while some of the recipients wait, they are fewer.
   expect(within(row).getByText('1,002')).toBeTruthy();
+  expect(screen.getByText('Triggered')).toBeTruthy();
   expect(screen.getByText(/128 single sends/)).toBeTruthy();
   const totals = workbench.requests.find(({ path }) => path === '/v3/marketing/stats/singlesends');
   expect(totals?.query['singlesend_ids']).toBe(id);
