@@ -15,7 +15,7 @@ interface Taken {
 export class LedgerSums {
   readonly #taken = new Map<string, Taken>();
 
-  constructor(private readonly endpoints: StatsEndpoints) {}
+  constructor(private readonly endpoints: Pick<StatsEndpoints, 'reconciliation'>) {}
 
   /** A sum that is not older than half a minute; once the send has left, a new one. Rejects with `HttpFailure`. */
   async read(id: string, part: Part, progress: Promise<Pick<DeliveryProgress, 'finished'>>, signal: AbortSignal): Promise<Reconciliation> {
@@ -23,8 +23,8 @@ export class LedgerSums {
     const last = this.#taken.get(key);
     const ask = () => this.endpoints.reconciliation(id, part, signal);
     const isYoung = last !== undefined && !last.isFinal && Date.now() - last.at < leastAge;
-    const early = isYoung ? undefined : await ask();
-    const { finished: isFinal } = await progress;
+    // Both are waited for from the start: a refresh that is dropped ends both.
+    const [early, { finished: isFinal }] = await Promise.all([isYoung ? undefined : ask(), progress]);
     const sum = early ?? (isFinal ? await ask() : last?.sum) ?? (await ask());
     if (sum !== last?.sum) this.#taken.set(key, { at: Date.now(), sum, isFinal });
     return sum;
