@@ -37,7 +37,7 @@ test('an account, a key that is all that is printed, and sample data that is add
       (select count(*) from senders where verified_at is not null) as senders, (select count(*) from unsubscribe_groups) as groups,
       (select array_agg(field_id order by field_id) from field_definitions) as fields`);
   expect(counted).toEqual({ contacts: 120, lists: 2, senders: 1, groups: 1, fields: ['e1_T', 'e2_N', 'e3_D'] });
-}, 60_000);
+});
 
 test('what is missing or wrong is named', async () => {
   expect(await run('api-key', 'create')).toEqual({ code: 2, stdout: '', stderr: '--account is required.\n' });
@@ -47,7 +47,7 @@ test('what is missing or wrong is named', async () => {
     stderr: '--plan must be one of trial, free, basic, advanced, not "gold".\n',
   });
   expect(await run('dance')).toMatchObject({ code: 2, stderr: expect.stringContaining('Unknown command "dance".') });
-}, 60_000);
+});
 
 test('the doctor looks at everything in one line each', async () => {
   const { code, stdout } = await run('doctor');
@@ -59,4 +59,4 @@ test('the doctor looks at everything in one line each', async () => {
     expect.stringMatching(/^ok {3}port 0/),
     expect.stringMatching(/^ok {3}no SMTP_URL/),
   ]);
-}, 60_000);
+});

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from './database/freePort';
 import { findPostgres, stopPostgres } from './database/embeddedPostgres';
 import { isAlive, runningPostmaster } from './database/postmaster';
+import { ownPort } from './testing/ownPort';
 import { startServerProcess, type ServerProcess } from './testing/serverProcess';
 
 let dataDir: string;
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 async function start(): Promise<{ url: string; postgres: number }> {
-  const port = await freePort();
+  const port = await ownPort();
   server = startServerProcess({ DATA_DIR: dataDir, PORT: String(port) });
   await server.prints('ready ');
   const postmaster = await runningPostmaster(path.join(dataDir, 'postgres'));
@@ -35,7 +35,7 @@ test('SIGTERM stops the server and its database', async () => {
   expect(await server?.kill('SIGTERM')).toBe(0);
   expect(isAlive(postgres)).toBe(false);
   expect(await findPostgres(dataDir)).toBeUndefined();
-}, 240_000);
+});
 
 test('after kill -9 the next start uses the database that was left running, and stops it', async () => {
   const first = await start();
@@ -45,7 +45,7 @@ test('after kill -9 the next start uses the database that was left running, and 
   expect(await health(second.url)).toBe(200);
   expect(await server?.kill('SIGTERM')).toBe(0);
   expect(isAlive(second.postgres)).toBe(false);
-}, 240_000);
+});
 
 test('after kill -9 of server and database the next start recovers the data', async () => {
   const first = await start();
@@ -58,7 +58,7 @@ test('after kill -9 of server and database the next start recovers the data', as
   expect(second.postgres).not.toBe(first.postgres);
   const answer = await fetch(`${second.url}/v3/user/username`, { headers: { authorization: `Bearer ${String(signedIn.token)}` } });
   expect(await answer.json()).toMatchObject({ username: 'owner' });
-}, 240_000);
+});
 
 test('the sign-in link is printed again until somebody has signed in, and works once', async () => {
   await start();
@@ -75,14 +75,14 @@ test('the sign-in link is printed again until somebody has signed in, and works 
   await start();
   expect(await server?.kill('SIGTERM')).toBe(0);
   expect(server?.output()).not.toContain('link=');
-}, 240_000);
+});
 
 test('a setting that is not understood stops the start with one line', async () => {
   server = startServerProcess({ DATA_DIR: dataDir, PORT: 'http' });
   await server.prints('PORT must be');
   expect(await server.kill('SIGCONT')).toBe(1);
   expect(server.output()).toBe('PORT must be a number from 0 to 65535, not "http".\n');
-}, 240_000);
+});
 
 async function signIn(url: string, token: string | undefined): Promise<Record<string, unknown>> {
   const answer = await fetch(`${url}/v3/sign-in/link`, {

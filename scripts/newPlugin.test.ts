@@ -25,7 +25,7 @@ test('a new plugin is registered, keeps the rules, and passes its own test', () 
   expect({ status: lint.status, output: lint.stdout }).toMatchObject({ status: 0 });
   const own = run(bin('jest'), '--selectProjects', 'browser', '--testPathPatterns', 'plugins/sample-things');
   expect({ status: own.status, output: own.stderr }).toMatchObject({ status: 0, output: expect.stringMatching(/Tests: +[1-9]\d* passed/) });
-}, 120_000);
+});
 
 test.each([
   ['no id', [], 'Usage'],

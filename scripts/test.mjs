@@ -41,7 +41,7 @@ function unitAndContract() {
 }
 
 /** What a hanging browser may cost before its file counts as failed. */
-const browserTimeout = 15 * 60_000;
+const browserTimeout = 30 * 60_000;
 /** Journeys at once: each spends half its time waiting for its browser, its server or its database. */
 const browsersAtOnce = Math.min(2, os.availableParallelism());
 

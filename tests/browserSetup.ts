@@ -26,4 +26,4 @@ if ('Range' in globalThis) Object.assign(Range.prototype, { getClientRects: () =
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 // A page that is drawn behind several others on a busy machine takes longer than the second that is waited for by itself.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 60_000 });

@@ -4,7 +4,6 @@ import { type ApiMocks, type ApiRequest, fake, refusal, type TestWorkbench } fro
 import type { Automation, AutomationUpdate } from 'sendwright/wire/automations';
 import { anAutomation, anEmail, scopes, start, stepsAfter } from './testing/automations';
 
-jest.setTimeout(120_000);
 Element.prototype.scrollIntoView = () => undefined;
 const messages = (workbench: TestWorkbench): readonly string[] => workbench.alerts.map(({ message }) => message);
 const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }));

@@ -4,7 +4,6 @@ import type { SendMetrics } from 'sendwright/wire/stats';
 import plugin from './plugin';
 import { anAutomation, anEmail, aSummary, scopes, start } from './testing/automations';
 
-jest.setTimeout(120_000);
 const messages = (workbench: TestWorkbench): readonly string[] => workbench.alerts.map(({ message }) => message);
 const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }));
 const metrics: SendMetrics = {

@@ -6,7 +6,6 @@ import { type ApiRequest, fake, refusal, type TestWorkbench } from 'sendwright/s
 import type { Automation, AutomationStepUpdate } from 'sendwright/wire/automations';
 import { anAutomation, anEmail, start } from './testing/automations';
 
-jest.setTimeout(120_000);
 const messages = (workbench: TestWorkbench): readonly string[] => workbench.alerts.map(({ message }) => message);
 const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }));
 const designed = (change: Partial<Automation> = {}) => anAutomation({ steps: [anEmail('one', {}, { editor: 'design', design: { blocks: ['first'] } }), anEmail('two', {}, { html_content: null, editor: null })], ...change });

@@ -65,7 +65,7 @@ test('a contact is typed in, with what is wrong said beside it, and put on a lis
   await waitFor(() => expect(workbench.kernel.activity.tasks[0]).toMatchObject({ state: 'done', detail: '1 created' }));
   expect(workbench.requests.find(({ method, path }) => method === 'PUT' && path === base)?.body).toEqual({ contacts: [{ email: 'ann@example.com' }], list_ids: ['l1'] });
   await workbench.dispose();
-}, 60_000);
+});
 
 test('contacts go to a list that is made on the way, or to none where that is given up', async () => {
   const workbench = await testWorkbench([plugin, listForm], { scopes, services, http });
@@ -85,7 +85,7 @@ test('contacts go to a list that is made on the way, or to none where that is gi
   await waitFor(() => expect(workbench.kernel.activity.tasks[0]).toMatchObject({ state: 'done' }));
   expect(workbench.requests.find(({ method, path }) => method === 'PUT' && path === base)?.body).toEqual({ contacts: [{ email: 'ann@example.com' }], list_ids: ['l1'] });
   await workbench.dispose();
-}, 60_000);
+});
 
 test('a plan without room says so before contacts are added or a file is mapped', async () => {
   const workbench = await testWorkbench(plugin, { scopes, services, http, plan: 'trial' });
@@ -107,4 +107,4 @@ test('a plan without room says so before contacts are added or a file is mapped'
   await userEvent.click(await screen.findByRole('button', { name: 'Continue anyway' }));
   await waitFor(() => expect(workbench.location).toBe('/contacts/import/map-fields'));
   await workbench.dispose();
-}, 60_000);
+});

@@ -80,7 +80,7 @@ test('a file is read, mapped and sent as it was chosen; the result is shown', as
   expect(puts[1]?.body).toBe(file);
   expect(workbench.kernel.activity.tasks[0]).toMatchObject({ kind: 'contacts.import', state: 'done', detail: '2 created' });
   await workbench.dispose();
-}, 60_000);
+});
 
 test('a file is checked without importing, and then imported onto a new list without sending it again', async () => {
   const preview = [
@@ -123,7 +123,7 @@ test('a file is checked without importing, and then imported onto a new list wit
   expect(workbench.requests.find(({ path }) => path.endsWith('/apply'))?.body).toEqual({ list_ids: ['l1'] });
   expect(workbench.requests.filter(({ path }) => path.endsWith('/file'))).toHaveLength(1);
   await workbench.dispose();
-}, 60_000);
+});
 
 test('an import is undone after a question; what was kept is listed', async () => {
   const workbench = await testWorkbench(plugin, {
@@ -146,7 +146,7 @@ test('an import is undone after a question; what was kept is listed', async () =
   expect(await screen.findByText(/1 contacts? keep/)).toBeTruthy();
   expect(workbench.kernel.activity.tasks[0]).toMatchObject({ state: 'done', detail: '1 removed, 1 kept' });
   await workbench.dispose();
-}, 60_000);
+});
 
 test('a job whose file never came says so, and offers to begin anew', async () => {
   const waiting = job('j9', {}, { status: 'pending', awaiting_file: true, progress: { rows_done: 0, bytes_done: 0, bytes_total: 0 } });
@@ -155,4 +155,4 @@ test('a job whose file never came says so, and offers to begin anew', async () =
   expect(await screen.findByText('The upload was interrupted')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Begin anew' })).toBeTruthy();
   await workbench.dispose();
-}, 60_000);
+});

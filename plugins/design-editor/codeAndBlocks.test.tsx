@@ -6,8 +6,6 @@ import { designOf, editorAddress, sampleBlocks, saveNow, selectBlock, startEdito
 
 // A block's code, HTML from elsewhere, and blocks that are kept to be used again.
 
-jest.setTimeout(60_000);
-
 /** A document of the test that lays nothing out has no rectangles of text, which editors of code ask for. */
 beforeAll(() => {
   const none = () => Object.assign([], { item: () => null }) as unknown as DOMRectList;

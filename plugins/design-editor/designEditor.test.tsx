@@ -8,8 +8,6 @@ import { designOf, editorAddress, sampleBlocks, saveNow, selectBlock, startEdito
 
 const announced = (words: RegExp): Promise<unknown> => waitFor(() => expect(screen.getAllByRole('status').some((one) => words.test(one.textContent ?? ''))).toBe(true));
 
-jest.setTimeout(60_000);
-
 describe('moving to a chosen place', () => {
   test('a block goes where the dialog says, by keys alone, and that is told', async () => {
     const { workbench, stored } = await startEditor(designOf(...sampleBlocks()));

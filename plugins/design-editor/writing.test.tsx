@@ -6,8 +6,6 @@ import { designOf, saveNow, selectBlock, startEditor, textBlock } from './testin
 
 // Writing and pasting on the canvas, whose page lies in a frame.
 
-jest.setTimeout(60_000);
-
 /** A document of the test that lays nothing out has no rectangles of text, which writing asks for. */
 const layOutNothing = (page: Window & typeof globalThis): void => {
   page.Range.prototype.getClientRects = () => Object.assign([], { item: () => null }) as unknown as DOMRectList;

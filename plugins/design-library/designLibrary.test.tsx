@@ -273,7 +273,7 @@ test('HTML is imported with a report of what becomes of it', async () => {
   expect(sent).toMatchObject([{ editor: 'code', html_content: '<p>Hello</p><script>alert(1)</script>' }]);
   await screen.findByText('Saved');
   await workbench.dispose();
-}, 60_000);
+});
 
 test('whoever may only read can look, not change', async () => {
   const workbench = await start('/design-library', {}, ['marketing.read']);

@@ -9,8 +9,6 @@ import { SlotOutlet } from 'sendwright/sdk/ui';
 import plugin from './plugin';
 import { answers, clever, counted, everybody, fields, lists, scopes, segment, summary } from './testing/segments';
 
-jest.setTimeout(120_000);
-
 /** Stands for the page that deletes a custom field. */
 const host = definePlugin({
   id: 'host',

@@ -131,4 +131,4 @@ test('whatever people, time and the system do to it in whatever order: its state
     }),
     { numRuns: Number(numRuns), seed: Number(seed) },
   );
-}, 300_000);
+});

@@ -36,7 +36,7 @@ test('two starts at once share one server, and text is UTF-8 everywhere', async 
   } finally {
     await one.stop();
   }
-}, 120_000);
+});
 
 test('a lock whose process id now belongs to another program does not stop the start', async () => {
   const first = await startPostgres({ root, dataDir: folder });
@@ -55,7 +55,7 @@ test('a lock whose process id now belongs to another program does not stop the s
   } finally {
     other.kill();
   }
-}, 120_000);
+});
 
 (asRoot ? test : test.skip)('as root it also runs from a repository and a data folder that nobody else can enter', async () => {
   const closed = path.join(folder, 'root');
@@ -80,4 +80,4 @@ test('a lock whose process id now belongs to another program does not stop the s
     await server.stop();
     await rm(home, { recursive: true, force: true });
   }
-}, 120_000);
+});

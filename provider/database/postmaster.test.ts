@@ -26,4 +26,4 @@ const hasProcfs = existsSync('/proc/self/stat');
   } finally {
     parent.kill('SIGKILL');
   }
-}, 30_000);
+});

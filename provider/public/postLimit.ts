@@ -2,7 +2,7 @@
 const mostPerMinute = 600;
 
 /** Counts POSTs by address; true where one has had enough. The counts are this process's own. */
-export function createPostLimit(now: () => number = Date.now): (ip: string) => boolean {
+export function createPostLimit(now: () => number = () => Date.now()): (ip: string) => boolean {
   let minute = 0;
   let counts = new Map<string, number>();
   return (ip) => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await database.execute(sql`
     insert into email_events (account_id, event, contact_id, email, single_send_id)
     select account_id, 'open', contact_id, email, gen_random_uuid() from contacts where account_id = ${accountId} and city = 'Oslo'`);
-}, 120_000);
+});
 afterAll(() => provider.close());
 
 test('PostgreSQL takes every query the builder can make, and says of a contact the same as of all', async () => {
@@ -50,7 +50,7 @@ test('PostgreSQL takes every query the builder can make, and says of a contact t
     }),
     { numRuns: 100 },
   );
-}, 120_000);
+});
 
 test('an estimate scales what the sample holds, of contacts and of their events', async () => {
   const { accountId, provider: { database } } = provider;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   store = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: path.join(folder, 's3'), configureBuckets: [{ name: 'pictures', configs: [] }] });
   const { port } = await store.run();
   settings = { bucket: 'pictures', region: 'us-east-1', endpoint: `http://127.0.0.1:${port}`, credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } };
-}, 60_000);
+});
 afterAll(async () => {
   await store.close();
   await rm(folder, { recursive: true, force: true });
@@ -75,4 +75,4 @@ test('a bucket that does not answer is a failure of the server, and the upload k
   } finally {
     await provided.close();
   }
-}, 120_000);
+});

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { freePort } from '../database/freePort';
 import { nodeProgram } from './nodeProgram';
+import { ownPort } from './ownPort';
 import type { TestProvider } from './startTestProvider';
 
 /** The server as a process of its own, as operators run it. */
@@ -61,7 +61,7 @@ export function startServerProcess(environment: Readonly<Record<string, string>>
 /** Starts a worker on the database and the files of a test's provider; resolves once it works. The caller kills it. */
 export async function startWorkerProcess({ provider: { config } }: TestProvider, environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const { dataDir, databaseUrl = '' } = config;
-  const worker = startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ROLE: 'worker', PORT: String(await freePort()), ...environment });
+  const worker = startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ROLE: 'worker', PORT: String(await ownPort()), ...environment });
   await worker.prints('ready ');
   return worker;
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Response } from 'light-my-request';
 import { createProvider } from '../createProvider';
-import { freePort } from '../database/freePort';
 import { createAccount } from '../domains/accounts/createAccount';
 import { createApiKey } from '../domains/api-keys/createApiKey';
 import { adminScopes, operatorScopes, scopesOfPlan, type Plan } from '../domains/scopes/catalogue';
 import { changeSendingSettings } from '../domains/single-sends/sendingSettings';
 import type { Config } from '../config';
 import type { Provider, Server } from '../provider';
+import { ownPort } from './ownPort';
 import { createTestDatabase, testConfig } from './testDatabase';
 
 export interface TestProviderOptions {
@@ -60,7 +60,7 @@ export interface TestProvider extends TestAccount {
  */
 export async function startTestProvider(options: TestProviderOptions = {}): Promise<TestProvider> {
   const database = await createTestDatabase();
-  const port = await freePort();
+  const port = await ownPort();
   const settings = testConfig(database, port);
   const config: Config = { ...settings, ...options.config };
   const url = settings.publicUrl;

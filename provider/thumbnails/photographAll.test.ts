@@ -13,4 +13,4 @@ test('each message is drawn in its own size, and runs nothing', async () => {
     return [info.width, info.height, data[middle], data[middle + 1], data[middle + 2]];
   }));
   expect(colours).toEqual([[600, 300, 255, 0, 0], [360, 200, 0, 255, 0], [500, 100, 0, 0, 255]]);
-}, 120_000);
+});

@@ -88,6 +88,23 @@ test('a refusal of the API reaches the alert', async () => {
   await workbench.dispose();
 });
 
+test('what was said is kept until it is dismissed, however long the test takes', async () => {
+  const workbench = await testWorkbench(plugin);
+  jest.useFakeTimers();
+  try {
+    const id = workbench.kernel.alerts.add({ type: 'success', message: 'Saved.' });
+    // Said again, its clock would start anew.
+    workbench.kernel.alerts.add({ type: 'success', message: 'Saved.' });
+    jest.advanceTimersByTime(60_000);
+    expect(workbench.alerts.map(({ message }) => message)).toEqual(['Saved.']);
+    workbench.kernel.alerts.dismiss(id);
+    expect(workbench.alerts).toEqual([]);
+  } finally {
+    jest.useRealTimers();
+  }
+  await workbench.dispose();
+});
+
 test('what is left behind fails the test', async () => {
   const workbench = await testWorkbench(plugin, { scopes: ['greet'] });
   await workbench.run('greeter.leak');

@@ -1,4 +1,5 @@
 import { act, render, type RenderResult, waitFor } from '@testing-library/react';
+import { autorun } from 'mobx';
 import { type Alert, type Plan, type Plugin, type Region, type Session, type Token, WorkbenchContext } from 'sendwright/sdk';
 import { MemoryBrowser } from '../../src/kernel/browser/memoryBrowser';
 import { createKernel, type Kernel } from '../../src/kernel/kernel';
@@ -39,7 +40,7 @@ export interface TestWorkbench {
   goto(address: string): Promise<void>;
   /** Runs a command by its id. */
   run(command: string, args?: Readonly<Record<string, string>>): Promise<void>;
-  /** Those shown now. */
+  /** All that was said and not dismissed: unlike in the workbench success does not vanish, however slow the test's machine. */
   readonly alerts: readonly Alert[];
   /** The current address. */
   readonly location: string;
@@ -83,6 +84,10 @@ export async function testWorkbench(plugins: Plugin | readonly Plugin[], options
     browser,
     http: { transport: api.transport },
     services: options.services ?? [],
+  });
+  // As under a pointer that rests on it, where the clock stands still.
+  const stopHolding = autorun(() => {
+    for (const { id } of kernel.alerts.shown) kernel.alerts.hold(id);
   });
   const view = render(
     <WorkbenchContext value={kernel.workbench}>
@@ -134,6 +139,7 @@ export async function testWorkbench(plugins: Plugin | readonly Plugin[], options
     },
     async dispose() {
       view.unmount();
+      stopHolding();
       const open = kernel.http.open.filter((request) => !request.endsWith('/analytics/events'));
       const guards = kernel.router.leaving.count;
       const failures = kernel.plugins.dispose();

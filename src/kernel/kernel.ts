@@ -91,7 +91,7 @@ const sessionEnded = 'kernel.session-ended';
 const userSwitched = 'kernel.user-switched';
 
 /** How often the start looks whether the page's own requests have been answered; the browser is idle at most every 50 ms. */
-const mostIdles = 40;
+const mostIdles = 200;
 
 /** Puts the kernel together: services first, then what plugins contribute, then the router over it all. */
 export function createKernel(options: KernelOptions): Kernel {

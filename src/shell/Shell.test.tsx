@@ -195,7 +195,11 @@ describe('notices', () => {
   it('stay while they are hovered and run their action', async () => {
     const undo = jest.fn();
     const { kernel } = await testShell({ start: '/nowhere' });
-    act(() => void kernel.alerts.add({ type: 'success', message: 'Sent.', action: { label: 'Undo send', run: undo } }));
+    const hold = jest.spyOn(kernel.alerts, 'hold');
+    // Its clock must not run out before it is hovered.
+    act(() => void kernel.alerts.add({ type: 'success', message: 'Sent.', vanishTimeout: null, action: { label: 'Undo send', run: undo } }));
+    await userEvent.hover(screen.getByText('Sent.'));
+    expect(hold).toHaveBeenCalledTimes(1);
     await userEvent.click(screen.getByRole('button', { name: 'Undo send' }));
     expect(undo).toHaveBeenCalledTimes(1);
     expect(screen.queryByText('Sent.')).toBeNull();

@@ -32,7 +32,6 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
 };
 
-jest.setTimeout(30_000);
 const running: Kernel[] = [];
 
 // A kernel listens for keys as long as it lives.

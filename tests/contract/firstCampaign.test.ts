@@ -139,4 +139,4 @@ test('a campaign goes from nothing to counted clicks', async () => {
   await client.call('PUT', `/v3/marketing/singlesends/${againId}/schedule`, { send_at: 'now' });
   await until('the second send', async () => (await statsOf(againId))?.delivered === 1);
   expect((await get<OutboxPage>(`/v3/marketing/outbox?single_send_id=${againId}`)).result.map((one) => one.to)).toEqual(['grace@example.com']);
-}, 120_000);
+});

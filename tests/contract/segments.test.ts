@@ -25,7 +25,7 @@ beforeAll(async () => {
   await upsert({ list_ids: [listId], contacts: contacts.slice(0, 2) });
   await upsert({ contacts: contacts.slice(2) });
   await record();
-}, 120_000);
+});
 afterAll(() => provider.close());
 
 async function upsert(body: object): Promise<void> {

@@ -32,7 +32,7 @@ beforeAll(async () => {
       })),
     ),
   );
-}, 90_000);
+});
 afterAll(() => provider.close());
 
 async function ask<Body>(path: string, qs?: Record<string, unknown>): Promise<Body> {
@@ -147,7 +147,7 @@ test('all mail of the account: as a whole, by category, mailbox provider and rea
   expect(await readers('browsers/stats')).toContainEqual({ type: 'browser', name: 'Firefox', metrics: { clicks: 1, unique_clicks: 1 } });
   expect((await readers('geo/stats')).map(({ name }) => name)).toEqual(['US', 'CA', 'US', 'CA']);
   expect(await client.call('GET', '/v3/stats')).toMatchObject({ status: 400, body: { errors: [{ field: 'start_date' }] } });
-}, 120_000);
+});
 
 test('an automation is made, changed, set live, watched and deleted', async () => {
   const { listId, senderId, groupId } = await seedSend(provider.provider.database, provider.accountId, { recipients: 0 });
@@ -171,4 +171,4 @@ test('an automation is made, changed, set live, watched and deleted', async () =
   expect(await call<Automation>('POST', `/${made.id}/disable`, 200)).toMatchObject({ status: 'disabled' });
   await call('DELETE', `/${made.id}`, 204);
   await call('GET', `/${made.id}/contacts`, 404);
-}, 120_000);
+});

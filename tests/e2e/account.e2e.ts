@@ -164,7 +164,7 @@ journey('somebody opens an account', () => screen, {
   },
   'ends a session, and its open window is at the sign-in': async () => {
     await removeTeammate();
-    await until('the end of the session', async () => (await other.address()).startsWith('/sign-in'), 45);
+    await until('the end of the session', async () => (await other.address()).startsWith('/sign-in'));
     await browser.closeWindow();
     await browser.switchToWindow(tabs.own);
   },

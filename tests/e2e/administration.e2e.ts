@@ -81,7 +81,7 @@ journey('Administering an installation', () => screen, {
     assert.match(refused.text, /This account is suspended and may not send\. Contact Support\./);
     await screen.select('Status', 'Active');
     await screen.press('button', 'Save plan and status');
-    await until('the other window to be told', async () => !/your account is suspended/i.test(await other.text()), 45);
+    await until('the other window to be told', async () => !/your account is suspended/i.test(await other.text()));
     assert.equal((await send()).status, 201);
     await api.finishedSend(draft);
   },

@@ -48,7 +48,7 @@ const stored = (id: string, what: string, fits: (design: Design) => boolean): Pr
   until(what, async () => {
     const design = await designOf(id);
     return design && fits(design) ? design : undefined;
-  }, 30);
+  });
 
 interface Point {
   readonly x: number;
@@ -85,6 +85,17 @@ async function drag(from: Point, to: Point): Promise<void> {
     .perform();
 }
 const press = async ({ x, y }: Point): Promise<void> => browser.action('pointer').move({ x, y }).down().up().perform();
+/** Types into the text that is being written, once the canvas has the focus. */
+async function write(text: string): Promise<void> {
+  await screen.waitFor('toolbar', 'Text');
+  await until('the cursor in the text', () =>
+    browser.execute(() => {
+      const frame = document.activeElement;
+      return frame instanceof HTMLIFrameElement && (frame.contentDocument?.activeElement as HTMLElement | null | undefined)?.isContentEditable === true;
+    }),
+  );
+  await browser.keys(text);
+}
 const blockCount = (): Promise<number> => browser.execute(() => document.querySelector<HTMLIFrameElement>('iframe[title="Canvas"]')?.contentDocument?.querySelectorAll('[data-block-id]').length ?? -1);
 const canvasHas = (count: number): Promise<true | undefined> => until(`${count} blocks on the canvas`, async () => (await blockCount()) === count || undefined);
 const announced = (words: RegExp): Promise<true | undefined> =>
@@ -99,8 +110,7 @@ journey('An email from nothing, by pointer', () => screen, {
     await screen.sees('Drag a block here');
     await press(await middleOf('[data-type="text"]'));
     await canvasHas(1);
-    await screen.waitFor('toolbar', 'Text');
-    await browser.keys('Bread, fresh every morning');
+    await write('Bread, fresh every morning');
     await stored(byPointer, 'the text to be saved', ({ blocks }) => wordsOf(blocks[0]).includes('fresh every morning'));
   },
 
@@ -158,8 +168,7 @@ journey('An email from nothing, by keys alone', () => screen, {
     await screen.sees('Drag a block here');
     await keyboard.tabTo('button', 'Text');
     await keyboard.press(Key.Enter);
-    await screen.waitFor('toolbar', 'Text');
-    await browser.keys('Written by keys');
+    await write('Written by keys');
     await stored(id, 'the text', (one) => wordsOf(one.blocks[0]).includes('Written by keys'));
     await keyboard.press(Key.Escape);
     // From the canvas through settings and bar back to the blocks.
@@ -261,15 +270,13 @@ journey('Work that is not lost', () => screen, {
 
     await browser.switchToWindow(first);
     await press(await onCanvas(0, 0.5));
-    await screen.waitFor('toolbar', 'Text');
-    await browser.keys(' from the first tab');
+    await write(' from the first tab');
     const both = await stored(byPointer, 'both', (one) => wordsOf(one.blocks[0]).includes('from the first tab'));
     assert.match(wordsOf(both.blocks[2]), /From the second tab/);
 
     await browser.switchToWindow(second);
     await press(await onCanvas(0, 0.5));
-    await screen.waitFor('toolbar', 'Text');
-    await browser.keys(' too late');
+    await write(' too late');
     await screen.waitFor('dialog', 'This was changed elsewhere');
     await screen.seesInFrame('Theirs', 'from the first tab');
     await screen.press('button', 'Keep mine');

@@ -103,7 +103,7 @@ journey('The design library', () => screen, {
     await screen.sees('fake.png: invalid file type. Please upload a .gif, .jpeg, .jpg or .png.');
     await looks('images');
     await screen.press('button', 'Dismiss fake.png');
-    await until('the thumbnails', picturesShown, 30);
+    await until('the thumbnails', picturesShown);
   },
   'a picture is turned and made grey: a new one, the old one stays': async () => {
     await screen.press('link', /tower\.png/);
@@ -124,10 +124,10 @@ journey('The design library', () => screen, {
   'a ready-made design is looked at and taken over': async () => {
     await screen.open('/design-library/sendgrid-designs');
     await screen.waitFor('heading', 'The letter');
-    await until('the thumbnails of all', async () => (await api.call<DesignPage>('GET', '/designs/pre-builts')).result.every((one) => one.thumbnail_url !== null), 120);
+    await until('the thumbnails of all', async () => (await api.call<DesignPage>('GET', '/designs/pre-builts')).result.every((one) => one.thumbnail_url !== null));
     await screen.open('/design-library/sendgrid-designs');
     await screen.waitFor('link', 'Preview The letter');
-    await until('the thumbnails', picturesShown, 30);
+    await until('the thumbnails', picturesShown);
     await looks('ready-made');
     await screen.press('link', 'Preview The letter');
     await screen.seesInFrame('Preview of The letter', 'A quiet month');
@@ -184,10 +184,10 @@ journey('The design library', () => screen, {
     await screen.isAt(/view_results\/[^/]+\/inbox$/);
     await until('the end of the test', async () => (await api.call<EmailTestPage>('GET', `/marketing/compatibility_testing/tests?resource_id=${id}`)).result[0]?.status === 'complete', 180);
     await screen.waitFor('button', /Apple Mail on iOS, dark/, dialog);
-    await until('the pictures', () => browser.execute(() => [...document.querySelectorAll<HTMLImageElement>('[role=dialog] img')].filter(({ naturalWidth }) => naturalWidth > 0).length === 3), 60);
+    await until('the pictures', () => browser.execute(() => [...document.querySelectorAll<HTMLImageElement>('[role=dialog] img')].filter(({ naturalWidth }) => naturalWidth > 0).length === 3));
     await looks('testing-inbox');
     await screen.press('button', /Apple Mail on iOS, dark/, dialog);
-    await until('the whole picture', () => browser.execute(() => (document.querySelector<HTMLImageElement>('[role=dialog] img')?.naturalHeight ?? 0) > 400), 30);
+    await until('the whole picture', () => browser.execute(() => (document.querySelector<HTMLImageElement>('[role=dialog] img')?.naturalHeight ?? 0) > 400));
     await looks('testing-detail');
     await screen.press('button', 'All programs', dialog);
     await screen.press('tab', /Spam/, dialog);
@@ -220,13 +220,13 @@ journey('The design library', () => screen, {
       code?.dispatchEvent(new WheelEvent('wheel', { bubbles: true }));
       code?.scrollTo(0, 1000);
     });
-    await until('the message to follow the code', async () => (await scrolled()).message > 500, 20);
+    await until('the message to follow the code', async () => (await scrolled()).message > 500);
     await browser.execute(() => {
       const message = document.querySelector('iframe')?.parentElement;
       message?.dispatchEvent(new WheelEvent('wheel', { bubbles: true }));
       message?.scrollTo(0, 0);
     });
-    await until('the code to follow the message', async () => (await scrolled()).code < 60, 20);
+    await until('the code to follow the message', async () => (await scrolled()).code < 60);
     await screen.press('button', 'Images');
     await screen.isAt(/\/editor\/image_manager$/);
     await screen.press('button', /sea\.jpg/, dialog);
@@ -234,7 +234,7 @@ journey('The design library', () => screen, {
     await screen.fill('Alternative text', 'The sea', dialog);
     await screen.press('button', 'Insert image', dialog);
     await screen.isAt(/\/editor$/);
-    await until('the picture in the stored design', async () => /<img src="[^"]+\/images\/[^"]+\.jpg" alt="The sea" width="600"/.test((await api.call<Design>('GET', `/designs/${id}`)).html_content), 30);
+    await until('the picture in the stored design', async () => /<img src="[^"]+\/images\/[^"]+\.jpg" alt="The sea" width="600"/.test((await api.call<Design>('GET', `/designs/${id}`)).html_content));
     await screen.open('/design-library');
     await screen.waitFor('link', 'Edit By hand');
     await looks('mine');

@@ -56,7 +56,7 @@ async function looksRight(name: string): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {
     await showIn(browser, scheme);
     // Colours on their way from one theme to the other are neither's.
-    await until('the colours to have changed', () => browser.execute((wanted: string) => matchMedia(`(prefers-color-scheme: ${wanted})`).matches && document.getAnimations().length === 0, scheme), 30);
+    await until('the colours to have changed', () => browser.execute((wanted: string) => matchMedia(`(prefers-color-scheme: ${wanted})`).matches && document.getAnimations().length === 0, scheme));
     await screen.settled();
     assert.deepEqual(await accessibilityProblems(browser, scheme === 'light' ? 'all' : 'colours'), []);
     for (const width of [1440, 360]) {
@@ -100,7 +100,7 @@ journey('An import, tried first and taken back', () => screen, {
 
   'the check says what the import would do, and changes nothing': async () => {
     await screen.press('button', 'Check without importing');
-    await screen.sees('Nothing was changed', 120);
+    await screen.sees('Nothing was changed');
     const would = await tile('What the import would do');
     assert.match(would, new RegExp(`New ${thousands(moved.contacts - known.contacts)}`));
     assert.match(would, new RegExp(`Duplicate ${thousands(moved.duplicates)}`));
@@ -117,7 +117,7 @@ journey('An import, tried first and taken back', () => screen, {
   'the import does it, onto its new list, without sending the file again': async () => {
     await screen.press('button', `Import ${thousands(moved.contacts)} contacts`);
     await screen.isAt(/^\/contacts\/import\/done\/new\b/);
-    await screen.sees('Your new list is ready: Moved to Nice', 120);
+    await screen.sees('Your new list is ready: Moved to Nice');
     assert.equal(await count(), moved.contacts);
     assert.equal(await cityOf('reader.0@mail-0.example'), 'Nice');
     await looksRight('done');
@@ -128,7 +128,7 @@ journey('An import, tried first and taken back', () => screen, {
     await api.call('PATCH', `/marketing/contacts/${result['reader.4999@mail-39.example']?.contact.id}`, { first_name: 'Kept' });
     await screen.press('button', 'Undo this import', main);
     await screen.press('button', 'Undo import', { role: 'alertdialog' });
-    await screen.sees('The import is undone', 120);
+    await screen.sees('The import is undone');
     assert.match(await tile('What was undone'), /Kept 1 /);
     await screen.sees(/changed since: kept/);
     assert.equal(await count(), known.contacts + 1);
@@ -141,7 +141,7 @@ journey('An import, tried first and taken back', () => screen, {
     await screen.upload(place);
     await screen.sees(`${thousands(moved.rows)} rows, 6 columns`);
     await mapAll();
-    await slowUpload(20_000);
+    await slowUpload(2000);
     await screen.press('button', `Import ${thousands(moved.rows)} contacts`);
     await screen.sees('Keep this tab open until the file is sent.');
     await browser.refresh();
@@ -149,7 +149,7 @@ journey('An import, tried first and taken back', () => screen, {
     await screen.sees('The upload was interrupted');
     await looksRight('interrupted');
     await screen.upload(place);
-    await screen.sees('The import is done', 120);
+    await screen.sees('The import is done');
     const jobs = await api.call<{ result: ContactJob[] }>('GET', '/marketing/contacts/imports');
     assert.equal(jobs.result[0]?.results.created_count, moved.contacts - known.contacts - 1);
   },

@@ -8,6 +8,7 @@ import { type Browser, openBrowser, screenshot } from './support/browser';
 import { blockRequests } from './support/emulation';
 import { journey } from './support/journey';
 import { type Product, startProduct } from './support/product';
+import { Keyboard } from './support/keyboard';
 import { Screen } from './support/screen';
 import { createAccount, signIn } from './support/signIn';
 
@@ -16,6 +17,7 @@ import { createAccount, signIn } from './support/signIn';
 let product: Product;
 let browser: Browser;
 let screen: Screen;
+let keyboard: Keyboard;
 let api: Api;
 
 before(async () => {
@@ -29,6 +31,7 @@ before(async () => {
   await api.call('POST', '/marketing/segments/2.0', { name: 'Bread lovers', query_dsl: 'SELECT contact_id, updated_at FROM contact_data' });
   browser = await openBrowser();
   screen = new Screen(browser, product.url);
+  keyboard = new Keyboard(screen);
 });
 
 after(async () => {
@@ -99,8 +102,8 @@ journey('The palette', () => screen, {
     await type('go to single sends');
     await first(/^\* Go to single sends g s$/i);
     await browser.keys(Key.Escape);
-    await browser.keys('g');
-    await browser.keys('s');
+    await screen.waitUntilGone('combobox', question);
+    await keyboard.sequence('g', 's');
     await screen.isAt(/^\/single-sends$/);
   },
 
@@ -129,7 +132,7 @@ journey('The palette', () => screen, {
     await screen.settled();
     await openPalette();
     await type('Autumn');
-    await screen.waitFor('option', /Autumn news/, results);
+    await first(/^\* Autumn news/);
     await browser.keys(Key.Enter);
     await screen.isAt(/^\/single-sends\/[0-9a-f-]{36}\/editor$/);
   },
@@ -195,14 +198,12 @@ journey('The palette', () => screen, {
     await screen.fill('Create sender', `g q${Key.Enter}`);
     await until('the conflict to be over', async () => !/had these keys/.test(await screen.text()));
     await browser.execute(() => (document.activeElement as HTMLElement | null)?.blur());
-    await browser.keys('g');
-    await browser.keys('q');
+    await keyboard.sequence('g', 'q');
     await screen.waitFor('dialog', 'New sender');
     await browser.keys(Key.Escape);
     // Those that are taken still do what they did.
     await screen.isAt(/^\/senders$/);
-    await browser.keys('g');
-    await browser.keys('s');
+    await keyboard.sequence('g', 's');
     await screen.isAt(/^\/single-sends$/);
   },
 

@@ -31,7 +31,7 @@ before(async () => {
     list_ids: [parts.list],
     contacts: Array.from({ length: readers }, (_, n) => ({ email: `reader${n}@readers.example`, ...(n % 2 === 0 && { first_name: `Reader ${n}` }) })),
   });
-  await until('the contacts', async () => (await api.call<{ contact_count: number }>('GET', `/marketing/lists/${parts.list}`)).contact_count === readers, 60);
+  await until('the contacts', async () => (await api.call<{ contact_count: number }>('GET', `/marketing/lists/${parts.list}`)).contact_count === readers);
   await api.call('POST', '/asm/suppressions/global', { recipient_emails: ['reader1@readers.example'] });
   send = await api.draft('Autumn bread', parts);
   designed = await designedDraft(parts);
@@ -104,7 +104,7 @@ journey('Sending, and taking it back', () => screen, {
     await screen.press('button', 'Take theirs', dialog);
     await screen.waitUntilGone('dialog');
     await screen.fill(/^Subject/, 'Warm bread for {{first_name}}');
-    await until('the save', async () => (await read()).email_config.subject === 'Warm bread for {{first_name}}', 30);
+    await until('the save', async () => (await read()).email_config.subject === 'Warm bread for {{first_name}}');
     assert.equal((await read()).name, 'Bread of theirs');
   },
 
@@ -127,7 +127,7 @@ journey('Sending, and taking it back', () => screen, {
     await screen.sees('Time zone');
     await looks('schedule');
     await screen.press('button', 'Schedule', dialog);
-    await until('the send to be scheduled', async () => (await read()).ui_status === 'scheduled', 30);
+    await until('the send to be scheduled', async () => (await read()).ui_status === 'scheduled');
     await screen.sees('It leaves');
     await screen.press('button', 'Unschedule', { role: 'main' });
     await screen.isAt(new RegExp(`^/single-sends/${send}/editor`));
@@ -139,7 +139,7 @@ journey('An A/B test of two designs', () => screen, {
   'each variation is designed for itself, and keeps what was written when another is looked at': async () => {
     const variations = async () => (await api.call<SingleSend>('GET', `/marketing/singlesends/${designed}`)).abtest?.variations ?? [];
     const words = async () => (await variations()).map(({ design }) => (design as Design).blocks.find(({ type }) => type === 'button')).map((block) => (block?.type === 'button' ? block.text : ''));
-    const saved = (wanted: readonly string[]) => until(`the buttons ${wanted.join(', ')}`, async () => JSON.stringify(await words()) === JSON.stringify(wanted), 30);
+    const saved = (wanted: readonly string[]) => until(`the buttons ${wanted.join(', ')}`, async () => JSON.stringify(await words()) === JSON.stringify(wanted));
     await screen.open(`/single-sends/${designed}/editor`);
     await screen.press('tab', 'Settings');
     await screen.press('button', 'Test email content');
@@ -170,7 +170,7 @@ journey('An A/B test of two designs', () => screen, {
     await screen.waitFor('tab', 'C', { role: 'banner' });
     await screen.press('button', 'Delete C');
     await screen.press('button', 'Delete C', { role: 'alertdialog' });
-    await until('two variations', async () => (await api.call<SingleSend>('GET', `/marketing/singlesends/${designed}`)).abtest?.variations.length === 2, 30);
+    await until('two variations', async () => (await api.call<SingleSend>('GET', `/marketing/singlesends/${designed}`)).abtest?.variations.length === 2);
     await api.call('PATCH', '/marketing/settings/sending', { undo_seconds: 0 });
     await api.call('PATCH', `/marketing/singlesends/${designed}`, { abtest: { test_percentage: 100 } });
     await screen.open(`/single-sends/${designed}/review`);
@@ -199,7 +199,7 @@ journey('An A/B test with a winner picked by hand', () => screen, {
     await screen.press('radio', /^I pick it/);
     await screen.sees('Each variation needs at least 10 contacts');
     await api.call('PATCH', '/marketing/settings/sending', { undo_seconds: 0 });
-    await until('the variations to be saved', async () => (await read()).abtest?.variations[1]?.subject === 'Warm bread', 30);
+    await until('the variations to be saved', async () => (await read()).abtest?.variations[1]?.subject === 'Warm bread');
     await looks('abtest');
   },
 
@@ -209,7 +209,7 @@ journey('An A/B test with a winner picked by hand', () => screen, {
     await screen.press('button', 'Delete C');
     await screen.press('button', 'Delete C', { role: 'alertdialog' });
     await screen.isAt(new RegExp(`^/single-sends/${send}/editor$`));
-    await until('two variations', async () => (await read()).abtest?.variations.length === 2, 30);
+    await until('two variations', async () => (await read()).abtest?.variations.length === 2);
   },
 
   'it cannot leave with too few contacts, and does with enough': async () => {
@@ -218,7 +218,7 @@ journey('An A/B test with a winner picked by hand', () => screen, {
     await api.call('PATCH', `/marketing/singlesends/${send}`, { abtest: { test_percentage: 50 } });
     await screen.open(`/single-sends/${send}/review/send`);
     await screen.press('button', 'Send now to 59 people', dialog);
-    await until('the test', async () => (await progress()).sent === 28, 60);
+    await until('the test', async () => (await progress()).sent === 28);
     assert.equal((await progress()).held, 32);
     assert.equal((await read()).ui_status, 'testing');
   },

@@ -3,6 +3,7 @@ import { sql } from '../../database/sql';
 import { eventually } from '../../testing/eventually';
 import { Cleanup } from '../../testing/cleanup';
 import { type MailServer, startMailServer } from '../../testing/mailServer';
+import { ownPort } from '../../testing/ownPort';
 import { type SeedOptions, seedSend } from '../../testing/seedSend';
 import { type TestProvider, startTestProvider } from '../../testing/startTestProvider';
 import { smtpTransport } from '../transport/smtpTransport';
@@ -122,7 +123,7 @@ test("a sender's address that cannot stand in a message pauses the send, and say
 });
 
 test('an unreachable server stalls the send, with the reason, and nobody is lost', async () => {
-  const gone = await startMailServer();
+  const gone = await startMailServer({ port: await ownPort() });
   await gone.close();
   const other = cleanup.own(await startTestProvider({ config: { smtpUrl: gone.url } }));
   const send = await seedSend(other.provider.database, other.accountId, { recipients: 30 });
@@ -130,7 +131,7 @@ test('an unreachable server stalls the send, with the reason, and nobody is lost
   const ask = async () => (await other.inject('GET', `${path}/${send.singleSendId}/deliveries`)).json<DeliveryPage>().progress;
   const stalled = await eventually(async () => {
     const progress = await ask();
-    return progress.stalled !== null && progress;
+    return progress.stalled !== null && progress.sending === 0 && progress;
   });
   expect(stalled).toMatchObject({ waiting: 30, sending: 0, finished: false, stalled: { reason: expect.any(String) } });
 

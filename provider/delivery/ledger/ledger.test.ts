@@ -56,7 +56,7 @@ test('in any order of claims, outcomes, suppressions and crashes nobody is sent 
     }),
     { numRuns: 25 },
   );
-}, 120_000);
+});
 
 describe('claims', () => {
   const prepare = async (recipients: number) => {

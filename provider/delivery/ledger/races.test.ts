@@ -127,4 +127,4 @@ test.each([
   expect(states).toEqual(method === 'DELETE' ? [] : [
     { state: 'cancelled', count: 300 - connections - taken }, { state: 'sent', count: taken }, { state: 'unconfirmed', count: connections },
   ]);
-}, 200_000);
+});

@@ -8,6 +8,9 @@ beforeAll(async () => {
   provider = await startTestProvider({ jobs: false });
 });
 afterAll(() => provider.close());
+// A code is worth half a minute: none must pass between a code and the answer to it.
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(Date.now()));
+afterEach(() => jest.restoreAllMocks());
 
 const nobody = { authorization: '' };
 const signIn = ({ username }: TestAccount, code?: string) =>

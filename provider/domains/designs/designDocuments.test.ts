@@ -5,7 +5,7 @@ import { loadMessage } from '../../delivery/message/loadMessage';
 let provider: TestProvider;
 beforeAll(async () => {
   provider = await startTestProvider({ jobs: false });
-}, 120_000);
+});
 afterAll(() => provider.close());
 
 let count = 0;

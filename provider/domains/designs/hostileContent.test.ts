@@ -11,7 +11,7 @@ beforeAll(async () => {
   version = `/v3/templates/${template}/versions/${await made(`/v3/templates/${template}/versions`, { name: 'Stays', subject: 'Before', html_content: '<p>Before</p>' })}`;
   automation = await made('/v3/marketing/automations', { name: 'Stays', steps: [{ type: 'email', email_config: { subject: 'Before', html_content: '<p>Before</p>' } }] });
   block = await made('/v3/saved_blocks', { name: 'Stays', block: createBlock('button', () => 'b') });
-}, 120_000);
+});
 afterAll(() => provided.close());
 
 let design = '';

@@ -57,7 +57,7 @@ test('a browser draws what is compiled at 600 and 360 pixels, in the light and t
   }));
   const { background, dark } = design.theme;
   expect(seen).toEqual([background, dark?.background].flatMap((around) => [600, 360].map((width) => ({ width, around, hasWords: true }))));
-}, 120_000);
+});
 
 test('a word longer than a phone is wide breaks, and keeps the message from growing beyond the screen', async () => {
   const browser = await findBrowser(undefined);
@@ -71,7 +71,7 @@ test('a word longer than a phone is wide breaks, and keeps the message from grow
   const colours = new Set(Array.from({ length: edge.length / 3 }, (_, pixel) => edge.subarray(pixel * 3, pixel * 3 + 3).toString('hex')));
   // The margin that its padding leaves: the container's colour, and the page's below it.
   expect([...colours].toSorted()).toEqual([...new Set([design.theme.background, design.theme.container.background].map((colour) => colour.slice(1)))].toSorted());
-}, 120_000);
+});
 
 type Document = ReturnType<typeof preBuiltDocuments>[number]['design'];
 

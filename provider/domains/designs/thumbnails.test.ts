@@ -6,7 +6,7 @@ import { startTestProvider, type TestProvider } from '../../testing/startTestPro
 let provided: TestProvider;
 beforeAll(async () => {
   provided = await startTestProvider({ listen: true });
-}, 120_000);
+});
 afterAll(() => provided.close());
 
 const fetched = (address: string): Promise<Response> => fetch(provided.url + new URL(address).pathname);
@@ -30,7 +30,7 @@ test('a design gets its thumbnail, another one when it changes, and none is left
   expect(result.find((design) => design.id === id)?.thumbnail_url).toBe(second);
   await provided.inject('DELETE', `/v3/designs/${id}`);
   expect((await fetched(second)).status).toBe(404);
-}, 120_000);
+});
 
 test('pre-built designs get theirs when they are first looked at, and their pictures are served', async () => {
   const designs = await eventually(async () => {
@@ -46,4 +46,4 @@ test('pre-built designs get theirs when they are first looked at, and their pict
     expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(1200);
   }
   expect((await fetched('http://localhost/images/ready-made/nothing-000000000000.png')).status).toBe(404);
-}, 120_000);
+});

@@ -16,7 +16,7 @@ let worker: ServerProcess | undefined;
 beforeAll(async () => {
   provider = cleanup.own(await startTestProvider({ jobs: false }));
   cleanup.add(() => worker?.kill('SIGKILL'));
-}, 120_000);
+});
 afterAll(() => cleanup.run());
 
 async function startWorker(): Promise<void> {

@@ -9,7 +9,7 @@ import { startTestProvider, type TestProvider } from '../../testing/startTestPro
 let provided: TestProvider;
 beforeAll(async () => {
   provided = await startTestProvider({ listen: true, jobs: false });
-}, 120_000);
+});
 afterAll(() => provided.close());
 
 const drawn = (width: number, height: number, background = '#cc3366'): Sharp => sharp({ create: { width, height, channels: 3, background } });
@@ -39,7 +39,7 @@ describe('uploading', () => {
   test('keeps a picture and serves it to anybody who knows its address', async () => {
     const image = await uploaded(await drawn(900, 300).png().toBuffer(), 'C:\\pictures\\banner.png');
     expect(image).toMatchObject({ name: 'banner.png', width: 900, height: 300, type: 'image/png' });
-    expect(image.created).toBeCloseTo(Date.now() / 1000, -2);
+    expect(Math.abs(image.created - Date.now() / 1000)).toBeLessThan(600);
     const answer = await fetched(image.url);
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({

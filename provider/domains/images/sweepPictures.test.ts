@@ -10,7 +10,7 @@ import { pictureColumns, sweepPictures } from './sweepPictures';
 let provided: TestProvider;
 beforeAll(async () => {
   provided = await startTestProvider({ jobs: false });
-}, 120_000);
+});
 afterAll(() => provided.close());
 
 const later = (): Date => new Date(Date.now() + 60_000);

@@ -61,4 +61,4 @@ test('a file that cannot be imported ends its thread with the reason', async () 
   const { pathname, search } = new URL(link);
   await test1.inject('PUT', pathname + search, 'ann@example.com\n', { authorization: '', 'content-type': 'text/csv' });
   expect(await finishedJob(test1, jobId)).toMatchObject({ status: 'failed', failure: { id: 'csv-missing-header' } });
-}, 60_000);
+});

@@ -11,7 +11,7 @@ const where = (condition: string): string => `SELECT c.contact_id, c.updated_at 
 beforeAll(async () => {
   provided = await startTestProvider();
   await seed(provided);
-}, 120_000);
+});
 afterAll(() => provided.close());
 
 async function seed({ accountId, provider: { database } }: TestAccount & TestProvider): Promise<void> {
@@ -214,7 +214,7 @@ test('a draft that is dear to count is estimated first, says so, and is counted 
   expect(estimated).toMatchObject({ contacts_count: 40 * 256, is_estimate: true, reachable_count: null });
   expect(estimated.contacts_sample.map(({ city }) => city)).toEqual(Array.from({ length: 10 }, () => 'Oslo'));
   expect(await count(true)).toMatchObject({ contacts_count: 40 * 256, is_estimate: false, reachable_count: 40 * 256 });
-}, 120_000);
+});
 
 test('says why a contact is in a segment or not, condition by condition', async () => {
   const contact = await provided.provider.database.first<{ id: string }>(sql`select contact_id as id from contacts where account_id = ${provided.accountId} and first_name = 'Bob'`);

@@ -271,4 +271,4 @@ test.each([false, true])('a single send is always where its model says, whatever
   );
   const wanted: SingleSendUiStatus[] = hasTest ? ['testing', 'pick-winner', 'expired', 'sending', 'paused', 'cancelled'] : ['draft', 'scheduled', 'sending', 'triggered', 'paused', 'cancelled'];
   expect([...seen.keys()]).toEqual(expect.arrayContaining(wanted));
-}, 300_000);
+});

@@ -141,8 +141,8 @@ export class CommandRegistry implements Commands {
 
   /** Fetches all commands, and the fuzzy search; until it is there, commands are found by what their titles contain. */
   async load(): Promise<void> {
-    void this.loadLater();
-    if (this.#Search) return;
+    const later = this.loadLater();
+    if (this.#Search) return later;
     try {
       const { CommandSearch } = await import('./commandSearch');
       this.#Search = CommandSearch;
@@ -150,6 +150,7 @@ export class CommandRegistry implements Commands {
     } catch {
       // The plain search goes on, and the next opening tries again.
     }
+    return later;
   }
 
   /** The commands that fit what is typed, best first; without anything typed, the recent ones and then all. */

@@ -97,6 +97,28 @@ test("plugins' things are found beside the commands; a search that fails takes n
   await waitFor(() => expect(workbench.location).toBe('/letters/2'));
 });
 
+test('what was typed before plugins told what they find is looked for once they have', async () => {
+  await workbench.dispose();
+  let offline = true;
+  const late = definePlugin({
+    id: 'letters',
+    title: 'Letters',
+    provides: Letters,
+    activate: async () => ({ activate: () => ({ send: () => undefined, find }) }),
+    commands: async () => {
+      // What comes later would be there already.
+      if (offline) throw new Error('offline');
+      return { commands: {}, search: [{ title: 'Letters', find: async (service, typed) => (await service.find(typed)).map((choice) => ({ ...choice, address: '/letters' })) }] };
+    },
+  });
+  workbench = await testWorkbench(late, { http: { 'POST /v3/analytics/events': answer(204) } });
+  offline = false;
+  const { palette } = workbench.kernel;
+  palette.open();
+  palette.type('ad');
+  await waitFor(() => expect(titles()).toContain('Ada'));
+});
+
 test('the selection moves around the ends, and what was used last comes first', async () => {
   const { palette } = workbench.kernel;
   await workbench.run('letters.open');

@@ -99,7 +99,10 @@ export class PaletteModel implements Palette {
   }
 
   open(typed = ''): void {
-    void this.options.commands().load();
+    const { searches } = this.options;
+    const known = searches.length;
+    // What can be found may come after what was typed.
+    void this.options.commands().load().then(() => this.isOpen && searches.length > known && runInAction(() => this.#look()));
     this.isOpen = true;
     this.asking = undefined;
     this.type(typed);
@@ -131,6 +134,11 @@ export class PaletteModel implements Palette {
   type(typed: string): void {
     this.typed = typed;
     this.selected = 0;
+    this.#look();
+  }
+
+  #look(): void {
+    const { typed } = this;
     this.#cancel();
     if (this.asking) this.#later((signal) => this.#findChoices(signal));
     else if (typed.trim().length < searchMinimum || this.#searches().length === 0) this.found = none;

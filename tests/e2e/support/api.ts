@@ -90,7 +90,7 @@ export class Api {
     return until('the import', async () => {
       const now = await this.job(id);
       return now.status !== 'pending' && now;
-    }, 120);
+    });
   }
 
   /** A draft with all that a send needs. */
@@ -115,7 +115,7 @@ export class Api {
     return until('the send', async () => {
       const now = await this.progress(id);
       return now.finished && now.total > 0 && now;
-    }, 120);
+    });
   }
 
   async stats(id: string): Promise<SingleSendStats['results'][number]['stats'] | undefined> {

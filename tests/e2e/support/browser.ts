@@ -29,7 +29,7 @@ export async function openBrowser(size = { width: 1440, height: 900 }, flags: re
       ...(installed && { 'wdio:chromedriverOptions': { binary: chromedriver } }),
     },
   });
-  await browser.setTimeout({ implicit: 0, pageLoad: 60_000, script: 60_000 });
+  await browser.setTimeout({ implicit: 0, pageLoad: 120_000, script: 120_000 });
   return browser;
 }
 

@@ -101,7 +101,7 @@ export async function attacksThatRan(screen: Screen, ids: HostileIds): Promise<{
     // oxlint-disable-next-line no-await-in-loop -- one browser
     await screen.goTo(address);
     // oxlint-disable-next-line no-await-in-loop -- as above
-    if (isDialog) await until(`the dialog of ${address}`, () => browser.execute(() => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null), 45);
+    if (isDialog) await until(`the dialog of ${address}`, () => browser.execute(() => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null));
     // oxlint-disable-next-line no-await-in-loop -- as above
     await screen.settled();
     // oxlint-disable-next-line no-await-in-loop -- as above

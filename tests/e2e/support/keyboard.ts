@@ -3,8 +3,8 @@ import { until } from '../../support/until';
 import { elementsNow, described, type Name, type Wanted } from './queries';
 import type { Screen } from './screen';
 
-/** More Tabs than this lead nowhere. */
-const furthest = 120;
+/** Seconds after which Tab leads nowhere: it goes round until then, since what it looks for may be drawn anew on its way. */
+const patience = 90;
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
 /** The workbench by keys alone: nothing here clicks, or puts the focus anywhere that keys do not. */
@@ -16,25 +16,29 @@ export class Keyboard {
     await this.screen.browser.keys(keys);
   }
 
-  /** Presses keys one after the other: `sequence('g', 'i')`. */
+  /** Presses keys one after the other: `sequence('g', 'i')`. Given to the driver as a whole: the second must follow within a second. */
   async sequence(...keys: string[]): Promise<void> {
-    for (const key of keys) await this.press(key);
+    const typing = this.screen.browser.action('key');
+    for (const key of keys) typing.down(key).up(key);
+    await typing.perform();
   }
 
-  /** Types into what has the focus. */
+  /** Types into the field that has the focus, once one has: what opens gives it to its first field. */
   async type(text: string): Promise<void> {
     const { browser } = this.screen;
-    const focused: unknown = await browser.getActiveElement();
-    const id = (focused as Record<string, string>)[elementKey];
-    if (id === undefined) throw new Error('Nothing has the focus.');
+    const id = await until('a field with the focus', async () => {
+      const focused: unknown = await browser.getActiveElement();
+      const isField = await browser.execute(() => document.activeElement?.matches('input, textarea, select, [contenteditable="true"], [role="combobox"]') ?? false);
+      return isField && (focused as Record<string, string>)[elementKey];
+    });
     await browser.elementSendKeys(id, text);
   }
 
   /** Presses Tab (or Shift+Tab) until something has the focus, as one who looks for it does. */
   async tabTo(role: string, name?: Name, options: { readonly within?: Wanted; readonly back?: boolean } = {}): Promise<void> {
     const wanted = { role, name, within: options.within };
-    await until(described(wanted), async () => (await elementsNow(this.screen.browser, wanted)).length > 0, 45);
-    for (let steps = 0; steps < furthest; steps += 1) {
+    await this.screen.waitFor(role, name, options.within);
+    for (const start = Date.now(); Date.now() - start < patience * 1000; ) {
       if (await this.isOn(wanted)) return;
       await (options.back ? this.press(Key.Shift, Key.Tab) : this.press(Key.Tab));
     }

@@ -48,7 +48,7 @@ export class Mailbox {
 
   /** The newest message to an address, once there is one. */
   async messageTo(to: string): Promise<Email> {
-    const found = await until(`a message to ${to}`, async () => this.messages.findLast((message) => message.to === to), 60);
+    const found = await until(`a message to ${to}`, async () => this.messages.findLast((message) => message.to === to));
     return PostalMime.parse(found.raw);
   }
 }

@@ -1,11 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { ownPort } from '../../support/ownPort';
 
 /** The product as a user starts it: its own process, database and data folder. */
 export interface Product {
@@ -23,16 +23,6 @@ export interface Product {
 
 const main = path.resolve('dist/provider/main.js');
 const commandLine = path.resolve('dist/provider/cli.js');
-
-/** The product writes its address into links, so it must know its port before it listens. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 function environment(dataDir: string, settings: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings };
@@ -66,7 +56,8 @@ async function ownFolder(empty: boolean): Promise<string> {
 /** Starts the product on a free port; resolves once it says that it is ready. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const dataDir = options.dataDir ?? (await ownFolder(options.empty ?? false));
-  const settings = { PORT: String(await freePort()), ...options.settings };
+  // It writes its address into links, so it must know its port before it listens.
+  const settings = { PORT: String(await ownPort()), ...options.settings };
   const child = spawn(process.execPath, [main], { env: environment(dataDir, settings), stdio: ['ignore', 'pipe', 'inherit'] });
   const lines: string[] = [];
   let url = '';

@@ -37,7 +37,22 @@ function search(wanted: Asked): Element[] | undefined {
   interface Library {
     queryAllByRole(root: Element, role: string, options: object): HTMLElement[];
   }
-  const found = (window as unknown as { TestingLibraryDom?: Library }).TestingLibraryDom;
+  interface Notice {
+    readonly text: string | null;
+    readonly at: number;
+  }
+  const page = window as unknown as { TestingLibraryDom?: Library; notices?: Notice[] };
+  // Notices vanish after three seconds, and a slow machine may take longer between two looks: the page remembers them.
+  if (!page.notices) {
+    const notices: Notice[] = (page.notices = []);
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes, removedNodes } of changes) {
+        if (!(target instanceof Element) || !target.closest('section[aria-label="Notices"]')) continue;
+        for (const { textContent } of [...addedNodes, ...removedNodes]) notices.push({ text: textContent, at: Date.now() });
+      }
+    }).observe(document, { subtree: true, childList: true });
+  }
+  const found = page.TestingLibraryDom;
   if (!found) return undefined;
   const within = (root: Element, { role, name, within: outer }: Asked): HTMLElement[] => {
     const options = name && { name: name.flags === undefined ? name.text : new RegExp(name.text, name.flags) };

@@ -2,13 +2,23 @@ import { until } from '../../support/until';
 import type { Browser } from './browser';
 import { described, elementsNow, type Name, type Wanted } from './queries';
 
-const patience = 45;
+/** Seconds that something may take to come; a machine that is slow, or away for a while, shows everything in time. */
+const patience = 120;
 /** What WebDriver says of an element that was drawn anew, or is still moving. */
 const passing = /stale element|click intercepted|not interactable|not attached|no such element/i;
 const fieldRoles = ['textbox', 'searchbox', 'combobox', 'spinbutton', 'password'];
 
+/** What has been told since an act in the notices of a page, as `elementsNow` has it remembered. */
+const noticesSince = (act: number): string => {
+  const { notices = [] } = window as unknown as { notices?: readonly { readonly text: string; readonly at: number }[] };
+  return notices.filter(({ at }) => at >= act).map(({ text }) => text).join(' ');
+};
+
 /** The workbench as a person with a mouse finds it: by roles, names and text, waiting for what is to come. */
 export class Screen {
+  /** When the last act began, by the clock that the browser has, too. */
+  #acted = 0;
+
   constructor(
     readonly browser: Browser,
     readonly url: string,
@@ -16,11 +26,13 @@ export class Screen {
 
   /** Opens an address of the workbench anew, as a bookmark would. */
   async open(address: string): Promise<void> {
+    this.#acted = Date.now();
     await this.browser.url(new URL(address, this.url).href);
   }
 
   /** Goes to an address of the workbench that is open, as a link of it would. */
   async goTo(address: string): Promise<void> {
+    this.#acted = Date.now();
     await this.browser.execute((to: string) => {
       history.pushState({ idx: history.length, key: String(history.length) }, '', to);
       dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
@@ -53,8 +65,8 @@ export class Screen {
     await until(described(wanted), async () => (await elementsNow(this.browser, wanted)).length > 0, patience);
   }
 
-  async waitUntilGone(role: string, name?: Name): Promise<void> {
-    const wanted = { role, name };
+  async waitUntilGone(role: string, name?: Name, within?: Wanted): Promise<void> {
+    const wanted = { role, name, within };
     await until(`${described(wanted)} to go`, async () => (await elementsNow(this.browser, wanted)).length === 0, patience);
   }
 
@@ -114,10 +126,13 @@ export class Screen {
     return this.browser.execute((name) => document.querySelector<HTMLIFrameElement>(`iframe[title="${name}"]`)?.contentDocument?.body.innerHTML ?? '', title);
   }
 
-  /** Waits for words, in whatever case they are shown; answers what a pattern found. */
+  /**
+   * Waits for words, in whatever case they are shown; answers what a pattern found. A notice counts though it has
+   * vanished, which takes three seconds: what was told since the last act was there to be seen.
+   */
   async sees(words: string | RegExp, seconds = patience): Promise<RegExpExecArray> {
     const pattern = typeof words === 'string' ? new RegExp(words.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i') : words;
-    return until(`the text ${String(words)}`, async () => pattern.exec(await this.text()) ?? undefined, seconds);
+    return until(`the text ${String(words)}`, async () => pattern.exec(await this.text()) ?? pattern.exec(await this.browser.execute(noticesSince, this.#acted)) ?? undefined, seconds);
   }
 
   /** Waits for words in a sandboxed frame, found by its title. */
@@ -168,7 +183,9 @@ export class Screen {
     return (await this.browser.isElementEnabled(element)) && (await this.browser.getElementAttribute(element, 'aria-disabled')) !== 'true';
   }
 
+  /** An act: done again where the page moved under it. */
   async #steadily(work: () => Promise<unknown>): Promise<void> {
+    this.#acted = Date.now();
     await until('the page to hold still', async () => {
       try {
         await work();

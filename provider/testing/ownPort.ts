@@ -1,0 +1,29 @@
+import { createServer } from 'node:net';
+
+/** Below the ports that systems hand out by themselves to whoever asks for any (Linux from 32768, others from 49152). */
+const lowest = 16_000;
+const processes = 1000;
+const each = 16;
+let next = 0;
+
+/**
+ * A TCP port of the loopback address for a server that a test starts later, in this process or another. Nobody takes
+ * it meanwhile, as can happen to one that the system has handed out and has back: each process has ports of its own.
+ */
+export async function ownPort(): Promise<number> {
+  for (let tries = 0; tries < each; tries += 1) {
+    const port = lowest + (process.pid % processes) * each + (next % each);
+    next += 1;
+    // oxlint-disable-next-line no-await-in-loop -- the first that is free
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`None of the ${each} ports from ${lowest + (process.pid % processes) * each} is free.`);
+}
+
+function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}

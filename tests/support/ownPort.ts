@@ -1,0 +1,1 @@
+export { ownPort } from '../../provider/testing/ownPort';
