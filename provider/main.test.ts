@@ -15,7 +15,7 @@ afterEach(async () => {
   await server?.kill('SIGKILL');
   server = undefined;
   await stopPostgres(dataDir);
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
 });
 
 async function start(): Promise<{ url: string; postgres: number }> {

@@ -45,6 +45,10 @@ const browserTimeout = 30 * 60_000;
 /** Journeys at once: each spends half its time waiting for its browser, its server or its database. */
 const browsersAtOnce = Math.min(2, os.availableParallelism());
 
+/** The journeys that take longest: begun last, one would go on alone while the other processors have nothing left to do. */
+const longestJourneys = ['pages.e2e.ts', 'mainJob.e2e.ts', 'designLibrary.e2e.ts', 'failures.e2e.ts'];
+const place = (file) => (longestJourneys.includes(file) ? longestJourneys.indexOf(file) : longestJourneys.length);
+
 /** Runs one file of journeys; its words come out in one piece when it has ended. */
 async function journey(file, results) {
   const report = path.join(results, `${path.basename(file)}.tap`);
@@ -79,7 +83,7 @@ async function browser() {
   ensureBrowser();
   const folder = path.join(root, 'tests/e2e');
   const results = mkdtempSync(path.join(os.tmpdir(), 'sendwright-test-'));
-  const files = readdirSync(folder).filter((file) => file.endsWith('.e2e.ts')).toSorted();
+  const files = readdirSync(folder).filter((file) => file.endsWith('.e2e.ts')).toSorted().toSorted((one, other) => place(one) - place(other));
   const data = mkdtempSync(path.join(os.tmpdir(), 'sendwright-e2e-'));
   const prepared = prepareData(data);
   if (prepared !== undefined) process.env.SENDWRIGHT_TEST_PREPARED = prepared;

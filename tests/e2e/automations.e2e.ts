@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import type { Automation, AutomationPage } from 'sendwright/wire/automations';
+import type { Automation, AutomationPage, EnrolmentPage } from 'sendwright/wire/automations';
+import { until } from '../support/until';
 import { accessibilityProblems } from './support/accessibility';
 import { Api, letter } from './support/api';
 import { type Browser, openBrowser, screenshot } from './support/browser';
@@ -93,6 +94,10 @@ journey('A welcome series', () => screen, {
   },
 
   'the contact is seen at the second email, with the way so far': async () => {
+    await until('the step to the second email', async () => {
+      const { result } = await api.call<EnrolmentPage>('GET', `/marketing/automations/${automation.id}/contacts?state=active`);
+      return result[0]?.step_id === automation.steps[1]?.id;
+    });
     await screen.open(`/automations/${automation.id}/detail/contact_list`);
     await screen.sees('ana@readers.example');
     await screen.sees('Email 2');

@@ -44,7 +44,7 @@ before(async () => {
 after(async () => {
   await browser?.deleteSession();
   await product?.stop();
-  await rm(product.dataDir, { recursive: true, force: true });
+  await rm(product.dataDir, { recursive: true, force: true, maxRetries: 10 });
 });
 
 /** Ends the server as a power cut would and starts it again on what is left. */

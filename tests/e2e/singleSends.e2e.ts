@@ -33,6 +33,8 @@ before(async () => {
   });
   await until('the contacts', async () => (await api.call<{ contact_count: number }>('GET', `/marketing/lists/${parts.list}`)).contact_count === readers);
   await api.call('POST', '/asm/suppressions/global', { recipient_emails: ['reader1@readers.example'] });
+  // Time enough to undo, also for who is slow.
+  await api.call('PATCH', '/marketing/settings/sending', { undo_seconds: 900 });
   send = await api.draft('Autumn bread', parts);
   designed = await designedDraft(parts);
   browser = await openBrowser();

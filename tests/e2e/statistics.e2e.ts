@@ -121,7 +121,8 @@ journey('Statistics', () => screen, {
       },
     });
     send = id;
-    mailbox.pause = 3000;
+    // Two minutes in all, of which what follows takes some seconds.
+    mailbox.pause = 6000;
     mailbox.refuse = (to) => (to === address(0) ? '550 5.1.1 no such user' : to === address(1) || to === address(2) ? '554 5.7.1 listed for now' : undefined);
     await signIn(screen, `/single-sends/${send}/stats`);
     await screen.sees('Not sent yet');

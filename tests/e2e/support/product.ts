@@ -87,7 +87,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     dataDir,
     stop: async () => {
       await end('SIGTERM');
-      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
     },
     kill: () => end('SIGKILL'),
     command: (...args) =>
