@@ -27,7 +27,7 @@ beforeAll(async () => {
   provider = cleanup.own(await startTestProvider({ jobs: false }));
   const { database, log, config } = provider.provider;
   // A short patience: the behaviour of a server that stalls is the same after a minute.
-  const transport = cleanup.own(smtpTransport(`smtp://127.0.0.1:${port}`, { timeout: 1000 }));
+  const transport = cleanup.own(smtpTransport(`smtp://127.0.0.1:${port}`, { timeout: 4000 }));
   const service = DeliveryService.start({ database, log, transport, publicUrl: config.publicUrl });
   cleanup.add(() => service.stop());
 });

@@ -197,7 +197,7 @@ journey('The first campaign', () => screen, {
     await screen.isAt(new RegExp(`^/single-sends/${send}/stats`));
     await screen.sees('Autumn at the bakery');
     await screenshot(browser, 'first-campaign-sending');
-    await screen.sees(new RegExp(`Delivered ${thousands(file.contacts)} 100\\.00% of ${thousands(file.contacts)}`, 'i'), 240);
+    await screen.sees(new RegExp(`Delivered ${thousands(file.contacts)} 100\\.00% of ${thousands(file.contacts)}`, 'i'), 600);
   },
 
   'the outbox has the messages; reading one counts': async () => {

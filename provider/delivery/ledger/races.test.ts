@@ -109,7 +109,7 @@ test.each([
   const { singleSendId } = await seedSend(database(), provider.accountId, { recipients: 300, domain });
   const path = `/v3/marketing/singlesends/${singleSendId}`;
   await provider.inject('PUT', `${path}/schedule`, { send_at: 'now' });
-  const transport = smtpTransport(server.url, { connections, timeout: 5000 });
+  const transport = smtpTransport(server.url, { connections, timeout: 10_000 });
   const service = DeliveryService.start({ database: database(), log, transport, publicUrl: config.publicUrl });
   cleanup.add(() => service.stop().then(() => transport.close()));
   await eventually(() => server.taken.length > 20, 60);

@@ -195,6 +195,9 @@ describe('trouble', () => {
     expect(stalled.response).toMatch(/silent/);
   });
 
+  /** Milliseconds: what the server does answer must come within it, on a slow machine too. */
+  const patience = 2000;
+
   /** Greets, takes commands one by one, and does `atEnd` once a whole message has come. */
   const upTo = (atEnd: (socket: Socket) => void, stallAt = ''): Promise<number> =>
     startScript((socket) => {
@@ -214,14 +217,14 @@ describe('trouble', () => {
 
   test('a stall before the message was handed over: deferred', async () => {
     const port = await upTo(() => undefined, 'MAIL');
-    expect((await failure(open(`smtp://127.0.0.1:${port}`, { timeout: 50 }).send(message()))).kind).toBe('deferred');
+    expect((await failure(open(`smtp://127.0.0.1:${port}`, { timeout: patience }).send(message()))).kind).toBe('deferred');
   });
 
   test('silence or an end after the last dot: unconfirmed', async () => {
     const ended = await upTo((socket) => socket.destroy());
     expect((await failure(open(`smtp://127.0.0.1:${ended}`).send(message()))).kind).toBe('unconfirmed');
     const silent = await upTo(() => undefined);
-    expect((await failure(open(`smtp://127.0.0.1:${silent}`, { timeout: 50 }).send(message()))).kind).toBe('unconfirmed');
+    expect((await failure(open(`smtp://127.0.0.1:${silent}`, { timeout: patience }).send(message()))).kind).toBe('unconfirmed');
   });
 
   test('a kept connection that the server dropped is replaced, and nothing is sent twice', async () => {

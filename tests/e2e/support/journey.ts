@@ -3,7 +3,7 @@ import { picture } from './browser';
 import type { Screen } from './screen';
 
 /** A step may take this long before it counts as failed. */
-const stepTimeout = 600_000;
+const stepTimeout = 900_000;
 
 /** What went wrong, where, and what the page showed: the page's text and a picture of it. */
 async function explained(error: unknown, screen: Screen | undefined, name: string): Promise<unknown> {
