@@ -3,12 +3,13 @@ import { createBlock } from 'sendwright/email';
 import { Alerts, useService } from 'sendwright/sdk';
 import { useCallback, useEffect } from 'react';
 import { insertBlocks, slotAfter } from '../document/commands';
+import { pasteText } from '../state/clipboard';
 import { useEditor } from '../state/EditorContext';
 import { useEditorServices } from '../state/EditorServices';
 
-/** Pictures dropped on the canvas, or pasted, go into the library and behind the selected block. */
+/** Pictures dropped on the canvas, or pasted, go into the library and behind the selected block; so do blocks that were copied. */
 export function useImageDrop(canvas: Document): (files: readonly File[]) => void {
-  const { editor } = useEditor();
+  const { editor, view } = useEditor();
   const { images } = useEditorServices();
   const alerts = useService(Alerts);
 
@@ -49,17 +50,25 @@ export function useImageDrop(canvas: Document): (files: readonly File[]) => void
       add(files);
     };
     const onPaste = (event: ClipboardEvent): void => {
+      if (editor.editing !== undefined || view.placing !== undefined) return;
       const files = picturesOf(event.clipboardData?.files);
-      if (editor.editing === undefined && files.length > 0) add(files);
+      if (files.length > 0) add(files);
+      else pasteText(editor, event.clipboardData?.getData('text/plain') ?? '');
+    };
+    // The event goes to what is selected as text, not to what has the focus.
+    const onOutlinePaste = (event: ClipboardEvent): void => {
+      if (document.activeElement?.closest('[role="tree"]')) onPaste(event);
     };
     canvas.addEventListener('dragover', onOver);
     canvas.addEventListener('drop', onDrop);
     canvas.addEventListener('paste', onPaste);
+    document.addEventListener('paste', onOutlinePaste);
     return () => {
       canvas.removeEventListener('dragover', onOver);
       canvas.removeEventListener('drop', onDrop);
       canvas.removeEventListener('paste', onPaste);
+      document.removeEventListener('paste', onOutlinePaste);
     };
-  }, [canvas, add, editor]);
+  }, [canvas, add, editor, view]);
   return add;
 }

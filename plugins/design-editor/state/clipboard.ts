@@ -6,8 +6,10 @@ import { titleOf } from '../document/words';
 import type { Editor } from './editorModel';
 
 const mark = 'sendwright-blocks';
-/** For browsers that let no page read the clipboard: within this tab copying works all the same. */
+/** What was copied last in this tab, for browsers that let no page at the clipboard: within the tab copying works all the same. */
 let last = '';
+/** Whether it stands on the clipboard too, where something else may take its place. */
+let isShared = false;
 
 /** Puts the selected blocks on the clipboard, for this design or another. */
 export async function copyBlocks(editor: Editor): Promise<void> {
@@ -17,20 +19,26 @@ export async function copyBlocks(editor: Editor): Promise<void> {
   editor.announce(blocks.length === 1 ? 'Copied.' : `${blocks.length} blocks copied.`);
   try {
     await navigator.clipboard.writeText(last);
+    isShared = true;
   } catch {
-    // It stands in this tab.
+    isShared = false;
   }
 }
 
-/** Puts copied blocks behind the selected one. What else the clipboard holds is left alone. */
+/** Puts copied blocks behind the selected one, for menus: browsers may ask before they tell what the clipboard holds. */
 export async function pasteBlocks(editor: Editor): Promise<void> {
   let text = last;
   try {
-    text = (await navigator.clipboard.readText()) || last;
+    text = await navigator.clipboard.readText();
   } catch {
     // This tab's own copy, then.
   }
-  const blocks = readBlocks(text) ?? readBlocks(last);
+  pasteText(editor, text);
+}
+
+/** The same for what the clipboard is known to hold. What is no block is left alone. */
+export function pasteText(editor: Editor, text: string): void {
+  const blocks = readBlocks(text) ?? (isShared ? undefined : readBlocks(last));
   if (!blocks) {
     if (text.includes(mark)) editor.announce('The copied blocks can’t be read here: the design stays as it is.');
     return;

@@ -1,4 +1,4 @@
-import { copyBlocks, pasteBlocks } from './clipboard';
+import { copyBlocks } from './clipboard';
 import type { EditorView } from './EditorView';
 
 /** What a region does for keys it shares with the others. */
@@ -82,8 +82,8 @@ function modifiedKey(event: KeyboardEvent, view: EditorView): boolean {
       void copyBlocks(editor).then(() => view.remove());
       return true;
     case 'v':
-      void pasteBlocks(editor);
-      return true;
+      // The browser's: what the clipboard holds comes with the event that follows, pictures too.
+      return false;
     case 'a':
       editor.select(editor.design.blocks.map(({ id }) => id));
       return true;

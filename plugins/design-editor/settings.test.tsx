@@ -1,0 +1,63 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import type { Design } from 'sendwright/email';
+import { fake } from 'sendwright/sdk/testing';
+import { designOf, sampleBlocks, saveNow, selectBlock, startEditor } from './testing/startEditor';
+
+// What the settings beside the canvas make of a block and of the whole design.
+
+jest.setTimeout(60_000);
+
+const fill = (label: string | RegExp, value: string, within_: HTMLElement = document.body): void => void fireEvent.change(within(within_).getByLabelText(label), { target: { value } });
+/** A group of settings, unfolded, by its title. */
+const section = async (title: string): Promise<HTMLElement> => {
+  const fold = await screen.findByRole('button', { name: title });
+  if (fold.getAttribute('aria-expanded') === 'false') fireEvent.click(fold);
+  const group = fold.closest('section');
+  if (!group) throw new Error(`There is no group ${title}.`);
+  return group;
+};
+
+test('a block has its own ways on phones and in the dark, and is for some contacts only, once for each of a list', async () => {
+  const fields = { reserved: [], custom: [{ id: 'e1_T', name: 'plan', field_type: 'Text' }] };
+  const { workbench, block } = await startEditor(designOf(...sampleBlocks()), { services: [fake<unknown>(FieldDefinitions, { ...fields, load: async () => fields })] });
+  await selectBlock(/^Text, Hello/);
+  const phones = await section('On phones');
+  fireEvent.click(within(phones).getByRole('radio', { name: 'Phones only' }));
+  fill('Text size', '18', phones);
+  const dark = await section('In dark mail programs');
+  fill('Background', 'abc', dark);
+  const audience = await section('Who gets it');
+  fill('Shown to', 'equals', audience);
+  await userEvent.click(within(audience).getByRole('combobox', { name: 'Field' }));
+  await userEvent.type(within(audience).getByRole('combobox', { name: 'Field' }), 'pla');
+  await userEvent.click(await screen.findByRole('option', { name: /^plan/ }));
+  fill('Value', 'gold', audience);
+  fill(/^Repeat for each/, 'items', audience);
+  saveNow();
+  await waitFor(() => expect(block('hello')).toMatchObject({ hideOn: 'desktop', mobile: { fontSize: 18 }, dark: { background: '#aabbcc' }, when: { field: 'plan', operator: 'equals', value: 'gold' }, each: 'items' }));
+  fill('Shown to', 'always', audience);
+  fill(/^Repeat for each/, '', audience);
+  fireEvent.click(within(phones).getByRole('radio', { name: 'All' }));
+  saveNow();
+  await waitFor(() => expect(block('hello')).not.toHaveProperty('when'));
+  for (const gone of ['each', 'hideOn']) expect(block('hello')).not.toHaveProperty(gone);
+  await workbench.dispose();
+});
+
+test('the styles of the whole design, its colours in the dark, and columns that do not stack', async () => {
+  const { workbench, stored, block } = await startEditor(designOf(...sampleBlocks()));
+  fill('Width', '640', await section('Content container'));
+  fill('Text size', '18', await section('Email body'));
+  fireEvent.click(within(await section('Dark mail programs')).getByRole('switch', { name: /^Own colours where it is dark/ }));
+  saveNow();
+  await waitFor(() => expect((stored().design as Design).theme).toMatchObject({ fontSize: 18, container: { width: 640 }, dark: { background: '#0f1115' } }));
+  await selectBlock(/^Columns/);
+  const columns = await section('Columns');
+  fireEvent.click(within(columns).getByRole('button', { name: 'Layout 1 to 2' }));
+  fireEvent.click(within(columns).getByRole('switch', { name: /^Stack on phones/ }));
+  saveNow();
+  await waitFor(() => expect(block('cols')).toMatchObject({ layout: '1-2', stack: false }));
+  await workbench.dispose();
+});
