@@ -43,6 +43,14 @@ const rival = definePlugin({
   search: [{ title: 'Broken search', find: async () => Promise.reject(new Error('down')) }],
 });
 
+const searching = async (letterBook: Letters, typed: string) => (await letterBook.find(typed)).map((choice) => ({ ...choice, address: '/letters' }));
+const service = {
+  id: 'letters',
+  title: 'Letters',
+  provides: Letters,
+  activate: async () => ({ activate: () => ({ send: () => undefined, find }) }),
+};
+
 let workbench: TestWorkbench;
 beforeEach(async () => {
   sent.splice(0);
@@ -101,14 +109,11 @@ test('what was typed before plugins told what they find is looked for once they 
   await workbench.dispose();
   let offline = true;
   const late = definePlugin({
-    id: 'letters',
-    title: 'Letters',
-    provides: Letters,
-    activate: async () => ({ activate: () => ({ send: () => undefined, find }) }),
+    ...service,
     commands: async () => {
       // What comes later would be there already.
       if (offline) throw new Error('offline');
-      return { commands: {}, search: [{ title: 'Letters', find: async (service, typed) => (await service.find(typed)).map((choice) => ({ ...choice, address: '/letters' })) }] };
+      return { commands: {}, search: [{ title: 'Letters', find: searching }] };
     },
   });
   workbench = await testWorkbench(late, { http: { 'POST /v3/analytics/events': answer(204) } });
@@ -116,6 +121,17 @@ test('what was typed before plugins told what they find is looked for once they 
   const { palette } = workbench.kernel;
   palette.open();
   palette.type('ad');
+  await waitFor(() => expect(titles()).toContain('Ada'));
+});
+
+test('what was typed before it was known what one may do is looked for once it is', async () => {
+  await workbench.dispose();
+  workbench = await testWorkbench(definePlugin({ ...service, when: { scope: 'letters.read' }, search: [{ title: 'Letters', find: searching }] }), { http: { 'POST /v3/analytics/events': answer(204) } });
+  const { palette } = workbench.kernel;
+  palette.open();
+  palette.type('ad');
+  expect(palette.busy).toBe(false);
+  await workbench.change({ scopes: ['letters.read'] });
   await waitFor(() => expect(titles()).toContain('Ada'));
 });
 

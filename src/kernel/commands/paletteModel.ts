@@ -1,5 +1,5 @@
 import type { Choice, CommandArgument } from 'sendwright/sdk';
-import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
+import { action, computed, makeObservable, observable, observableRef, reaction, runInAction } from 'mobx';
 import type { Palette, PaletteGroup, PaletteItem } from '../parts';
 import type { CommandRegistry } from './commandRegistry';
 import { plainLabel } from './rankedCommand';
@@ -46,6 +46,7 @@ export class PaletteModel implements Palette {
   readonly #addresses = new Map<string, string>();
   #controller: AbortController | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #stopWatching: () => void;
 
   constructor(private readonly options: PaletteOptions) {
     makeObservable(this, {
@@ -67,6 +68,11 @@ export class PaletteModel implements Palette {
       move: action,
       back: action,
     });
+    // Who types before it is known what they may do is answered once it is.
+    this.#stopWatching = reaction(
+      () => (this.isOpen && this.options.commands().all.length > 0 ? this.#searches().length : 0),
+      (count) => count > 0 && runInAction(() => this.#look()),
+    );
   }
 
   get busy(): boolean {
@@ -184,6 +190,7 @@ export class PaletteModel implements Palette {
   }
 
   dispose(): void {
+    this.#stopWatching();
     this.#cancel();
   }
 
