@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite';
-import { memo, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { type Block, compileCanvas, type Design, paragraphs, walkBlocks } from 'sendwright/email';
 import { changeBlock } from '../document/commands';
 import { assets, useEditor } from '../state/EditorContext';
-import { OrderKeys } from '../document/OrderKeys';
 import { fieldWords } from '../document/words';
 import { canvasStyles } from './canvasStyles';
 import { cleanCode } from './cleanCode';
+import { type CompiledRow, RowElements } from './RowElements';
 
 /** The design on the canvas: each row the compiler's output, put in place anew only when it is another. */
 export const CanvasRows = observer(function CanvasRows() {
@@ -16,31 +16,31 @@ export const CanvasRows = observer(function CanvasRows() {
   const shown = useMemo(() => (editing === undefined ? design : withoutWords(design, editing)), [design, editing]);
   const { rows, styles } = useMemo(() => compileCanvas(shown, assets), [shown]);
   const sheet = useMemo(() => canvasStyles(styles, design, { isDark: view.isDark, isMobile: view.device === 'mobile' }), [styles, design, view.isDark, view.device]);
-  const withCode = useMemo(() => rowsWithCode(design), [design]);
-  const [orderKeys] = useState(() => new OrderKeys());
-  const keys = orderKeys.of(rows.map(({ id }) => id));
+  const marked = useMemo(() => {
+    const withCode = rowsWithCode(design);
+    return rows.map((row) => ({ ...row, hasCode: withCode.has(row.id) }));
+  }, [rows, design]);
+  const list = useRef<HTMLDivElement>(null);
+  const drawn = useRef<RowElements>(undefined);
+  useLayoutEffect(() => {
+    if (!list.current) return;
+    drawn.current ??= new RowElements(list.current, markupOf);
+    drawn.current.show(marked);
+  }, [marked]);
   const { top, bottom } = theme.container.padding;
   const font = { fontFamily: theme.fontFamily, fontSize: theme.fontSize, color: theme.color };
   return (
     <>
       <style>{sheet}</style>
       <div className="e canvas" dir={design.direction} lang={design.language} style={{ backgroundColor: theme.background, padding: `${top}px 0 ${bottom + 24}px`, textAlign: design.direction === 'rtl' ? 'right' : 'left', ...font }}>
-        <div className="rows">
-          {rows.map(({ id, html }) => (
-            <Row key={keys.get(id)} html={html} hasCode={withCode.has(id)} />
-          ))}
-        </div>
+        <div ref={list} className="rows" />
       </div>
     </>
   );
 });
 
-const Row = memo(function Row({ html, hasCode }: { readonly html: string; readonly hasCode: boolean }) {
-  const last = useRef<{ html: string; clean: string }>(undefined);
-  if (hasCode && last.current?.html !== html) last.current = { html, clean: cleanCode(html) };
-  // oxlint-disable-next-line react/no-danger -- the compiler's own output; what authors wrote as code is cleaned
-  return <div dangerouslySetInnerHTML={{ __html: readable(hasCode ? (last.current?.clean ?? '') : html) }} />;
-});
+/** What authors wrote as code is cleaned; all else is the compiler's own output. */
+const markupOf = ({ html, hasCode }: CompiledRow): string => readable(hasCode ? cleanCode(html) : html);
 
 /** A contact's value shows as its field's name; the template's notation is the message's. */
 const readable = (html: string): string => (html.includes('data-merge-tag') ? html.replaceAll(/(<span data-merge-tag="([^"]*)">)[^<]*/g, (_whole, open: string, field: string) => open + fieldWords(field)) : html);

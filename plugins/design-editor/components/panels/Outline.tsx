@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { Fragment, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type Block, walkBlocks } from 'sendwright/email';
+import { Fragment, memo, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type Block, type Design, walkBlocks } from 'sendwright/email';
 import { Icon } from 'sendwright/sdk/ui';
 import { type Drag, startDrag } from '../../canvas/dragEngine';
 import { outermost } from '../../document/legalSlots';
@@ -16,10 +16,31 @@ const partOf = ({ id }: { readonly id: string }): string => `outline-column-${id
 /** Keys end a press too: a context menu or another window may have swallowed its end. */
 const ENDS_OF_A_PRESS = ['pointerup', 'pointercancel', 'keydown'] as const;
 
-/** The design as a tree: everything that can be done with blocks on the canvas can be done here by keys. */
+/** What the outline shows, all of one moment. */
+interface Shown {
+  readonly design: Design;
+  readonly selection: readonly string[];
+  /** The blocks that are being moved. */
+  readonly taken: readonly string[];
+}
+
+const nothing: readonly string[] = [];
+/** Items that a first look at a long design sees. */
+const atFirst = 60;
+
+/** The design as a tree. It follows the canvas a frame later: whoever writes or drags looks there. */
 export const Outline = observer(function Outline({ onInspect }: { readonly onInspect: () => void }) {
   const { editor, view } = useEditor();
   const { design, selection } = editor;
+  const taken = view.placing !== undefined && 'ids' in view.placing.payload ? view.placing.payload.ids : nothing;
+  const now = useMemo((): Shown => ({ design, selection, taken }), [design, selection, taken]);
+  const [beginning] = useState((): Shown => (design.blocks.length > atFirst ? { ...now, design: { ...design, blocks: design.blocks.slice(0, atFirst) } } : now));
+  return <Tree shown={useDeferredValue(now, beginning)} onInspect={onInspect} />;
+});
+
+/** Everything that can be done with blocks on the canvas can be done here by keys. */
+const Tree = memo(function Tree({ shown: { design, selection, taken: moving }, onInspect }: { readonly shown: Shown; readonly onInspect: () => void }) {
+  const { editor, view } = useEditor();
   const tree = useRef<HTMLDivElement>(null);
   /** The item that has the focus, or had it when drawing took it away: React hears no blur while it draws. */
   const focused = useRef<Element>(undefined);
@@ -52,7 +73,7 @@ export const Outline = observer(function Outline({ onInspect }: { readonly onIns
   }, [primary, design]);
 
   const selected = new Set(selection);
-  const taken = new Set(view.placing !== undefined && 'ids' in view.placing.payload ? view.placing.payload.ids : []);
+  const taken = new Set(moving);
   const item = (block: Block, level: number) => {
     const own = (
       <Item
@@ -114,7 +135,7 @@ export const Outline = observer(function Outline({ onInspect }: { readonly onIns
       onFocus={(event) => {
         focused.current = event.target;
         const id = event.target instanceof HTMLElement ? event.target.dataset['outlineId'] : undefined;
-        if (id !== undefined && !isPressing.current && !selection.includes(id)) editor.select([id], { quietly: true });
+        if (id !== undefined && !isPressing.current && !editor.selection.includes(id)) editor.select([id], { quietly: true });
       }}
     >
       {isEmpty ? <p className={styles.quiet}>Nothing yet. Add a block from the palette.</p> : design.blocks.map((block) => item(block, 1))}
@@ -163,7 +184,7 @@ const Item = memo(function Item({ block, level, isTabStop, isSelected, isTaken }
       className={styles.item}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
-        if (event.shiftKey || event.ctrlKey || event.metaKey) editor.select(isSelected ? editor.selection.filter((id) => id !== block.id) : [...editor.selection, block.id]);
+        if (event.shiftKey || event.ctrlKey || event.metaKey) editor.select(editor.selection.includes(block.id) ? editor.selection.filter((id) => id !== block.id) : [...editor.selection, block.id]);
         else if (!isSelected) editor.select([block.id]);
         startDrag(event.nativeEvent, stage, view, { ids: outermost(editor.design, editor.selection) }, labelOf(block), setDrag);
       }}
