@@ -23,10 +23,13 @@ export const CanvasRows = observer(function CanvasRows() {
   const list = useRef<HTMLDivElement>(null);
   const drawn = useRef<RowElements>(undefined);
   useLayoutEffect(() => {
-    if (!list.current) return;
+    if (!list.current) return undefined;
     drawn.current ??= new RowElements(list.current, markupOf);
     drawn.current.show(marked);
-  }, [marked]);
+    // In the frame that shows it, which lays it out anyway.
+    const measuring = requestAnimationFrame(() => view.moved());
+    return () => cancelAnimationFrame(measuring);
+  }, [marked, view]);
   const { top, bottom } = theme.container.padding;
   const font = { fontFamily: theme.fontFamily, fontSize: theme.fontSize, color: theme.color };
   return (

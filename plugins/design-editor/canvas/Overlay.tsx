@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Button, IconButton, Icon, MenuButton } from 'sendwright/sdk/ui';
 import { findBlock } from '../document/blocks';
 import { outermost } from '../document/legalSlots';
@@ -19,10 +19,7 @@ const styleOf = ({ left, top, width, height }: Box) => ({ transform: `translate(
 export const Overlay = observer(function Overlay({ canvas }: { readonly canvas: Document }) {
   const { editor, view } = useEditor();
   const { design, selection, editing } = editor;
-  // Read so that frames follow what is drawn.
-  void view.layout;
-  const hovered = view.hovered !== undefined && !selection.includes(view.hovered) && !view.placing ? boxOfBlock(canvas, view.hovered) : undefined;
-  const hoveredBlock = findBlock(design, view.hovered)?.block;
+  const hovered = view.placing || selection.includes(view.hovered ?? '') ? undefined : findBlock(design, view.hovered)?.block;
   const primary = editor.primary?.block;
   return (
     <div className={styles.overlay}>
@@ -38,27 +35,45 @@ export const Overlay = observer(function Overlay({ canvas }: { readonly canvas: 
           )}
         </div>
       )}
-      {hovered && hoveredBlock && (
-        <div className={styles.hovered} style={styleOf(hovered)}>
-          <span className={styles.hint}>{titleOf(hoveredBlock.type)}</span>
-        </div>
+      {hovered && (
+        <Frame key={`hovered ${hovered.id}`} id={hovered.id} canvas={canvas} className={styles.hovered}>
+          <span className={styles.hint}>{titleOf(hovered.type)}</span>
+        </Frame>
       )}
-      {selection.map((id) => {
-        const box = boxOfBlock(canvas, id);
-        return box && <div key={id} className={styles.selected} data-editing={id === editing || undefined} style={styleOf(box)} />;
-      })}
+      {selection.map((id) => <Frame key={id} id={id} canvas={canvas} className={styles.selected} isEditing={id === editing} />)}
       {primary && !view.placing && <Handles key={primary.id} id={primary.id} canvas={canvas} />}
       <DropLine canvas={canvas} />
     </div>
   );
 });
 
+/** Where a block is drawn. Measuring has the browser lay the canvas out, so it is measured again only when things have moved there. */
+function useBox(canvas: Document, id: string): Box | undefined {
+  const { view } = useEditor();
+  const { layout } = view;
+  // oxlint-disable-next-line react/exhaustive-deps -- it counts what moves things
+  return useMemo(() => boxOfBlock(canvas, id), [canvas, id, layout]);
+}
+
+interface FrameProps {
+  readonly id: string;
+  readonly canvas: Document;
+  readonly className: string | undefined;
+  readonly isEditing?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** A frame around a block. */
+const Frame = observer(function Frame({ id, canvas, className, isEditing = false, children }: FrameProps) {
+  const box = useBox(canvas, id);
+  return box && <div className={className} data-editing={isEditing || undefined} style={styleOf(box)}>{children}</div>;
+});
+
 const Handles = observer(function Handles({ id, canvas }: { readonly id: string; readonly canvas: Document }) {
   const { editor, view, stage } = useEditor();
   const menu = useBlockMenu();
   const block = findBlock(editor.design, id)?.block;
-  void view.layout;
-  const box = boxOfBlock(canvas, id);
+  const box = useBox(canvas, id);
   const [, setDrag] = useState<Drag>();
   if (!block || !box || editor.isReadOnly) return null;
   const several = editor.selection.length > 1;

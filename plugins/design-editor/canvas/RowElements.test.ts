@@ -43,6 +43,13 @@ test('a row that becomes code is drawn anew, whatever its HTML', () => {
   expect(host.innerHTML).toBe('<div><em>x</em></div>');
 });
 
+test.each([[false], [true]])('markup that closes too much stays in its row, code or not (%s)', (hasCode) => {
+  const { host, show } = canvas();
+  show(row('a'), { ...row('b', 'x</em></div><p>y</p>'), hasCode }, row('c'));
+  expect([...host.children].map(({ textContent }) => textContent)).toEqual(['a', 'xy', 'c']);
+  expect(show(row('a'), row('c'))).toEqual([]);
+});
+
 test('whatever came before, the rows are shown in their order, each once', () => {
   const designs = fc.array(fc.uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), fc.constantFrom('x', 'y')), { selector: ([id]) => id }), { maxLength: 8 });
   fc.assert(

@@ -9,7 +9,7 @@ export interface CompiledRow {
 }
 
 interface Drawn {
-  readonly element: HTMLElement;
+  readonly element: Element;
   readonly key: string | undefined;
   row: CompiledRow;
 }
@@ -29,6 +29,7 @@ export class RowElements {
   ) {}
 
   show(rows: readonly CompiledRow[]): void {
+    if (this.drawn.size === 0) this.begin(rows);
     const keys = this.keys.of(rows.map(({ id }) => id));
     for (const [id, { element, key }] of this.drawn) {
       if (keys.get(id) === key) continue;
@@ -48,6 +49,24 @@ export class RowElements {
           own.element.innerHTML = this.toMarkup(row);
         }
       }
+    }
+  }
+
+  /** Has the parser make the first rows in one go. An author's code may not be balanced: it comes by itself. */
+  private begin(rows: readonly CompiledRow[]): void {
+    this.host.innerHTML = rows.map((row) => `<div>${row.hasCode ? '' : this.toMarkup(row)}</div>`).join('');
+    const elements = [...this.host.children];
+    if (elements.length !== rows.length) {
+      // Something was not balanced after all.
+      this.host.replaceChildren();
+      return;
+    }
+    const keys = this.keys.of(rows.map(({ id }) => id));
+    for (const [index, row] of rows.entries()) {
+      const element = elements[index];
+      if (!element) continue;
+      if (row.hasCode) element.innerHTML = this.toMarkup(row);
+      this.drawn.set(row.id, { element, key: keys.get(row.id), row });
     }
   }
 

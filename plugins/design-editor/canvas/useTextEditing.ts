@@ -70,8 +70,7 @@ export function useTextEditing(canvas: Document | undefined, onFiles: (files: re
     const hadFocus = text.view.hasFocus();
     if (!blockElement(canvas, editing)?.contains(host) && place(canvas, editing, host) && hadFocus) text.view.focus();
     if (content) text.show(content);
-    view.moved();
-  }, [canvas, editing, design, content, view]);
+  }, [canvas, editing, design, content]);
 }
 
 /** The words' element holds one empty paragraph, and for unsubscribe blocks the ways out behind it. */
