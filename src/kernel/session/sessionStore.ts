@@ -160,12 +160,11 @@ export class SessionStore implements Session {
     browser.load(back);
   }
 
-  /** Another tab has ended the session, and has revoked its token. */
+  /** Another tab has ended the session, and has removed what was of it: what is there now may be a later one's. */
   endedElsewhere(): void {
     if (this.#leaving || this.state === 'signed-out') return;
     this.#leaving = true;
     const back = signInAddress(this.options.address());
-    this.options.cookies.removeAll();
     this.set({ state: 'signed-out' });
     this.options.browser.load(back);
   }
