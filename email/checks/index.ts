@@ -1,5 +1,5 @@
 /** What to mend in a message before it is sent. Load it when somebody looks at the checks. */
-export { checkHtml, type HtmlContext } from './checkHtml';
+export { problemsInHtml } from './problemsInHtml';
 export { supportOf, supportSource, type FeatureSupport } from './clientSupport';
 export { checkDesign, type CheckContext } from './checkDesign';
 export type { Finding, FindingRule, FindingSeverity } from './finding';

@@ -25,7 +25,8 @@ const noProblems: readonly CodeProblem[] = [];
 /** Milliseconds. */
 const typingPause = 350;
 /** Characters; reading more would be felt while typing. */
-const mostChecked = 400_000;
+const mostRead = 400_000;
+const mostChecked = 150_000;
 
 /**
  * Escape, then Tab leaves the editor: CodeMirror lets Tab go for two seconds after Escape. That Escape is the editor's own,
@@ -44,7 +45,7 @@ function leavingByKeys(): Extension {
 }
 
 /** The part of CodeEditor that needs CodeMirror. */
-export function CodeMirrorEditor({ value, onChange, language = 'html', problems = noProblems, completions = [], words = [], ariaLabel, height = 400, readOnly = false, handle }: CodeEditorProps) {
+export function CodeMirrorEditor({ value, onChange, language = 'html', problems = noProblems, check, completions = [], words = [], ariaLabel, height = 400, readOnly = false, handle }: CodeEditorProps) {
   const frame = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const locked = useRef(new Compartment());
@@ -132,11 +133,22 @@ export function CodeMirrorEditor({ value, onChange, language = 'html', problems 
   useEffect(() => {
     const editor = view.current;
     if (!editor) return undefined;
-    const show = () => editor.dispatch(setDiagnostics(editor.state, diagnosticsOf([...problems, ...(language === 'html' && value.length < mostChecked ? htmlProblems(editor.state) : [])], editor.state)));
+    let isPast = false;
+    const show = async (): Promise<void> => {
+      const isHtml = language === 'html' && value.length < mostRead;
+      // What can't be fetched to look further is no reason to keep the rest back.
+      const further = isHtml && value.length < mostChecked ? await check?.(value).catch(() => noProblems) : undefined;
+      if (isPast) return;
+      const all = [...problems, ...(isHtml ? htmlProblems(editor.state) : noProblems), ...(further ?? noProblems)];
+      editor.dispatch(setDiagnostics(editor.state, diagnosticsOf(all, editor.state)));
+    };
     // While a tag is being typed it is always wrong.
-    const timer = setTimeout(show, typingPause);
-    return () => clearTimeout(timer);
-  }, [problems, language, value]);
+    const timer = setTimeout(() => void show(), typingPause);
+    return () => {
+      isPast = true;
+      clearTimeout(timer);
+    };
+  }, [problems, check, language, value]);
 
   return (
     <div>

@@ -203,9 +203,11 @@ journey('The design library', () => screen, {
   },
   'code and message scroll together, mistakes are marked, and a picture is put where the cursor stands': async () => {
     const lines = Array.from({ length: 120 }, (_, n) => `<p style="height:60px">Paragraph ${n}</p>`);
-    const { id } = await api.call<Design>('POST', '/designs', { name: 'By hand', editor: 'code', html_content: `<div>\n${lines.join('\n')}\n</div>\n</span>` });
+    const { id } = await api.call<Design>('POST', '/designs', { name: 'By hand', editor: 'code', html_content: `<div>\n<a href="/offers">Offers</a>\n${lines.join('\n')}\n</div>\n</span>` });
     await screen.open(`/design-library/your-designs/${id}/editor`);
     await screen.seesInFrame('Message', 'Paragraph 119');
+    // An address that leads nowhere from a mailbox: told by the checks, not by the template or the markup.
+    await until('the mark at the link', () => browser.execute(() => document.querySelector('.cm-lintRange-error')?.textContent?.includes('/offers') === true));
     await looks('code-editor');
     await screen.press('button', 'Email testing');
     await screen.sees('Nothing is chosen yet.');

@@ -16,6 +16,8 @@ const said = { saved: 'Saved', changed: 'Saving soon…', saving: 'Saving…', f
 type Pane = 'code' | 'preview';
 const panes = [{ id: 'code', title: 'Code' }, { id: 'preview', title: 'Preview' }] as const;
 
+const check = async (html: string) => (await import('sendwright/email/checks')).problemsInHtml(html);
+
 /** The code editor: the code at the left, the message at the right, one of them where it is narrow. */
 export const CodeDesign = observer(function CodeDesign({ source, opened, address, back, noun, tested, renderTools }: CodeEditorProps) {
   const navigation = useService(Navigation);
@@ -79,7 +81,7 @@ export const CodeDesign = observer(function CodeDesign({ source, opened, address
       <div className={styles.body}>
         <section ref={code} className={styles.code} aria-label="Code">
           <div className={styles.subject}><TextInput ariaLabel="Subject" placeholder="Subject" value={draft.subject} maxLength={5000} onChange={(subject) => change({ subject })} /></div>
-          <CodeEditor handle={editor} ariaLabel={`HTML of the ${noun}`} value={draft.html} onChange={(html) => change({ html })} problems={problems} height="max(280px, calc(100dvh - 164px))" />
+          <CodeEditor handle={editor} ariaLabel={`HTML of the ${noun}`} value={draft.html} onChange={(html) => change({ html })} problems={problems} check={check} height="max(280px, calc(100dvh - 164px))" />
         </section>
         <section className={styles.preview} aria-label="Preview">
           <div className={styles.tools}>

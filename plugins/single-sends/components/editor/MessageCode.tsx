@@ -24,6 +24,8 @@ const fieldNames: Readonly<Record<MessageProblem['field'], string>> = { subject:
 /** Pixels of bar, tabs, hint and problems. */
 const editorHeight = 'max(320px, calc(100dvh - 172px))';
 
+const check = async (html: string) => (await import('sendwright/email/checks')).problemsInHtml(html);
+
 /** The code of a message: its HTML and its text part, with what is wrong in them. */
 export const MessageCode = observer(function MessageCode({ draft, problems, completions, generatedText, editor, onImages }: MessageCodeProps) {
   const [part, setPart] = useState<Part>('html');
@@ -48,7 +50,7 @@ export const MessageCode = observer(function MessageCode({ draft, problems, comp
         )}
       </div>
       {part === 'html' ? (
-        <CodeEditor key={`html ${place}`} handle={editor} ariaLabel="HTML of the message" value={content.html} onChange={(html) => draft.changeMessage({ html, design: null })} problems={shown} completions={completions} readOnly={isReadOnly} height={editorHeight} />
+        <CodeEditor key={`html ${place}`} handle={editor} ariaLabel="HTML of the message" value={content.html} onChange={(html) => draft.changeMessage({ html, design: null })} problems={shown} check={check} completions={completions} readOnly={isReadOnly} height={editorHeight} />
       ) : (
         <CodeEditor
           key={`${content.generatePlain ? 'generated' : 'own'} ${place}`}
