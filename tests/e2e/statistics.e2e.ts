@@ -74,11 +74,11 @@ function colorsOfChart(): Promise<string> {
   return browser.execute(() => (window as unknown as { colorsOfChart(): string }).colorsOfChart());
 }
 
-/** The same on paper: what is drawn until the browser says that it has printed. */
+/** The same on paper: what is drawn when all have heard that the page is about to be printed. Those who listen to a window hear in the order in which they began to. */
 async function colorsOnPaper(): Promise<string> {
   await browser.execute(() => {
     const page = window as unknown as { colorsOfChart(): string; printed: string };
-    addEventListener('afterprint', () => (page.printed = page.colorsOfChart()), { capture: true, once: true });
+    addEventListener('beforeprint', () => (page.printed = page.colorsOfChart()), { once: true });
   });
   await browser.sendCommandAndGetResult('Page.printToPDF', {});
   return until('the print', () => browser.execute(() => (window as unknown as { printed?: string }).printed));
