@@ -18,7 +18,8 @@ export async function audience(database: Queryable, accountId: number, sendTo: S
     const [only = sql`false`, ...others] = included;
     conditions.push(others.length === 0 ? only : sql`(${joinSql(included, ' or ')})`);
   }
-  if (sendTo.exclude_list_ids.length > 0) conditions.push(sql`not ${onAnyList(accountId, sendTo.exclude_list_ids)}`);
+  // Not `not exists`, which would be joined: contacts that were just imported the planner takes for one, and it would compare each with all.
+  if (sendTo.exclude_list_ids.length > 0) conditions.push(sql`(${onAnyList(accountId, sendTo.exclude_list_ids)}) is not true`);
   if (sendTo.exclude_segment_ids.length > 0) conditions.push(sql`not coalesce(${await segmentPredicate(database, accountId, sendTo.exclude_segment_ids)}, false)`);
   return sql`
     select contacts.contact_id, contacts.email

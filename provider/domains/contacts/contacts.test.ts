@@ -1,4 +1,6 @@
 import type { Contact, ContactPage } from 'sendwright/wire/contacts';
+import { sql } from '../../database/sql';
+import { eventually } from '../../testing/eventually';
 import { startTestProvider, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
 import { finishedJob } from '../imports/finishedJob';
 
@@ -76,6 +78,15 @@ test('a known contact far down an upload of new ones is updated, and everybody j
   expect(job).toMatchObject({ status: 'completed', results: { created_count: 299, updated_count: 1 } });
   expect((await api.inject('GET', `/v3/marketing/lists/${list.id}`)).json()).toMatchObject({ contact_count: 300 });
   expect((await api.inject('GET', '/v3/marketing/contacts/count')).json()).toMatchObject({ contact_count: 300 });
+});
+
+test('after many new contacts PostgreSQL knows of them: what joins them would else compare each with all', async () => {
+  const known = async () =>
+    (await test1.provider.database.first<{ analyze_count: number }>(sql`select analyze_count from pg_stat_user_tables where relname = 'list_contacts'`))?.analyze_count ?? 0;
+  const before = await known();
+  const job = await upsert({ contacts: Array.from({ length: 1000 }, (_, n) => ({ email: `many${n}@example.com` })) });
+  expect(job.results.created_count).toBe(1000);
+  await eventually(async () => (await known()) > before);
 });
 
 test('custom fields are written by id and read by name; null clears', async () => {

@@ -3,6 +3,7 @@ import { contactJobsQueue, failContactJob, findContactJob, finishContactJob, Job
 import { runBulkChange } from '../contacts/bulkChange';
 import { forgetBulkChanges, runBulkUndo } from '../contacts/bulkUndo';
 import { runContactDeletion, runIdentifierDeletion, runListDeletion, runListRemoval } from '../contacts/deletionJobs';
+import { learnContacts } from '../contacts/learnContacts';
 import { refusalReasons } from '../contacts/mergeContacts';
 import { runUpsert } from '../contacts/upsertJob';
 import { sql } from '../../database/sql';
@@ -44,6 +45,7 @@ async function runContactJob(provider: Provider, accountId: number, jobId: strin
       if ((await countAttempt(database, accountId, jobId)) > maximumAttempts) throw new JobFailure('job-failed', unreadableFile);
       await work(provider, job, signal);
       if (!job.dry_run && (await wasLimited(database, accountId, jobId))) throw new JobFailure('contact-limit', refusalReasons['contact-limit']);
+      await learnContacts(database, accountId, jobId);
       await finishContactJob(database, accountId, jobId);
     } catch (error) {
       if (!(error instanceof JobFailure)) throw error;

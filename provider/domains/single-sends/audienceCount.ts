@@ -1,7 +1,7 @@
 import type { Audience } from 'sendwright/wire/sendChecks';
 import type { SendTo } from 'sendwright/wire/singleSends';
 import type { Queryable } from '../../database/database';
-import { sql } from '../../database/sql';
+import { joinSql, sql } from '../../database/sql';
 import { audience } from '../../delivery/ledger/audience';
 import { suppressionReason } from '../suppressions/queries';
 import { cappedContacts } from './frequencyCap';
@@ -10,13 +10,19 @@ import { cappedContacts } from './frequencyCap';
 export async function countAudience(database: Queryable, accountId: number, sendTo: SendTo, groupId: number | null): Promise<Audience> {
   const included = await audience(database, accountId, { ...sendTo, exclude_list_ids: [], exclude_segment_ids: [] });
   const excludes = sendTo.exclude_list_ids.length > 0 || sendTo.exclude_segment_ids.length > 0;
-  const kept = excludes ? await audience(database, accountId, sendTo) : included;
-  const capped = (await cappedContacts(database, accountId)) ?? sql`select null::uuid as contact_id where false`;
+  const parts = [sql`select contact_id, email, ${!excludes}::boolean as is_kept, false as is_capped from (${included}) as included`];
+  if (excludes) parts.push(sql`select contact_id, null, true, false from (${await audience(database, accountId, sendTo)}) as kept`);
+  const capped = await cappedContacts(database, accountId);
+  if (capped) parts.push(sql`select contact_id, null, false, true from (${capped}) as capped`);
+  // Put together and grouped, not joined: contacts that were just imported the planner takes for one, and it would compare each with all.
   const row = await database.first<Audience>(sql`
-    with included as materialized (${included}), kept as (${kept}), capped as (${capped}), judged as (
-      select kept.contact_id is not null as is_kept, capped.contact_id is not null as is_capped,
-        case when kept.contact_id is not null then ${suppressionReason(accountId, groupId, sql`included.email`)} end as reason
-      from included left join kept using (contact_id) left join capped using (contact_id)
+    with chosen as (
+      select contact_id, max(email) as email, bool_or(is_kept) as is_kept, bool_or(is_capped) as is_capped
+      from (${joinSql(parts, ' union all ')}) as part (contact_id, email, is_kept, is_capped)
+      group by contact_id having max(email) is not null
+    ), judged as (
+      select is_kept, is_capped, case when is_kept then ${suppressionReason(accountId, groupId, sql`chosen.email`)} end as reason
+      from chosen
     )
     select count(*) as included,
       count(*) filter (where not is_kept) as excluded,

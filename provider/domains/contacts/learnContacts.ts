@@ -1,0 +1,17 @@
+import type { Database } from '../../database/database';
+import { sql } from '../../database/sql';
+
+/** New contacts from which on a job is worth a look at the tables. */
+const many = 1000;
+
+/**
+ * Has PostgreSQL look at contacts and lists after a job that added many. It looks by itself a minute later; until then it
+ * takes them for one or two, joins them by comparing each with all, and a person who sends what they have just imported
+ * waits half a minute for the count of ten thousand.
+ */
+export async function learnContacts(database: Database, accountId: number, jobId: string): Promise<void> {
+  const job = await database.first<{ created_count: number }>(sql`
+    select created_count from contact_jobs where account_id = ${accountId} and job_id = ${jobId} and not dry_run`);
+  // The columns that joins go by: values of fields are long, and nothing joins them.
+  if ((job?.created_count ?? 0) >= many) await database.execute(sql`analyze contacts (account_id, contact_id, email), list_contacts`);
+}
