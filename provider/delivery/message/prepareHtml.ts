@@ -37,9 +37,9 @@ export function prepareHtml(content: MessageContent, settings: MessageSettings):
   const survey = surveyHtml(content.html);
   const links: string[] = [];
   const hiddenLinks: number[] = [];
-  // Nobody's data can hold these marks: they are drawn anew for each send.
+  // Nobody's data can hold these marks: they are drawn anew for each send. No character of them is wide (`asOneByte`).
   const nonce = randomBytes(9).toString('base64url');
-  const marks = { open: `\uE000${nonce}:`, middle: '\uE001', close: `\uE002${nonce}` };
+  const marks = { open: `\u0001${nonce}:`, middle: '\u0002', close: `\u0003${nonce}` };
   const edits: Edit[] = [];
   if (settings.links !== undefined) {
     // A button is there twice, drawn for Word and as a link for the others: it is one link.

@@ -1,3 +1,4 @@
+import { serialize } from 'node:v8';
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { TemplateError } from 'sendwright/email/template';
@@ -164,6 +165,13 @@ describe('tags and text', () => {
 });
 
 describe('the MIME message', () => {
+  test('an ASCII message takes a byte a character in memory, addresses of the reader and a text part made from HTML included', () => {
+    const page = `<body>${'<p>Read on, and <a href="{{{page}}}">see</a> <a href="https://a.example/">more</a>. &mdash;</p>'.repeat(50)}</body>`;
+    const { raw } = prepareMessage(content(page, { preheader: 'Hello {{first_name}}' }), settings).compose({ ...ada, data: { ...ada.data, city: 'Denver' } });
+    // V8 writes a string as it keeps it.
+    expect(serialize(raw).length).toBeLessThan(raw.length * 1.5);
+  });
+
   test('is read back as it was meant', async () => {
     const prepared = prepareMessage(content('<p>Grüße aus {{city}}</p>', { subject: 'Grüße, {{first_name}} – ein sehr langer Betreff mit vielen Wörtern, der gefaltet wird' }), settings);
     const message = prepared.compose(ada);

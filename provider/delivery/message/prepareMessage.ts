@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { compileTemplate, rewriteSystemTags } from 'sendwright/email/template';
 import type { RecipientLinks } from '../tracking/linkSigner';
+import { asOneByte } from './asOneByte';
 import type { MessageContent, MessageSettings, PersonalisedMessage, PreparedMessage, Recipient } from './message';
 import { messageIdOf } from './messageId';
 import { createMimeBuilder } from './mime/buildMime';
@@ -21,8 +22,8 @@ export function prepareMessage(content: MessageContent, settings: MessageSetting
   const html = prepareHtml(content, settings);
   const subjectTemplate = compileTemplate(rewriteSystemTags(content.subject));
   // Lines end as they will in the message: what is the same for all recipients is not converted for each.
-  const htmlTemplate = compileTemplate(withCrlf(html.source));
-  const textTemplate = compileTemplate(withCrlf(prepareText(content, settings)));
+  const htmlTemplate = compileTemplate(asOneByte(withCrlf(html.source)));
+  const textTemplate = compileTemplate(asOneByte(withCrlf(prepareText(content, settings))));
   const sharedTags = senderTags(settings);
   const mime = createMimeBuilder(settings.sender.from, settings.sender.replyTo);
   const idDomain = mime.from.slice(mime.from.lastIndexOf('@') + 1);
