@@ -29,19 +29,22 @@ const headerStart = /\r\n(?![ \t])/;
 export function createDkimSigner({ domain, selector, privateKey }: DkimKey): DkimSigner {
   const key = createPrivateKey(privateKey);
   const rsa = key.asymmetricKeyType === 'rsa';
+  /** The fields of the message before, and what came of them: most of a send's fields are the same in all its messages. */
+  let before: readonly SignedField[] = [];
   const beginning = `v=1; a=${rsa ? 'rsa' : 'ed25519'}-sha256; c=relaxed/relaxed; d=${domain}; s=${selector};`;
   return {
     async sign(raw) {
       const end = raw.indexOf('\r\n\r\n');
       const bodyHash = createHash('sha256').update(relaxedBody(raw.slice(end + 4)), 'latin1').digest('base64');
+      const last = before;
+      const fields = raw.slice(0, end).split(headerStart).map((field, index) => (last[index]?.field === field ? last[index] : signedField(field)));
+      before = fields;
       const names: string[] = [];
       let canonical = '';
-      for (const field of raw.slice(0, end).split(headerStart)) {
-        const colon = field.indexOf(':');
-        const name = field.slice(0, colon).toLowerCase();
-        if (!signed.has(name)) continue;
+      for (const { name, relaxed } of fields) {
+        if (relaxed === undefined) continue;
         names.push(name);
-        canonical += relaxedHeader(name, field.slice(colon + 1));
+        canonical += relaxed;
       }
       const value = `${beginning}\r\n t=${Math.floor(Date.now() / 1000)};\r\n h=${foldNames([...names, 'from'])};\r\n bh=${bodyHash};\r\n b=`;
       // The signature's own field is signed without its value, and without the line break that ends it.
@@ -59,6 +62,19 @@ export function createDkimSigner({ domain, selector, privateKey }: DkimKey): Dki
       else sign(null, createHash('sha256').update(data).digest(), key, done);
     });
   }
+}
+
+interface SignedField {
+  readonly field: string;
+  readonly name: string;
+  /** Unset where the field is not signed. */
+  readonly relaxed: string | undefined;
+}
+
+function signedField(field: string): SignedField {
+  const colon = field.indexOf(':');
+  const name = field.slice(0, colon).toLowerCase();
+  return { field, name, relaxed: signed.has(name) ? relaxedHeader(name, field.slice(colon + 1)) : undefined };
 }
 
 /** Names of headers, a few a line. */
