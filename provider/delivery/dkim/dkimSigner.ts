@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, sign } from 'node:crypto';
+import { createHash, createPrivateKey, hash, sign } from 'node:crypto';
 import { relaxedBody, relaxedHeader } from './canonicalise';
 
 /** What a domain signs with. */
@@ -35,7 +35,7 @@ export function createDkimSigner({ domain, selector, privateKey }: DkimKey): Dki
   return {
     async sign(raw) {
       const end = raw.indexOf('\r\n\r\n');
-      const bodyHash = createHash('sha256').update(relaxedBody(raw.slice(end + 4)), 'latin1').digest('base64');
+      const bodyHash = hash('sha256', relaxedBody(raw.slice(end + 4)), 'base64');
       const last = before;
       const fields = raw.slice(0, end).split(headerStart).map((field, index) => (last[index]?.field === field ? last[index] : signedField(field)));
       before = fields;
