@@ -29,6 +29,7 @@ const RunningTest = observer(function RunningTest({ send, abtest }: { readonly s
   const [chosen, setChosen] = useState<string>();
   const [isAsking, setAsking] = useState(false);
   const winner = abtest.winning_template_id;
+  const isUndecided = winner === '' && send.ui_status !== 'expired' && send.ui_status !== 'cancelled';
 
   const load = useCallback(
     () =>
@@ -44,8 +45,11 @@ const RunningTest = observer(function RunningTest({ send, abtest }: { readonly s
     [endpoints, send.id, signal],
   );
   useEffect(() => void load(), [load, winner]);
-  usePolling(load, pollInterval, winner === '' && send.ui_status !== 'expired' && send.ui_status !== 'cancelled');
-  const isOpen = winner === '' && send.ui_status !== 'expired' && send.ui_status !== 'cancelled' && abtest.expiration_date !== null;
+  usePolling(load, pollInterval, isUndecided);
+  // Of a test of everybody there is nobody left whom a winner could go to.
+  const isOfAll = abtest.test_percentage === 100;
+  const isOpen = isUndecided && !isOfAll && abtest.expiration_date !== null;
+  const testEnds = send.ui_status === 'testing' ? abtest.test_ends_at : null;
   const pick = chosen ?? results?.leader ?? '';
   const label = results?.results.find((result) => result.template_id === pick)?.label ?? '';
   const confirm = async () => {
@@ -61,8 +65,8 @@ const RunningTest = observer(function RunningTest({ send, abtest }: { readonly s
   return (
     <PageSection title="A/B test" action={isOpen && mayUpdate && results && <Button intent="primary" onClick={() => setAsking(true)}>Pick winner</Button>}>
       {send.ui_status === 'expired' && <Banner tone="warning" title="This A/B test has expired">No winner was picked in time, so the other recipients got nothing.</Banner>}
-      {isOpen && abtest.expiration_date && <p className={styles.note}>Pick winner by <DateTime at={abtest.expiration_date} />: then it goes to everybody else.</p>}
-      {winner === '' && !isOpen && send.ui_status === 'testing' && abtest.test_ends_at && <p className={styles.note}>The test ends <DateTime at={abtest.test_ends_at} />; the winner then goes to everybody else by itself.</p>}
+      {isOpen && abtest.expiration_date && <p className={styles.note}>{testEnds && <>The test runs until <DateTime at={testEnds} />. </>}Pick winner by <DateTime at={abtest.expiration_date} />: then it goes to everybody else.</p>}
+      {isUndecided && !isOpen && testEnds && <p className={styles.note}>The test ends <DateTime at={testEnds} />; {isOfAll ? 'everybody is in it, so nothing is sent after that.' : 'the winner then goes to everybody else by itself.'}</p>}
       {failure !== undefined && !results && <Banner tone="danger" action={<Button size="small" onClick={() => void load()}>Retry</Button>}>The results couldn't be loaded.</Banner>}
       {!results && failure === undefined && <Skeleton count={3} label="Loading the results" />}
       {results && (
@@ -74,14 +78,14 @@ const RunningTest = observer(function RunningTest({ send, abtest }: { readonly s
               look="cards"
               value={pick}
               onChange={setChosen}
-              options={results.results.map((result) => ({ value: result.template_id, label: <Heading result={result} winner={winner} />, helper: <Figures result={result} measure={results.measure} /> }))}
+              options={results.results.map((result) => ({ value: result.template_id, label: <Heading result={result} winner={winner} />, helper: <Figures result={result} of={results} /> }))}
             />
           ) : (
             <ul className={styles.results}>
               {results.results.map((result) => (
                 <li key={result.template_id} data-winner={result.template_id === winner}>
                   <Heading result={result} winner={winner} />
-                  <Figures result={result} measure={results.measure} />
+                  <Figures result={result} of={results} />
                 </li>
               ))}
             </ul>
@@ -105,7 +109,7 @@ function Heading({ result, winner }: { readonly result: AbTestResult; readonly w
   );
 }
 
-function Figures({ result, measure }: { readonly result: AbTestResult; readonly measure: AbTestResults['measure'] }) {
+function Figures({ result, of: { measure, verdict } }: { readonly result: AbTestResult; readonly of: AbTestResults }) {
   const { delivered, interval } = result;
   const share = (count: number) => (delivered === 0 ? '–' : formatPercent(count / delivered));
   return (
@@ -113,8 +117,8 @@ function Figures({ result, measure }: { readonly result: AbTestResult; readonly 
       <span>{formatNumber(delivered)} delivered</span>
       <span>{share(result.unique_opens)} opened</span>
       <span>{share(result.unique_clicks)} clicked</span>
-      {delivered > 0 && <span>true {measure} rate most likely {formatPercent(interval.low)} to {formatPercent(interval.high)}</span>}
-      <span>{formatPercent(result.probability_best)} likely the best</span>
+      {verdict !== 'no_data' && delivered > 0 && <span>true {measure} rate most likely {formatPercent(interval.low)} to {formatPercent(interval.high)}</span>}
+      {verdict !== 'no_data' && <span>{formatPercent(result.probability_best)} likely the best</span>}
     </span>
   );
 }
