@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { Alerts, HttpFailure, useService } from 'sendwright/sdk';
-import { Confirm } from 'sendwright/sdk/ui';
+import { useCallback, useEffect, useState } from 'react';
+import { Alerts, HttpFailure, usePageSignal, useService } from 'sendwright/sdk';
+import { Confirm, Dialog, ErrorState, Skeleton } from 'sendwright/sdk/ui';
 import { SingleSendsStore } from '../singleSendsStore';
 import { texts } from '../texts';
 
@@ -20,6 +21,18 @@ interface DeleteConfirmProps {
 export const DeleteConfirm = observer(function DeleteConfirm({ id, onDeleted, onCancel }: DeleteConfirmProps) {
   const store = useService(SingleSendsStore);
   const alerts = useService(Alerts);
+  const signal = usePageSignal();
+  // Once it is deleted nobody knows it any more, and the question is still there.
+  const [status, setStatus] = useState(store.statusOf(id));
+  const known = store.statusOf(id) ?? status;
+  if (known !== status) setStatus(known);
+  const request = store.request(`read ${id}`);
+  // The request's state says what failed.
+  const read = useCallback(() => void store.fetch(id, signal).catch(() => undefined), [store, id, signal]);
+  // Opened by its address it may be on no page of the list.
+  useEffect(() => {
+    if (store.statusOf(id) === undefined) read();
+  }, [store, id, read]);
   const remove = async () => {
     try {
       await store.remove([id]);
@@ -36,10 +49,17 @@ export const DeleteConfirm = observer(function DeleteConfirm({ id, onDeleted, on
       onCancel();
     }
   };
+  if (status === undefined) {
+    return (
+      <Dialog title="Delete single send" onClose={onCancel}>
+        {request.status === 'failure' ? <ErrorState failure={request.failure ?? request.error} title="This single send couldn't be loaded." onRetry={read} /> : <Skeleton label="Loading the single send" />}
+      </Dialog>
+    );
+  }
   return (
     <Confirm
       title={`Delete ${store.nameOf(id) ?? 'this single send'}?`}
-      text={consequences[store.statusOf(id) ?? 'draft']}
+      text={consequences[status]}
       confirmLabel="Delete single send"
       danger
       onConfirm={remove}

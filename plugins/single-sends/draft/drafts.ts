@@ -17,19 +17,19 @@ export class Drafts {
 
   /**
    * Opens a draft as the server has it, or goes on with one that is not saved yet. A page and a dialog over it share
-   * one draft, whichever asks first. Rejects with `HttpFailure`.
+   * one draft, whichever asks first, and one that is closed meanwhile takes nothing from the other. Rejects with `HttpFailure`.
    */
-  open(id: string, signal?: AbortSignal): Promise<Draft> {
+  open(id: string): Promise<Draft> {
     const open = this.#open.get(id);
     if (open?.isDirty && !open.isReadOnly) return Promise.resolve(open);
-    const opening = this.#opening.get(id) ?? this.#read(id, signal).finally(() => this.#opening.delete(id));
+    const opening = this.#opening.get(id) ?? this.#read(id).finally(() => this.#opening.delete(id));
     this.#opening.set(id, opening);
     return opening;
   }
 
-  async #read(id: string, signal: AbortSignal | undefined): Promise<Draft> {
+  async #read(id: string): Promise<Draft> {
     // The list never opens a draft, so it does not load what one is.
-    const [send, { createDraft }] = await Promise.all([this.store.fetch(id, signal), import('./draftModel')]);
+    const [send, { createDraft }] = await Promise.all([this.store.fetch(id), import('./draftModel')]);
     const open = this.#open.get(id);
     if (open) {
       // What was typed while it was read goes on; the next save tells whether it fits.

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answer, type ApiRequest, testWorkbench } from 'sendwright/sdk/testing';
+import { answer, type ApiRequest, refusal, testWorkbench } from 'sendwright/sdk/testing';
 import type { MessagePreviewRequest } from 'sendwright/wire/tracking';
 import plugin from '../plugin';
 import { layOutNothing } from '../testing/layOutNothing';
@@ -8,13 +8,13 @@ import { allScopes, aSend, id, neighbours, pageOf, surroundings } from '../testi
 
 const editor = `/single-sends/${id}/editor`;
 
-async function open(end: string, http: Readonly<Record<string, unknown>> = {}) {
+async function open(end: string, http: Readonly<Record<string, unknown>> = {}, address = `${id}/editor/${end}`) {
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
     services: neighbours(),
     http: { ...surroundings, [`GET /v3/marketing/singlesends/${id}`]: aSend(), 'POST /v3/marketing/singlesends/search': pageOf([]), ...http },
   });
-  await workbench.goto(`${editor}/${end}`);
+  await workbench.goto(`/single-sends/${address}`);
   const previewedWith = () => workbench.requests.filter(({ path }) => path === '/v3/marketing/preview').map(({ body }) => (body as MessagePreviewRequest).data);
   return { workbench, previewedWith };
 }
@@ -72,5 +72,32 @@ test('preview/test_data: the preview with its values beside it', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
   expect(workbench.location).toBe(editor);
   await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
+  await workbench.dispose();
+});
+
+test.each([
+  `${id}/editor/test_data`,
+  `${id}/editor/preview/test_data`,
+  `${id}/editor/decrease_variations`,
+  `${id}/editor/modals/create_list`,
+  `${id}/review/send`,
+  `${id}/review/create_list`,
+])('%s of a send that is gone: the page says so, and nothing stands over it', async (address) => {
+  const { workbench } = await open('', { [`GET /v3/marketing/singlesends/${id}`]: refusal(404, 'not found') }, address);
+  await screen.findByText("This single send couldn't be loaded.");
+  await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await workbench.dispose();
+});
+
+test('a dialog that is closed before its send is there leaves the editor to go on loading', async () => {
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const { workbench } = await open('test_data', { [`GET /v3/marketing/singlesends/${id}`]: () => arrived.then(() => aSend()) });
+  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Test data' })).getByRole('button', { name: 'Close' }));
+  expect(workbench.location).toBe(editor);
+  arrive();
+  await screen.findByRole('textbox', { name: /^Subject/ });
   await workbench.dispose();
 });

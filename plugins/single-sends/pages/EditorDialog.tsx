@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { lazy } from 'react';
+import { useParameter } from 'sendwright/sdk';
 import { AddressedDialog } from '../components/AddressedDialog';
+import { useDraft } from '../draft/useDraft';
 
 /** By the ends of their addresses. What is not here, the design editor opens itself. */
 const dialogs = {
@@ -16,7 +18,7 @@ const dialogs = {
   create_unsubscribe: lazy(() => import('./EditorNewGroup')),
 };
 
-/** What the address opens over the editor. */
+/** What the address opens over the editor; nothing where it cannot be opened, which the page tells. */
 export default observer(function EditorDialog() {
-  return <AddressedDialog after="/editor/" dialogs={dialogs} />;
+  return useDraft(useParameter('id')) === null ? null : <AddressedDialog after="/editor/" dialogs={dialogs} />;
 });

@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { lazy } from 'react';
+import { useParameter, useService } from 'sendwright/sdk';
 import { AddressedDialog } from '../components/AddressedDialog';
+import { SingleSendsStore } from '../singleSendsStore';
 
 /** By the ends of their addresses. */
 const dialogs = {
@@ -10,7 +12,9 @@ const dialogs = {
   send: lazy(() => import('./SendDialog')),
 };
 
-/** What the address opens over the review. */
+/** What the address opens over the review; nothing where there is nothing to review, which the page tells. */
 export default observer(function ReviewDialog() {
-  return <AddressedDialog after="/review/" dialogs={dialogs} />;
+  const store = useService(SingleSendsStore);
+  const id = useParameter('id');
+  return !store.get(id) && store.request(`read ${id}`).status === 'failure' ? null : <AddressedDialog after="/review/" dialogs={dialogs} />;
 });

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
-import { Navigation, usePageSignal, useParameter, useService } from 'sendwright/sdk';
-import { isAborted } from 'sendwright/sdk/models';
+import { Navigation, useParameter, useService } from 'sendwright/sdk';
 import { EditorWaiting, ErrorState, Link, Skeleton } from 'sendwright/sdk/ui';
 import { DesignedEditor } from '../components/editor/DesignedEditor';
 import { EditorFrame } from '../components/editor/EditorFrame';
@@ -18,14 +17,10 @@ export default observer(function SingleSendEditor() {
 const OpenedEditor = observer(function OpenedEditor({ id }: { readonly id: string }) {
   const drafts = useService(Drafts.token);
   const navigation = useService(Navigation);
-  const signal = usePageSignal();
   const [draft, setDraft] = useState<Draft>();
   const [failure, setFailure] = useState<unknown>();
 
-  const open = useCallback(
-    () => drafts.open(id, signal).then(setDraft, (error: unknown) => !isAborted(error) && setFailure(error)),
-    [drafts, id, signal],
-  );
+  const open = useCallback(() => drafts.open(id).then(setDraft, setFailure), [drafts, id]);
   useEffect(() => void open(), [open]);
   useEffect(() => (draft ? navigation.guardLeaving(() => draft.isAtRisk) : undefined), [draft, navigation]);
   useEffect(() => {

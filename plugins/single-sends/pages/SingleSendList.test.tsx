@@ -181,6 +181,19 @@ test('one is deleted by its own address, after a question that can be answered w
   await workbench.dispose();
 });
 
+test('asked for by its address alone, the question speaks of the send as it is, and of one that is gone not at all', async () => {
+  const sent = aSend({ name: 'Years ago', status: 'triggered', ui_status: 'triggered' });
+  const workbench = await testWorkbench(plugin, {
+    scopes: allScopes,
+    http: { ...categories, 'POST /v3/marketing/singlesends/search': listing(() => pageOf([])), [`GET /v3/marketing/singlesends/${sent.id}`]: sent, 'GET /v3/marketing/singlesends/gone': refusal(404, 'not found') },
+  });
+  await workbench.goto(`/single-sends/${sent.id}/delete`);
+  expect(within(await screen.findByRole('alertdialog', { name: 'Delete Years ago?' })).getByText(/^Its statistics go with it/)).toBeTruthy();
+  await workbench.goto('/single-sends/gone/delete');
+  expect(await within(await screen.findByRole('dialog', { name: 'Delete single send' })).findByText("This single send couldn't be loaded.")).toBeTruthy();
+  await workbench.dispose();
+});
+
 test('what waits for somebody is told of all sends, not of those that are loaded, and again once something was done', async () => {
   const pause = { reason: 'overdue', message: 'It is two days late.', at: '2026-11-18T08:00:00Z' } as const;
   const late = aSummary({ id: '00000000-0000-4000-8000-000000000004', name: 'Late offer', status: 'scheduled', ui_status: 'paused', pause });
