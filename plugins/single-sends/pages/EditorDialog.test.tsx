@@ -101,3 +101,13 @@ test('a dialog that is closed before its send is there leaves the editor to go o
   await screen.findByRole('textbox', { name: /^Subject/ });
   await workbench.dispose();
 });
+
+test.each(['editor/delete_variation', 'editor/decrease_variations', 'editor/create_sender', 'review/send', 'review/create_unsubscribe'])('%s of a send that has left: nothing is offered that would be refused', async (end) => {
+  const { workbench } = await open('', { [`GET /v3/marketing/singlesends/${id}`]: aSend({ status: 'triggered', ui_status: 'triggered', send_at: '2026-11-20T10:00:00Z' }) }, `${id}/${end}`);
+  await screen.findByText('This single send has been sent');
+  await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.queryByText('Goes to')).toBeNull();
+  await workbench.dispose();
+});

@@ -4,12 +4,16 @@ import { useParameter } from 'sendwright/sdk';
 import { AddressedDialog } from '../components/AddressedDialog';
 import { useDraft } from '../draft/useDraft';
 
-/** By the ends of their addresses. What is not here, the design editor opens itself. */
-const dialogs = {
+/** Those that change nothing of the message. */
+const lookingDialogs = {
   'confirm-delete': lazy(() => import('./EditorDelete')),
   preview: lazy(() => import('./EditorPreview')),
   'preview/test_data': lazy(() => import('./EditorPreviewData')),
   test_data: lazy(() => import('./EditorTestData')),
+};
+/** By the ends of their addresses. What is not here, the design editor opens itself. */
+const dialogs = {
+  ...lookingDialogs,
   decrease_variations: lazy(() => import('./EditorDecreaseVariations')),
   delete_variation: lazy(() => import('./EditorDeleteVariation')),
   disable_ab: lazy(() => import('./EditorDisableAb')),
@@ -18,7 +22,8 @@ const dialogs = {
   create_unsubscribe: lazy(() => import('./EditorNewGroup')),
 };
 
-/** What the address opens over the editor; nothing where it cannot be opened, which the page tells. */
+/** What the address opens over the editor; nothing where the send cannot be opened, or edited, which the page tells. */
 export default observer(function EditorDialog() {
-  return useDraft(useParameter('id')) === null ? null : <AddressedDialog after="/editor/" dialogs={dialogs} />;
+  const draft = useDraft(useParameter('id'));
+  return draft === null ? null : <AddressedDialog after="/editor/" dialogs={draft?.isReadOnly ? lookingDialogs : dialogs} />;
 });

@@ -12,9 +12,11 @@ const dialogs = {
   send: lazy(() => import('./SendDialog')),
 };
 
-/** What the address opens over the review; nothing where there is nothing to review, which the page tells. */
+/** What the address opens over the review; nothing over a send that is gone, or has left, which the page tells. */
 export default observer(function ReviewDialog() {
   const store = useService(SingleSendsStore);
   const id = useParameter('id');
-  return !store.get(id) && store.request(`read ${id}`).status === 'failure' ? null : <AddressedDialog after="/review/" dialogs={dialogs} />;
+  const send = store.get(id);
+  const isOver = send ? send.status === 'triggered' : store.request(`read ${id}`).status === 'failure';
+  return isOver ? null : <AddressedDialog after="/review/" dialogs={dialogs} />;
 });

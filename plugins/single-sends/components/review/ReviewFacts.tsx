@@ -31,7 +31,8 @@ export const ReviewFacts = observer(function ReviewFacts({ send, choices, recipi
     ...(send.abtest ? [['A/B test', `${send.abtest.variations.length} variations to ${send.abtest.test_percentage} %`] as const] : []),
     ['Recipients', sendTo.all ? 'All contacts' : lists.join(', ') || 'Nobody yet'],
     ...(excluded.length > 0 ? [['Excluded', excluded.join(', ')] as const] : []),
-    ['Goes to', sendTo.all || lists.length > 0 ? peopleText(recipients) : '–'],
+    // Whom it went to stands in its statistics: by now it would be others.
+    ...(send.status === 'triggered' ? [] : [['Goes to', sendTo.all || lists.length > 0 ? peopleText(recipients) : '–'] as const]),
     ['Unsubscribe', unsubscribe],
     ...(config.ip_pool === null ? [] : [['IP pool', config.ip_pool] as const]),
   ] as const;
