@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 /** A moment of a session at which a server can say something else. */
-export type Stage = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'dot';
+export type Stage = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'dot' | 'QUIT';
 
 /** What it does instead: a reply (421 ends the connection), `stall` for silence, `drop` to end the connection without a word. */
 export type Answer = string | undefined;
@@ -32,7 +32,7 @@ export async function startScriptedMailServer({ answer, pipelining = true, pause
   const unanswered: string[] = [];
   const sockets = new Set<Socket>();
   const usual: Record<Stage, string> = {
-    greeting: '220 script', EHLO: pipelining ? '250-script\r\n250 PIPELINING' : '250 script', MAIL: '250 ok', RCPT: '250 ok', DATA: '354 go on', dot: '250 taken',
+    greeting: '220 script', EHLO: pipelining ? '250-script\r\n250 PIPELINING' : '250 script', MAIL: '250 ok', RCPT: '250 ok', DATA: '354 go on', dot: '250 taken', QUIT: '221 bye',
   };
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -68,7 +68,9 @@ export async function startScriptedMailServer({ answer, pipelining = true, pause
         receiving = say('DATA') === undefined;
         // The line of the command ends where an empty message does.
         if (receiving) pending = `\r\n${pending}`;
-      } else if (verb === 'QUIT') socket.end('221 bye\r\n');
+      } else if (verb === 'QUIT') {
+        if (say(verb) === undefined) socket.end();
+      }
       else socket.write('250 ok\r\n');
     };
     say('greeting');

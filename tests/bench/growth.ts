@@ -28,6 +28,7 @@ const transport: Transport = {
     left.push(performance.now() / 1000);
     return { response: '250 2.0.0 taken' };
   },
+  cut: () => undefined,
   close: () => Promise.resolve(),
 };
 const service = DeliveryService.start({ database, transport, log: pino({ level: 'error' }), publicUrl: 'https://mail.example.com' });

@@ -20,6 +20,7 @@ const transport: Transport = {
     firstAt ??= performance.now();
     return { response: '250 taken' };
   },
+  cut: () => undefined,
   close: () => Promise.resolve(),
 };
 const service = DeliveryService.start({ database, transport, log: pino({ level: 'error' }), publicUrl: 'https://mail.example.com' });

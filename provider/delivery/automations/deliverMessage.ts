@@ -17,7 +17,7 @@ import { settleMessage, stallMessage } from './messageLane';
  * them by the message's id. What a person must mend pauses the automation with its reason.
  */
 export async function deliverMessage(parts: DeliveryParts, send: SingleSendKey, workerId: string, signal: AbortSignal): Promise<void> {
-  const { database, transport, log } = parts;
+  const { database, transport, log, hurry } = parts;
   const { accountId, singleSendId: messageId } = send;
   const prepared = await prepareMessages(parts, send);
   if (typeof prepared === 'string') {
@@ -33,7 +33,7 @@ export async function deliverMessage(parts: DeliveryParts, send: SingleSendKey, 
   const remaining = (await hasHardLimit(database, accountId)) ? (await allowanceOf(database, accountId)).remain : Infinity;
   const source = atMost(remaining, singleSendSource({ database, workerId, send, groupId, messages, signer, addresses, open }));
   const limits = await readSendLimits(database, accountId);
-  const run = await DeliveryRun.open({ database, transport, log, workerId, send, source, pacer: parts.pacer ?? new Pacer(), limits });
+  const run = await DeliveryRun.open({ database, transport, log, workerId, send, source, pacer: parts.pacer ?? new Pacer(), limits, hurry });
   await run.go(signal);
   if (run.unreachable === undefined || run.reached) await settleMessage(database, send);
   if (run.unreachable === undefined && !source.isUsedUp()) return;

@@ -20,6 +20,7 @@ beforeAll(async () => {
       sent.push(message);
       return { response: '250 OK' };
     },
+    cut: () => undefined,
     close: () => Promise.resolve(),
   };
   const service = DeliveryService.start({ database, log, transport, publicUrl: config.publicUrl, bounceDomain: 'bounces.example.com' });

@@ -28,6 +28,8 @@ export interface DeliveryParts {
   readonly bounceDomain?: string | undefined;
   /** Shared by all sends of the process; unset: each send has its own. */
   readonly pacer?: Pacer;
+  /** Aborts when a database that does not answer is not worth waiting for any more: the process stops. */
+  readonly hurry?: AbortSignal | undefined;
 }
 
 /**
@@ -35,7 +37,7 @@ export interface DeliveryParts {
  * do so at once. What a person must mend pauses with its reason; an unreachable server makes it back off.
  */
 export async function deliverSend(parts: DeliveryParts, send: SingleSendKey, workerId: string, signal: AbortSignal): Promise<void> {
-  const { database, transport, log } = parts;
+  const { database, transport, log, hurry } = parts;
   const prepared = await prepareMessages(parts, send);
   if (typeof prepared === 'string') {
     await pauseSend(database, send, 'incomplete', prepared);
@@ -47,7 +49,7 @@ export async function deliverSend(parts: DeliveryParts, send: SingleSendKey, wor
   const addresses = await addressesOfPool(database, send.accountId, pool);
   const source = singleSendSource({ database, workerId, send, groupId, messages, signer, addresses });
   const limits = await readSendLimits(database, send.accountId);
-  const run = await DeliveryRun.open({ database, transport, log, workerId, send, source, pacer: parts.pacer ?? new Pacer(), limits });
+  const run = await DeliveryRun.open({ database, transport, log, workerId, send, source, pacer: parts.pacer ?? new Pacer(), limits, hurry });
   await run.go(signal);
   if (run.unreachable === undefined || run.reached) await database.transaction((transaction) => settleSend(transaction, send));
   if (run.unreachable === undefined) return;

@@ -44,6 +44,7 @@ export class DeliveryJournal {
   private sequence = 0;
   private pending: Change[] = [];
   private writing: Promise<void> | undefined;
+  private failed = false;
   private failure: unknown;
 
   private constructor(
@@ -51,17 +52,19 @@ export class DeliveryJournal {
     private readonly log: FastifyBaseLogger,
     private readonly send: SingleSendKey,
     private readonly workerId: string,
+    private readonly hurry: AbortSignal | undefined,
   ) {}
 
-  static async open(database: Database, log: FastifyBaseLogger, send: SingleSendKey, workerId: string): Promise<DeliveryJournal> {
+  /** `hurry` aborts when a database that does not answer is not worth waiting for any more. */
+  static async open(database: Database, log: FastifyBaseLogger, send: SingleSendKey, workerId: string, hurry?: AbortSignal): Promise<DeliveryJournal> {
     await database.execute(sql`
       insert into delivery_runs (account_id, single_send_id, worker_id) values (${send.accountId}, ${send.singleSendId}, ${workerId})`);
-    return new DeliveryJournal(database, log, send, workerId);
+    return new DeliveryJournal(database, log, send, workerId, hurry);
   }
 
   /** Resolves when it is durable that this message may have left from now on. @throws what kept it from being so: then it must not leave. */
   async begin(contactId: string): Promise<void> {
-    while (this.waiting > backlog && this.failure === undefined) await this.carried.heard();
+    while (this.waiting > backlog && !this.failed) await this.carried.heard();
     await this.change(contactId);
   }
 
@@ -89,6 +92,13 @@ export class DeliveryJournal {
     this.carried.ring();
   }
 
+  /** Nothing is carried into the ledger any more: what waits for that must not wait for ever. */
+  giveUp(error: unknown): void {
+    this.failed = true;
+    this.failure ??= error;
+    this.carried.ring();
+  }
+
   /** Ends the run. Every outcome must be in the ledger. */
   async close(): Promise<void> {
     await this.writing;
@@ -100,7 +110,7 @@ export class DeliveryJournal {
   }
 
   private change(contactId: string, outcome?: AttemptResult): Promise<number> {
-    if (this.failure !== undefined) return Promise.reject(this.failure);
+    if (this.failed) return Promise.reject(this.failure);
     return new Promise((done, fail) => {
       this.pending.push({ contactId, ...(outcome && { outcome }), done, fail });
       this.writing ??= this.writeAll();
@@ -116,9 +126,8 @@ export class DeliveryJournal {
       try {
         await this.writeAgain(changes);
       } catch (error) {
-        this.failure = error;
         for (const { fail } of [...changes, ...this.pending.splice(0)]) fail(error);
-        this.carried.ring();
+        this.giveUp(error);
       }
     }
     this.writing = undefined;
@@ -137,9 +146,9 @@ export class DeliveryJournal {
         await this.write(outcomes);
         break;
       } catch (error) {
-        if (error instanceof JournalLost || attempt === tries) throw error;
+        if (error instanceof JournalLost || attempt === tries || this.hurry?.aborted === true) throw error;
         this.log.warn({ err: error, ...this.send }, 'the delivery journal could not be written; trying again');
-        await delay(50 * 2 ** attempt);
+        await delay(50 * 2 ** attempt, undefined, { signal: this.hurry }).catch(() => undefined);
       }
     }
     if (outcomes.length > 0) this.uncarried.set(this.sequence, outcomes.length);

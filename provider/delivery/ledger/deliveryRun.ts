@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../database/database';
-import { type Transport, TransportError } from '../transport/transport';
+import { type Transport, TransportError, Withdrawn } from '../transport/transport';
 import { Bell } from './bell';
 import { type Attempt, commitAttempts } from './commitAttempts';
 import { DeliveryJournal, type JournalEntry } from './deliveryJournal';
@@ -25,6 +25,8 @@ export interface RunParts {
   /** Shared by all runs of the process. */
   readonly pacer: Pacer;
   readonly limits: SendLimits;
+  /** Aborts when a database that does not answer is not worth waiting for any more. */
+  readonly hurry?: AbortSignal | undefined;
 }
 
 interface QueuedDelivery {
@@ -59,11 +61,11 @@ export class DeliveryRun {
   private readonly finished: Finished[] = [];
   private readonly changed = new Bell();
   private readonly ending = new AbortController();
+  private readonly halt = new AbortController();
   private claimSize: number;
   private handled = 0;
   private claimsDone = false;
   private workDone = false;
-  private stopping = false;
   private broken: unknown;
   /** Why no connection could be had, when that ended the run. */
   unreachable: string | undefined;
@@ -78,8 +80,8 @@ export class DeliveryRun {
   }
 
   static async open(parts: RunParts): Promise<DeliveryRun> {
-    const { database, log, send, workerId } = parts;
-    return new DeliveryRun(parts, await DeliveryJournal.open(database, log, send, workerId));
+    const { database, log, send, workerId, hurry } = parts;
+    return new DeliveryRun(parts, await DeliveryJournal.open(database, log, send, workerId, hurry));
   }
 
   /**
@@ -112,8 +114,12 @@ export class DeliveryRun {
   }
 
   private stop(): void {
-    this.stopping = true;
+    this.halt.abort();
     this.changed.ring();
+  }
+
+  private get stopping(): boolean {
+    return this.halt.signal.aborted;
   }
 
   private async claimAhead(): Promise<void> {
@@ -138,7 +144,7 @@ export class DeliveryRun {
         this.changed.ring();
       }
     } catch (error) {
-      this.stopping = true;
+      this.stop();
       throw error;
     } finally {
       this.claimsDone = true;
@@ -214,7 +220,7 @@ export class DeliveryRun {
   private async handOver(delivery: ClaimedDelivery, compose: Compose | undefined, begin: () => Promise<unknown>): Promise<AttemptResult> {
     if (compose === undefined) return { kind: 'dropped', reason: 'The message of this recipient no longer exists.' };
     try {
-      const delivered = await this.parts.transport.send(await compose(), begin);
+      const delivered = await this.parts.transport.send(await compose(), begin, this.halt.signal);
       this.reached = true;
       this.parts.pacer.answered(this.parts.send.accountId, domainOf(delivery.email));
       return { kind: 'sent', ...delivered };
@@ -228,6 +234,7 @@ export class DeliveryRun {
   private failed(error: unknown): AttemptResult {
     const reason = whyNoMessage(error);
     if (reason !== undefined) return { kind: 'dropped', reason };
+    if (error instanceof Withdrawn) return { kind: 'released' };
     if (error instanceof NotBegun) {
       this.fail(error.cause);
       return { kind: 'released' };
@@ -272,7 +279,7 @@ export class DeliveryRun {
 
   /** Messages have left: what became of them is worth several tries to write down. */
   private async commit(attempts: readonly Finished[]): Promise<void> {
-    const { database, send, workerId, log } = this.parts;
+    const { database, send, workerId, log, hurry } = this.parts;
     const entries = attempts.flatMap(({ entry }) => entry ?? []);
     for (let tries = 1; ; tries += 1) {
       try {
@@ -283,12 +290,13 @@ export class DeliveryRun {
         this.journal.carry(entries);
         return;
       } catch (error) {
-        if (tries === commitTries) {
+        if (tries === commitTries || hurry?.aborted === true) {
           this.stop();
+          this.journal.giveUp(error);
           throw error;
         }
         log.warn({ err: error, ...send }, 'outcomes could not be written; trying again');
-        await delay(100 * 2 ** tries);
+        await delay(100 * 2 ** tries, undefined, { signal: hurry }).catch(() => undefined);
       }
     }
   }

@@ -16,6 +16,11 @@ const lookEvery = 500;
 const recoverEvery = 3000;
 /** Milliseconds a send is left alone after its run failed. */
 const failureRest = 5000;
+/**
+ * Milliseconds that a stop waits for mail servers and a database that do not answer: whoever stops a container kills
+ * what still runs after ten seconds.
+ */
+const patience = 7000;
 /** Sends worked on at once in one process; each takes up to two connections of the pool. */
 const parallelSends = 3;
 
@@ -36,6 +41,8 @@ interface DueRow {
  */
 export class DeliveryService {
   private readonly stopped = new AbortController();
+  private readonly hurry = new AbortController();
+  private readonly parts: DeliveryParts;
   private readonly runs = new Map<string, Promise<void>>();
   private readonly lanes = new Map<number, Promise<void>>();
   private readonly messages = new Map<string, Promise<void>>();
@@ -44,7 +51,8 @@ export class DeliveryService {
   private recoveredAt = -Infinity;
   private readonly timekeeper: Timekeeper;
 
-  private constructor(private readonly parts: DeliveryParts) {
+  private constructor(parts: DeliveryParts) {
+    this.parts = { ...parts, hurry: this.hurry.signal };
     this.timekeeper = new Timekeeper(parts.database, parts.log);
     this.looping = this.loop();
   }
@@ -53,13 +61,21 @@ export class DeliveryService {
     return new DeliveryService({ pacer: new Pacer(), ...parts });
   }
 
-  /** Takes on nothing new, lets messages in flight finish and records them. Nothing is left unconfirmed. */
+  /**
+   * Takes on nothing new, lets messages in flight finish and records them: nothing is left unconfirmed but what a
+   * server has got and does not answer for seven seconds.
+   */
   async stop(): Promise<void> {
     this.stopped.abort();
+    const late = setTimeout(() => {
+      this.hurry.abort();
+      this.parts.transport.cut();
+    }, patience);
     await this.looping;
     await this.timekeeper.idle();
     await Promise.all([...this.runs.values(), ...this.lanes.values(), ...this.messages.values()]);
     await this.identity?.release();
+    clearTimeout(late);
   }
 
   private async loop(): Promise<void> {

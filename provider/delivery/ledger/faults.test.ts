@@ -1,20 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Database, openDatabase } from '../../database/database';
-import { startPostgres, stopPostgres } from '../../database/embeddedPostgres';
-import { postgresBinaries } from '../../database/postgresBinaries';
-import { postgresHome } from '../../database/postgresHome';
-import { postgresUser } from '../../database/systemUser';
-import { migrate } from '../../database/migrate';
 import { sql } from '../../database/sql';
 import { createAccount } from '../../domains/accounts/createAccount';
-import { installJobs } from '../../jobs/pgBossJobs';
 import { Cleanup } from '../../testing/cleanup';
 import { eventually } from '../../testing/eventually';
 import { startMailServer } from '../../testing/mailServer';
+import { startOwnPostgres } from '../../testing/ownPostgres';
 import { seedSend } from '../../testing/seedSend';
 import { startServerProcess } from '../../testing/serverProcess';
 
@@ -25,17 +17,6 @@ const connections = 10;
 const cleanup = new Cleanup();
 afterAll(() => cleanup.run());
 
-async function startDatabase() {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'sendwright-faults-'));
-  cleanup.add(() => rm(dataDir, { recursive: true, force: true }));
-  const postgres = await startPostgres({ root: process.cwd(), dataDir });
-  // Restarts leave it to another process than the one that was started.
-  cleanup.add(() => stopPostgres(dataDir));
-  await migrate(postgres.url, path.join(process.cwd(), 'provider/database/migrations'));
-  await installJobs(postgres.url);
-  return { postgres, dataDir, database: cleanup.own(openDatabase(postgres.url, { connections: 2 })) };
-}
-
 /** Has PostgreSQL lose all its connections and recover from its log, as when one of its processes is killed. */
 async function crashPostgres(database: Database): Promise<void> {
   const backend = await database.first<{ pid: number }>(sql`
@@ -44,22 +25,11 @@ async function crashPostgres(database: Database): Promise<void> {
   process.kill(backend.pid, 'SIGKILL');
 }
 
-/** Restarts the server as operators do; `fast` cuts connections, `immediate` also leaves recovery to the next start. */
-async function restartPostgres(dataDir: string, mode: 'fast' | 'immediate'): Promise<void> {
-  const user = await postgresUser();
-  const home = await postgresHome(dataDir, user);
-  const { postgres } = await postgresBinaries({ root: process.cwd(), home, user });
-  const log = path.join(home, 'postgres', 'restarts.log');
-  const child = spawn(path.join(path.dirname(postgres), 'pg_ctl'), ['restart', '-w', '-m', mode, '-D', path.join(home, 'postgres'), '-l', log], {
-    cwd: home, stdio: ['ignore', 'ignore', 'inherit'], env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' }, ...user,
-  });
-  const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error(`pg_ctl ended with ${code}: ${await readFile(log, 'utf8').catch(() => 'it wrote no log')}`);
-}
-
 test('two workers share a send; one is killed, then PostgreSQL crashes and is restarted twice: nobody is skipped, nobody receives twice', async () => {
   const mail = cleanup.own(await startMailServer({ pause: 3 }));
-  const { postgres, dataDir, database } = await startDatabase();
+  const postgres = cleanup.own(await startOwnPostgres());
+  const { dataDir } = postgres;
+  const database = cleanup.own(openDatabase(postgres.url, { connections: 2 }));
   const { accountId } = await createAccount(database, { username: 'faults', email: 'faults@example.com', plan: 'advanced', admin: true });
   const { singleSendId } = await seedSend(database, accountId, { recipients });
   const start = () => startServerProcess({ DATABASE_URL: postgres.url, SMTP_URL: mail.url, DATA_DIR: dataDir, PORT: '0', ROLE: 'worker', LOG_LEVEL: 'fatal' });
@@ -82,9 +52,9 @@ test('two workers share a send; one is killed, then PostgreSQL crashes and is re
   await goesOn();
   await crashPostgres(database);
   await goesOn();
-  await restartPostgres(dataDir, 'fast');
+  await postgres.restart('fast');
   await goesOn();
-  await restartPostgres(dataDir, 'immediate');
+  await postgres.restart('immediate');
 
   await eventually(async () => (await database.first(sql`select 1 from single_sends where account_id = ${accountId} and finished_at is not null`).catch(() => undefined)) !== undefined, 120);
   const rows = await database.rows<{ email: string; state: string }>(sql`

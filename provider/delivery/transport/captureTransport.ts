@@ -27,6 +27,7 @@ export function captureTransport(database: Database, { kept = 50_000, clearEvery
   let waiting: Waiting[] = [];
   let writing: Promise<void> | undefined;
   const sinceClearing = new Map<number, number>();
+  const hurry = new AbortController();
 
   async function writeAll(): Promise<void> {
     // Messages sent in the same turn of the event loop are waited for.
@@ -35,7 +36,7 @@ export function captureTransport(database: Database, { kept = 50_000, clearEvery
       const batch = waiting.slice(0, maximumBatch);
       waiting = waiting.slice(maximumBatch);
       try {
-        await insert(database, batch.map(({ message }) => message));
+        await insert(database, batch.map(({ message }) => message), hurry.signal);
         for (const { resolve } of batch) resolve({ response: '250 2.0.0 captured' });
         await clearOldest(batch);
       } catch (error) {
@@ -64,6 +65,9 @@ export function captureTransport(database: Database, { kept = 50_000, clearEvery
         writing ??= writeAll();
       });
     },
+    cut() {
+      hurry.abort();
+    },
     async close() {
       await writing;
     },
@@ -71,7 +75,7 @@ export function captureTransport(database: Database, { kept = 50_000, clearEvery
 }
 
 /** @throws TransportError `unconfirmed` where nobody can tell whether they are stored, or why they are not */
-async function insert(database: Database, messages: readonly OutgoingMessage[]): Promise<void> {
+async function insert(database: Database, messages: readonly OutgoingMessage[], hurry: AbortSignal): Promise<void> {
   let id: string | undefined;
   try {
     await database.transaction(async (transaction) => {
@@ -80,19 +84,20 @@ async function insert(database: Database, messages: readonly OutgoingMessage[]):
     });
   } catch (error) {
     // The connection may have ended with the answer on its way: what is stored must not be sent once more.
-    const outcome = id === undefined ? 'aborted' : await outcomeOf(database, id);
+    const outcome = id === undefined ? 'aborted' : await outcomeOf(database, id, hurry);
     if (outcome === 'committed') return;
     if (outcome === 'aborted') throw error;
     throw new TransportError('unconfirmed', `Whether the Outbox was written is not known: ${(error as Error).message}`);
   }
 }
 
-/** How a transaction ended, asked for as long as a restart of PostgreSQL may take; undefined where it does not say. */
-async function outcomeOf(database: Database, transactionId: string): Promise<string | undefined> {
+/** How a transaction ended, asked for as long as a restart of PostgreSQL may take, or until `hurry` aborts; undefined where it does not say. */
+async function outcomeOf(database: Database, transactionId: string, hurry: AbortSignal): Promise<string | undefined> {
   for (let tries = 1; tries <= 9; tries += 1) {
     const found = await database.first<{ status: string | null }>(sql`select pg_xact_status(${transactionId}::xid8) as status`).catch(() => undefined);
     if (found?.status === 'committed' || found?.status === 'aborted') return found.status;
-    await delay(50 * 2 ** tries);
+    if (hurry.aborted) return undefined;
+    await delay(50 * 2 ** tries, undefined, { signal: hurry }).catch(() => undefined);
   }
   return undefined;
 }

@@ -15,6 +15,9 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+/** Milliseconds that a server has to answer our goodbye. */
+const goodbye = 2000;
+
 /** The connection ended before the message was handed over: another connection may try it. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
@@ -43,15 +46,17 @@ export class SmtpConnection {
   }
 
   /**
-   * Connects, secures and signs in.
+   * Connects, secures and signs in, until `signal` aborts.
    * @throws TransportError `unreachable`
    */
-  static async open(settings: SmtpSettings, timeout: number, localAddress?: string): Promise<SmtpConnection> {
+  static async open(settings: SmtpSettings, timeout: number, localAddress?: string, signal?: AbortSignal): Promise<SmtpConnection> {
     const { host, port } = settings;
     const place = { host, port, ...(localAddress !== undefined && { localAddress, family: isIP(localAddress) }) };
     const socket = settings.implicitTls ? connectTls({ ...place, ...tlsOptions(settings) }) : connectTcp(place);
     socket.setNoDelay(true);
     const connection = new SmtpConnection(socket, settings, timeout, localAddress);
+    const leave = (): void => connection.cut();
+    signal?.addEventListener('abort', leave, { once: true });
     try {
       await connection.introduce();
       connection.introduced = true;
@@ -59,6 +64,8 @@ export class SmtpConnection {
     } catch (error) {
       socket.destroy();
       throw new TransportError('unreachable', `${host}:${port}: ${(error as Error).message}`);
+    } finally {
+      signal?.removeEventListener('abort', leave);
     }
   }
 
@@ -145,8 +152,17 @@ export class SmtpConnection {
 
   /** Says goodbye. */
   async close(): Promise<void> {
-    if (this.usable) await this.ask('QUIT')[0]?.catch(() => undefined);
+    if (this.usable) {
+      const late = setTimeout(() => this.cut(), goodbye);
+      await this.ask('QUIT')[0]?.catch(() => undefined);
+      clearTimeout(late);
+    }
     this.socket.destroy();
+  }
+
+  /** Ends it without a word. */
+  cut(): void {
+    this.fail(new Error('The process stopped, and waited no longer.'));
   }
 
   private async reset(): Promise<void> {

@@ -1,7 +1,7 @@
 import { ConnectionLost, SmtpConnection } from './smtpConnection';
 import { parseSmtpUrl } from './smtpSettings';
 import type { Delivered, OutgoingMessage, Transport } from './transport';
-import { TransportError } from './transport';
+import { TransportError, Withdrawn } from './transport';
 
 export interface SmtpOptions {
   /** Connections kept open; 10 unless told. */
@@ -11,6 +11,12 @@ export interface SmtpOptions {
 }
 
 type Begin = () => Promise<unknown>;
+
+/** A message that waits for a connection to be free. */
+interface Turn {
+  take(): void;
+  leave(): void;
+}
 
 /** Idle connections are given back after this time; servers drop them anyway. */
 const idleMilliseconds = 10_000;
@@ -24,21 +30,38 @@ export function smtpTransport(url: string, options: SmtpOptions = {}): Transport
   const maximum = options.connections ?? 10;
   const timeout = options.timeout ?? 60_000;
   let idle: SmtpConnection[] = [];
-  const turns: (() => void)[] = [];
+  const turns: Turn[] = [];
+  const inUse = new Set<SmtpConnection>();
   let busy = 0;
   let closed = false;
   let idleTimer: NodeJS.Timeout | undefined;
 
-  async function takeTurn(): Promise<void> {
-    // A freed turn is handed on, so it stays counted as busy.
-    if (busy >= maximum) await new Promise<void>((resolve) => turns.push(resolve));
-    else busy += 1;
+  async function takeTurn(signal: AbortSignal | undefined): Promise<void> {
+    if (busy < maximum) {
+      busy += 1;
+      return;
+    }
+    await new Promise<void>((resolve, reject) => {
+      const turn: Turn = {
+        // A freed turn is handed on, so it stays counted as busy.
+        take() {
+          signal?.removeEventListener('abort', turn.leave);
+          resolve();
+        },
+        leave() {
+          turns.splice(turns.indexOf(turn), 1);
+          reject(new Withdrawn());
+        },
+      };
+      turns.push(turn);
+      signal?.addEventListener('abort', turn.leave, { once: true });
+    });
   }
 
   function endTurn(): void {
     const next = turns.shift();
     if (next !== undefined) {
-      next();
+      next.take();
       return;
     }
     busy -= 1;
@@ -59,15 +82,17 @@ export function smtpTransport(url: string, options: SmtpOptions = {}): Transport
   }
 
   async function deliverOn(connection: SmtpConnection, message: OutgoingMessage, begin: Begin): Promise<Delivered> {
+    inUse.add(connection);
     try {
       return await connection.deliver(message, begin);
     } finally {
+      inUse.delete(connection);
       if (connection.usable && !closed) idle.push(connection);
       else void connection.close();
     }
   }
 
-  async function deliver(message: OutgoingMessage, begin: Begin): Promise<Delivered> {
+  async function deliver(message: OutgoingMessage, begin: Begin, signal: AbortSignal | undefined): Promise<Delivered> {
     for (let kept = takeIdle(message.localAddress); kept !== undefined; kept = takeIdle(message.localAddress)) {
       if (!kept.usable) continue;
       try {
@@ -77,26 +102,35 @@ export function smtpTransport(url: string, options: SmtpOptions = {}): Transport
         if (!(error instanceof ConnectionLost)) throw error;
       }
     }
-    const fresh = await SmtpConnection.open(settings, timeout, message.localAddress);
+    if (closed) throw new Withdrawn();
+    const fresh = await SmtpConnection.open(settings, timeout, message.localAddress, signal).catch((error: unknown) => {
+      throw signal?.aborted === true ? new Withdrawn() : error;
+    });
     try {
       return await deliverOn(fresh, message, begin);
     } catch (error) {
-      if (error instanceof ConnectionLost) throw new TransportError('deferred', error.message);
-      throw error;
+      if (!(error instanceof ConnectionLost)) throw error;
+      throw closed ? new Withdrawn() : new TransportError('deferred', error.message);
     }
   }
 
   return {
     name: 'smtp',
     concurrency: maximum,
-    async send(message, begin = () => Promise.resolve()) {
+    async send(message, begin = () => Promise.resolve(), signal) {
       if (closed) throw new TransportError('unreachable', 'The transport is closed.');
-      await takeTurn();
+      if (signal?.aborted === true) throw new Withdrawn();
+      await takeTurn(signal);
       try {
-        return await deliver(message, begin);
+        return await deliver(message, begin, signal);
       } finally {
         endTurn();
       }
+    },
+    cut() {
+      closed = true;
+      for (const turn of turns.splice(0)) turn.leave();
+      for (const connection of [...inUse, ...idle.splice(0)]) connection.cut();
     },
     async close() {
       closed = true;

@@ -47,6 +47,11 @@ export class TransportError extends Error {
   }
 }
 
+/** Whoever sends it stops, and nothing of it had left: it waits for another time. */
+export class Withdrawn extends Error {
+  override readonly name = 'Withdrawn';
+}
+
 /** A way out for messages. */
 export interface Transport {
   readonly name: 'smtp' | 'capture';
@@ -54,10 +59,13 @@ export interface Transport {
   readonly concurrency: number;
   /**
    * Sends one message. `begin` is called when a connection is had, perhaps more than once, and awaited before the
-   * first byte of the message leaves; where it throws, none does.
-   * @throws TransportError, or what `begin` threw
+   * first byte of the message leaves; where it throws, none does. Where `signal` aborts before a connection is had,
+   * the message is not begun any more.
+   * @throws TransportError, Withdrawn, or what `begin` threw
    */
-  send(message: OutgoingMessage, begin?: () => Promise<unknown>): Promise<Delivered>;
+  send(message: OutgoingMessage, begin?: () => Promise<unknown>, signal?: AbortSignal): Promise<Delivered>;
+  /** Waits for no server any longer: messages it has not answered are `unconfirmed`, those not handed over withdrawn. */
+  cut(): void;
   /** Lets messages in flight finish and frees connections. */
   close(): Promise<void>;
 }

@@ -110,6 +110,7 @@ class RealSend {
         this.received.push(message.envelope.to);
         return { response: '250 OK' };
       },
+      cut: () => undefined,
       close: async () => undefined,
     };
     const { database, log } = provider.provider;
