@@ -142,7 +142,7 @@ test('a batch is paused, cancelled, and let go', async () => {
   const id = String((body as { batch_id: string }).batch_id);
   const path = '/v3/user/scheduled_sends';
   expect(await client.call('GET', `/v3/mail/batch/${id}`)).toMatchObject({ status: 200, body: { batch_id: id } });
-  expect(await client.call('GET', '/v3/mail/batch/unknown')).toMatchObject({ status: 404, body: { errors: [{ message: 'batch id not found' }] } });
+  expect(await client.call('GET', '/v3/mail/batch/unknown')).toMatchObject({ status: 400, body: { errors: [{ message: 'invalid batch id', field: 'batch_id' }] } });
   expect(await client.call('POST', path, { batch_id: id, status: 'pause' })).toMatchObject({ status: 201, body: { batch_id: id, status: 'pause' } });
   expect((await client.call('POST', path, { batch_id: id, status: 'cancel' })).status).toBe(400);
   expect((await send(request('batch@orders.example', { batch_id: id, send_at: Math.floor(Date.now() / 1000) - 5 }))).status).toBe(202);

@@ -15,9 +15,9 @@ export async function createBatch(database: Database, accountId: number): Promis
   return batchId;
 }
 
-/** @throws HttpError 404 where the account has none by this id. */
+/** @throws HttpError 400 where the account has none by this id, as the provider answers. */
 export async function readBatch(database: Database, accountId: number, batchId: string): Promise<string> {
-  if (!(await batchExists(database, accountId, batchId))) throw notFound('batch id not found', 'batch_id');
+  if (!(await batchExists(database, accountId, batchId))) throw badRequest('invalid batch id', 'batch_id');
   return batchId;
 }
 
