@@ -6,14 +6,16 @@ const { signal } = new AbortController();
 const still = Promise.resolve({ finished: false });
 const over = Promise.resolve({ finished: true });
 
-test('while a send leaves, a sum of a part is asked for once in half a minute; when it has left, at once and again each time', async () => {
+test('while a send leaves, a sum of a part is asked for as often as it costs little; when it has left, at once and again each time', async () => {
   const asked: string[] = [];
+  let clock = 0;
   const sums = new LedgerSums({
     reconciliation: async (id, { variation }) => {
       asked.push(`${id}${variation ?? ''}`);
+      clock += 100;
       return { ...nothing, recipients: asked.length };
     },
-  });
+  }, () => clock);
   expect((await sums.read('a', {}, still, signal)).recipients).toBe(1);
   expect((await sums.read('a', {}, still, signal)).recipients).toBe(1);
   expect((await sums.read('a', { variation: 'B' }, still, signal)).recipients).toBe(2);
@@ -21,6 +23,19 @@ test('while a send leaves, a sum of a part is asked for once in half a minute; w
   expect((await sums.read('a', {}, over, signal)).recipients).toBe(4);
   expect((await sums.read('a', {}, over, signal)).recipients).toBe(5);
   expect(asked).toEqual(['a', 'aB', 'b', 'a', 'a']);
+});
+
+test.each([[10, 200], [1000, 20_000], [60_000, 30_000]])('a sum that takes %d ms is followed by the next after %d', async (takes, rests) => {
+  let clock = 0;
+  let asked = 0;
+  const sums = new LedgerSums({ reconciliation: async () => ((clock += takes), (asked += 1), nothing) }, () => clock);
+  await sums.read('a', {}, still, signal);
+  clock += rests - 1;
+  await sums.read('a', {}, still, signal);
+  expect(asked).toBe(1);
+  clock += 1;
+  await sums.read('a', {}, still, signal);
+  expect(asked).toBe(2);
 });
 
 test('a refresh that is dropped ends both of its questions, and neither is left unheard', async () => {

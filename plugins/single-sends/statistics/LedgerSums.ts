@@ -2,11 +2,14 @@ import type { Reconciliation } from 'sendwright/wire/deliveries';
 import type { DeliveryProgress } from 'sendwright/wire/singleSends';
 import type { Part, StatsEndpoints } from './statsEndpoints';
 
-/** Milliseconds between two sums over the ledger of a send that is leaving: each reads all of it. */
-const leastAge = 30_000;
+/** A sum reads the whole ledger of a send. While it leaves, the next waits this many times as long as the last one took. */
+const restsFor = 20;
+/** But no longer than these milliseconds. */
+const longestRest = 30_000;
 
 interface Taken {
-  readonly at: number;
+  /** From when a new one may be asked for. */
+  readonly restsUntil: number;
   readonly sum: Reconciliation;
   readonly isFinal: boolean;
 }
@@ -15,18 +18,28 @@ interface Taken {
 export class LedgerSums {
   readonly #taken = new Map<string, Taken>();
 
-  constructor(private readonly endpoints: Pick<StatsEndpoints, 'reconciliation'>) {}
+  constructor(
+    private readonly endpoints: Pick<StatsEndpoints, 'reconciliation'>,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
 
-  /** A sum that is not older than half a minute; once the send has left, a new one. Rejects with `HttpFailure`. */
+  /** A sum that is as new as its cost allows, and not older than half a minute; once the send has left, a new one. Rejects with `HttpFailure`. */
   async read(id: string, part: Part, progress: Promise<Pick<DeliveryProgress, 'finished'>>, signal: AbortSignal): Promise<Reconciliation> {
     const key = [id, part.variation, part.phase].join();
     const last = this.#taken.get(key);
-    const ask = () => this.endpoints.reconciliation(id, part, signal);
-    const isYoung = last !== undefined && !last.isFinal && Date.now() - last.at < leastAge;
+    const began = this.now();
+    let restsUntil = last?.restsUntil ?? began;
+    const ask = async (): Promise<Reconciliation> => {
+      const sum = await this.endpoints.reconciliation(id, part, signal);
+      const ended = this.now();
+      restsUntil = ended + Math.min((ended - began) * restsFor, longestRest);
+      return sum;
+    };
+    const isYoung = last !== undefined && !last.isFinal && began < last.restsUntil;
     // Both are waited for from the start: a refresh that is dropped ends both.
     const [early, { finished: isFinal }] = await Promise.all([isYoung ? undefined : ask(), progress]);
     const sum = early ?? (isFinal ? await ask() : last?.sum) ?? (await ask());
-    if (sum !== last?.sum) this.#taken.set(key, { at: Date.now(), sum, isFinal });
+    if (sum !== last?.sum) this.#taken.set(key, { restsUntil, sum, isFinal });
     return sum;
   }
 }

@@ -21,17 +21,19 @@ interface ReconciliationSectionProps {
   readonly reconciliation: Reconciliation;
   /** What of the send it is of, as "variation B"; undefined: all. */
   readonly part: string | undefined;
+  /** Messages still leave. */
+  readonly isLeaving: boolean;
 }
 
 /** Where each recipient's copy is, as a sum that adds up, and whether the statistics say the same as the ledger. */
-export function ReconciliationSection({ reconciliation, part }: ReconciliationSectionProps) {
+export function ReconciliationSection({ reconciliation, part, isLeaving }: ReconciliationSectionProps) {
   const { recipients, lines, unassigned, checks } = reconciliation;
   const differing = checks.filter(({ counted, ledger, again }) => counted !== ledger + again);
   const againOf = (metric: string) => checks.find((check) => check.metric === metric)?.again ?? 0;
   const retried = againOf('bounces');
   const cameBack = againOf('delivered');
   return (
-    <PageSection title="Where every copy is" description={`${part ? `Of ${part}: from` : 'From'} the delivery ledger, which has one row for each recipient.`}>
+    <PageSection title="Where every copy is" description={`${part ? `Of ${part}: from` : 'From'} the delivery ledger, which has one row for each recipient.${isLeaving ? ' While messages leave, the sum is up to half a minute old.' : ''}`}>
       <table className={styles.sum} aria-label="Where every copy is">
         <tbody>
           {lines.map(({ state, count, reasons }, index) => (
@@ -58,7 +60,7 @@ export function ReconciliationSection({ reconciliation, part }: ReconciliationSe
         {differing.length === 0 ? (
           <><Icon name="check" size={16} /><span>The statistics agree with the ledger{retried > 0 && `; ${formatNumber(retried)} earlier ${retried === 1 ? 'refusal was' : 'refusals were'} of copies that were retried`}{cameBack > 0 && `; ${formatNumber(cameBack)} delivered ${cameBack === 1 ? 'copy' : 'copies'} came back later`}.</span></>
         ) : (
-          <><Icon name="warning" size={16} /><span>The statistics differ from the ledger: {differing.map(({ metric, counted, ledger, again }) => `${formatNumber(counted)} ${checkNames[metric] ?? metric} counted, ${formatNumber(ledger + again)} in the ledger`).join('; ')}. While messages leave, the two may be a moment apart.</span></>
+          <><Icon name="warning" size={16} /><span>The statistics differ from the ledger: {differing.map(({ metric, counted, ledger, again }) => `${formatNumber(counted)} ${checkNames[metric] ?? metric} counted, ${formatNumber(ledger + again)} in the ledger`).join('; ')}. {isLeaving && 'While messages leave, the two may be a moment apart.'}</span></>
         )}
       </p>
     </PageSection>
