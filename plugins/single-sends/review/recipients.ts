@@ -1,19 +1,23 @@
 import type { List } from 'sendwright/wire/lists';
+import type { SendTo } from 'sendwright/wire/singleSends';
 import { formatNumber } from 'sendwright/sdk/ui';
 
 export interface RecipientCount {
   readonly count: number;
-  /** False where people may be on several of the lists: each gets one copy. */
+  /** False where it is the most that it can be. */
   readonly isExact: boolean;
 }
 
-/** How many people a send would go to just now; undefined where that is not known. */
-export function recipientCount(all: boolean, listIds: readonly string[], lists: readonly List[], contactCount: number | undefined): RecipientCount | undefined {
-  if (all) return contactCount === undefined ? undefined : { count: contactCount, isExact: true };
+/**
+ * How many people a send would go to at most, by what lists say of themselves, until the server has counted: people may
+ * be on several of them, excluded or suppressed. Undefined where that says nothing.
+ */
+export function recipientCount({ all, list_ids: listIds, segment_ids: segmentIds }: SendTo, lists: readonly List[], contactCount: number | undefined): RecipientCount | undefined {
+  if (all) return contactCount === undefined ? undefined : { count: contactCount, isExact: contactCount === 0 };
   const chosen = listIds.map((id) => lists.find((list) => list.id === id)?.contact_count);
-  if (chosen.some((count) => count === undefined)) return undefined;
+  if (segmentIds.length > 0 || chosen.some((count) => count === undefined)) return undefined;
   const sum = chosen.reduce<number>((total, count) => total + (count ?? 0), 0);
-  return { count: contactCount === undefined ? sum : Math.min(sum, contactCount), isExact: listIds.length < 2 };
+  return { count: contactCount === undefined ? sum : Math.min(sum, contactCount), isExact: sum === 0 };
 }
 
 /** "9,871 people", "up to 12,400 people", "1 person". */

@@ -55,7 +55,7 @@ export function useReview(id: string, again = false): Review {
     showVariation,
     checks: send && !choices.isLoading ? checksOf(send, choices, preview.shown?.problems ?? [], audience.audience, length) : [],
     // Counted by the server; by the lists until that is done, or where it cannot be.
-    recipients: audience.audience ? { count: audience.audience.receives, isExact: true } : send && recipientCount(send.send_to.all, send.send_to.list_ids, choices.lists, choices.contactCount),
+    recipients: audience.audience ? { count: audience.audience.receives, isExact: true } : send && recipientCount(send.send_to, choices.lists, choices.contactCount),
     audience,
     preflight,
     reload: () => void store.fetch(id, signal).catch(() => undefined),
