@@ -50,12 +50,12 @@ export const AttentionSection = observer(function AttentionSection({ report: { s
     },
     resend: {
       title: `Send ${copies(unconfirmed)} again?`,
-      text: 'They left the moment a server stopped and may have arrived. Some of these recipients may receive the message a second time.',
+      text: `${unconfirmed === 1 ? 'It may have arrived: this recipient' : 'They may have arrived: some of these recipients'} may then receive the message a second time.`,
       label: 'Send again',
     },
     take_as_sent: {
       title: `Take ${copies(unconfirmed)} as sent?`,
-      text: 'They count as delivered from then on, and are not sent again. It is recorded that you decided so.',
+      text: `${unconfirmed === 1 ? 'It counts as delivered from then on, and is' : 'They count as delivered from then on, and are'} not sent again. It is recorded that you decided so.`,
       label: 'Take as sent',
     },
   } as const;
@@ -79,7 +79,7 @@ export const AttentionSection = observer(function AttentionSection({ report: { s
       {unconfirmed > 0 && (
         <Banner
           tone="warning"
-          title={`Of ${copies(unconfirmed)} it is not known whether they arrived`}
+          title={`It is not known whether ${copies(unconfirmed)} arrived`}
           action={
             <span className={styles.controls}>
               <Button size="small" onClick={() => onShow('unconfirmed')}>Show them</Button>
@@ -88,7 +88,7 @@ export const AttentionSection = observer(function AttentionSection({ report: { s
             </span>
           }
         >
-          They were handed to the mail server at the moment ours stopped. We never send such a copy again by ourselves: you decide, for all or one by one.
+          The connection to the mail server ended after the message was handed over, and before it was confirmed. We never send such a copy again by ourselves: you decide{unconfirmed === 1 ? '' : ', for all or one by one'}.
         </Banner>
       )}
       {retriable > 0 && (

@@ -27,7 +27,7 @@ export function StatTiles({ report: { totals, progress, copies, comparison } }: 
         value={copies.unconfirmed}
         detail={
           copies.unconfirmed > 0
-            ? 'left the moment a server stopped; they may have arrived'
+            ? 'handed over and never confirmed; may have arrived'
             : progress.finished
               ? 'every recipient accounted for'
               : 'every copy accounted for so far'
