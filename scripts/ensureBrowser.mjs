@@ -7,7 +7,7 @@ const programs = ['/usr/bin/chromium', '/usr/bin/chromedriver'];
  * Sees to a browser: Debian's Chromium where it is, or where we may install it.
  * Elsewhere webdriverio finds or fetches one by itself.
  */
-export function ensureBrowser() {
+function ensureBrowser() {
   if (programs.every((program) => existsSync(program))) return;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.error('Installing Chromium ...');
@@ -25,3 +25,5 @@ export function ensureBrowser() {
     }
   }
 }
+
+ensureBrowser();

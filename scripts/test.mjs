@@ -4,9 +4,10 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ensureBrowser } from './ensureBrowser.mjs';
 import { bin, ensureBuilt, ensureInstalled, root } from './ensure.mjs';
 
+// It and the packages wait for the network, and for nothing of each other.
+const browserThere = once(spawn(process.execPath, [path.join(root, 'scripts/ensureBrowser.mjs')], { stdio: ['ignore', 'inherit', 'inherit'] }), 'close');
 ensureInstalled();
 const counts = { passed: 0, failed: 0 };
 
@@ -80,7 +81,6 @@ function prepareData(folder) {
 
 async function browser() {
   console.log('\n== Browser tests');
-  ensureBrowser();
   const folder = path.join(root, 'tests/e2e');
   const results = mkdtempSync(path.join(os.tmpdir(), 'sendwright-test-'));
   const files = readdirSync(folder).filter((file) => file.endsWith('.e2e.ts')).toSorted().toSorted((one, other) => place(one) - place(other));
@@ -101,6 +101,9 @@ const checks = [check('Lint', bin('oxlint'), ['--type-aware', '--deny-warnings',
 // Before the tests: servers that they start as processes of their own run from it.
 ensureBuilt();
 await Promise.all(checks);
+// Servers of the unit tests look for a browser, too: none may find half of one.
+const [browserStatus] = await browserThere;
+if (browserStatus !== 0) process.exit(1);
 unitAndContract();
 await browser();
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
