@@ -31,7 +31,11 @@ const unusedInversify = [
   ...['Instance', 'ResolvedValue'].map((kind) => `planning/models/${kind}BindingNodeImplementation`),
   ...['resolvePostConstruct', 'setInstanceProperties', 'resolveInstanceBindingNodeFromConstructorParams', 'resolveInstanceBindingConstructorParams', 'resolveResolvedValueBindingParams'].map((name) => `resolution/actions/${name}`),
   ...['throwAtInvalidClassMetadata', 'validateConstructorMetadataArray', 'getClassMetadata'].map((name) => `metadata/calculations/${name}`),
+  'planning/models/PlanServiceRedirectionBindingNodeImplementation',
 ].map((name) => `@inversifyjs/core/lib/${name}.js`);
+
+/** What Inversify makes with each container and nobody of ours asks anything. */
+const unaskedInversify = [...['ContainerModuleManager', 'PluginManager', 'SnapshotManager'].map((name) => `container/lib/container/services/${name}.js`), 'core/lib/planning/actions/currySubplan.js'];
 
 /** Parts of packages that the workbench never runs, or has in a smaller make. */
 function leanerPackages(): Record<string, string | false> {
@@ -44,6 +48,7 @@ function leanerPackages(): Record<string, string | false> {
     [file('axios/lib/helpers/toFormData.js')]: false,
     [file('axios/lib/helpers/toURLEncodedForm.js')]: false,
     [file('axios/lib/helpers/AxiosURLSearchParams.js')]: false,
+    [file('axios/lib/core/assertParamsAcyclic.js')]: false,
     [file('axios/lib/helpers/cookies.js')]: false,
     [file('axios/lib/helpers/isURLSameOrigin.js')]: false,
     // Forms are sent as forms, and its list of status codes has no reader.
@@ -52,6 +57,7 @@ function leanerPackages(): Record<string, string | false> {
     // Requests are aborted by signals.
     [file('axios/lib/cancel/CancelToken.js')]: false,
     ...Object.fromEntries(unusedInversify.map((name) => [file(name), false])),
+    ...Object.fromEntries(unaskedInversify.map((name) => [file(`@inversifyjs/${name}`), path.join(root, 'src/kernel/container/unaskedInversify.ts')])),
     // The container brings what it needs of it.
     'reflect-metadata/lite$': false,
     // Its exports lead to the build with development warnings, whatever the mode.
@@ -100,6 +106,8 @@ function workbench(production: boolean): Configuration {
         { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
         // Links and forms of its own that the workbench does not draw.
         { test: /react-router[\\/]dist[\\/].*\.mjs$/, loader: path.join(root, 'scripts/dropUnusedComponents.cjs') },
+        // References, unions, dates and the like, which no store has.
+        { test: /mobx-state-tree\.module\.js$/, loader: path.join(root, 'scripts/separateTypes.cjs') },
       ],
     },
     optimization: {

@@ -2,6 +2,7 @@ import { act, render, type RenderResult, waitFor } from '@testing-library/react'
 import { autorun } from 'mobx';
 import { type Alert, type Plan, type Plugin, type Region, type Session, type Token, WorkbenchContext } from 'sendwright/sdk';
 import { MemoryBrowser } from '../../src/kernel/browser/memoryBrowser';
+import { transportAdapter } from '../../src/kernel/http/transport';
 import { createKernel, type Kernel } from '../../src/kernel/kernel';
 import { cookieNames } from '../../src/kernel/browser/cookies';
 import { observersLeft } from '../../src/kernel/testing/observersLeft';
@@ -82,7 +83,7 @@ export async function testWorkbench(plugins: Plugin | readonly Plugin[], options
     history: 'memory',
     start: options.start ?? '/',
     browser,
-    http: { transport: api.transport },
+    http: { adapter: transportAdapter(api.transport) },
     services: options.services ?? [],
   });
   // As under a pointer that rests on it, where the clock stands still.

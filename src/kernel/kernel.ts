@@ -8,9 +8,8 @@ import { Cookies } from './browser/cookies';
 import { CommandRegistry } from './commands/commandRegistry';
 import { PaletteModel, type PaletteSearch } from './commands/paletteModel';
 import { Container } from './container/container';
-import { HttpClient } from './http/httpClient';
-import { type ApiBases, sessionHeaders } from './http/interceptors';
-import type { Transport } from './http/transport';
+import { HttpClient, type HttpClientOptions } from './http/httpClient';
+import { sessionHeaders } from './http/interceptors';
 import type { Breadcrumb, ShellParts } from './parts';
 import { contribute, contributeSearches } from './plugins/contribute';
 import { LaterCommands } from './plugins/laterCommands';
@@ -48,7 +47,7 @@ export interface KernelOptions extends ShellParts {
   readonly history?: 'browser' | 'memory';
   /** The address to begin at, in memory. */
   readonly start?: string;
-  readonly http?: { readonly bases?: ApiBases; readonly transport?: Transport };
+  readonly http?: Pick<HttpClientOptions, 'bases' | 'adapter'>;
   readonly browser?: Browser;
   /** Provided in place of the kernel's own or a plugin's, in tests. */
   readonly services?: readonly { readonly token: Token<unknown>; readonly service: unknown }[];
@@ -203,7 +202,7 @@ export function createKernel(options: KernelOptions): Kernel {
   let events: SessionEvents | undefined;
   const followSession = async (): Promise<void> => {
     // In tests there is no provider to follow.
-    if (options.http?.transport || isDisposed) return;
+    if (options.http?.adapter || isDisposed) return;
     const { SessionEvents } = await import('./session/sessionEvents');
     if (isDisposed || session.state !== 'signed-in') return;
     events ??= new SessionEvents({

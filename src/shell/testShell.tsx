@@ -4,6 +4,7 @@ import type { Plugin } from 'sendwright/sdk';
 import { FakeApi } from '../../sdk/testing/fakeApi';
 import { cookieNames } from '../kernel/browser/cookies';
 import { MemoryBrowser } from '../kernel/browser/memoryBrowser';
+import { transportAdapter } from '../kernel/http/transport';
 import { createKernel, type Kernel } from '../kernel/kernel';
 import { Shell } from './Shell';
 import { shellParts } from './shellParts';
@@ -46,7 +47,7 @@ export async function testShell(options: TestShellOptions = {}): Promise<TestShe
   const { plugins = [], start = '/', signedOut = false, cookies = {}, http = {}, scopes = [] } = options;
   const api = new FakeApi({ scopes, toggles: [], entitlements: [], plan: 'advanced', region: 'global' }, { 'POST /v3/analytics/events': {}, ...http });
   const browser = new MemoryBrowser({ ...(!signedOut && { [cookieNames.authToken]: 'test-token' }), ...cookies });
-  const kernel = createKernel({ ...shellParts, plugins, history: 'memory', start, browser, http: { transport: api.transport } });
+  const kernel = createKernel({ ...shellParts, plugins, history: 'memory', start, browser, http: { adapter: transportAdapter(api.transport) } });
   running.push(kernel);
   const view = render(<Shell kernel={kernel} />);
   await act(() => kernel.start());

@@ -3,7 +3,7 @@ import { cookieNames, Cookies } from '../browser/cookies';
 import { MemoryBrowser } from '../browser/memoryBrowser';
 import { HttpClient } from './httpClient';
 import { requestInterceptors } from './interceptors';
-import type { Transport, TransportRequest } from './transport';
+import { type Transport, transportAdapter, type TransportRequest } from './transport';
 
 const bases = { global: '/v3', eu: '/eu/v3' };
 
@@ -15,7 +15,7 @@ function client(answers: readonly (number | { status: number; body: unknown })[]
     return typeof answer === 'number' ? { status: answer, body: {} } : answer;
   };
   const onUnauthorized = jest.fn();
-  const http = new HttpClient({ cookies: new Cookies(new MemoryBrowser(cookies)), bases, transport, onUnauthorized });
+  const http = new HttpClient({ cookies: new Cookies(new MemoryBrowser(cookies)), bases, adapter: transportAdapter(transport), onUnauthorized });
   return { http, requests, onUnauthorized };
 }
 

@@ -1,16 +1,15 @@
-import axiosLibrary, { type AxiosInstance, type AxiosRequestConfig } from 'axios';
+import axiosLibrary, { type AxiosAdapter, type AxiosInstance, type AxiosRequestConfig } from 'axios';
 import type { Http, HttpOptions, UploadOptions } from 'sendwright/sdk';
 import type { Cookies } from '../browser/cookies';
 import { type ApiBases, addRequestInterceptors } from './interceptors';
 import { parseFailure } from './parseFailure';
 import { retry, standardRetry } from './retry';
-import { type Transport, transportAdapter } from './transport';
 
 export interface HttpClientOptions {
   readonly cookies: Cookies;
   readonly bases?: ApiBases;
-  /** Answers instead of the network, in tests. */
-  readonly transport?: Transport | undefined;
+  /** Answers instead of the network, in tests: a `transportAdapter`, which is so no part of the first page. */
+  readonly adapter?: AxiosAdapter | undefined;
   /** The session has run out: the API answered 401. */
   readonly onUnauthorized: () => void;
 }
@@ -35,11 +34,11 @@ export class HttpClient implements Http {
   readonly #onUnauthorized: () => void;
   readonly #open = new Set<string>();
 
-  constructor({ cookies, bases = sameOrigin, transport, onUnauthorized }: HttpClientOptions) {
+  constructor({ cookies, bases = sameOrigin, adapter, onUnauthorized }: HttpClientOptions) {
     this.#bases = bases;
     this.#onUnauthorized = onUnauthorized;
     // The auth cookie is ours to read: no XSRF cookie is looked for, which would cost a cookie parse a request.
-    this.#axios = axiosLibrary.create({ ...(transport && { adapter: transportAdapter(transport) }), withXSRFToken: false });
+    this.#axios = axiosLibrary.create({ ...(adapter && { adapter }), withXSRFToken: false });
     addRequestInterceptors(this.#axios, cookies, bases);
   }
 

@@ -1,6 +1,7 @@
 import { cookieNames, Cookies } from '../browser/cookies';
 import { MemoryBrowser } from '../browser/memoryBrowser';
 import { HttpClient } from '../http/httpClient';
+import { transportAdapter } from '../http/transport';
 import { SessionStore } from './sessionStore';
 import { signInAddress, wayBack } from './signInAddress';
 
@@ -14,13 +15,13 @@ function sessionWith(answers: Readonly<Record<string, unknown>>, address = '/sen
   const http: HttpClient = new HttpClient({
     cookies,
     onUnauthorized: () => session.expired(),
-    transport: async ({ method, path, body }) => {
+    adapter: transportAdapter(async ({ method, path, body }) => {
       seen.push(`${method} ${path}`);
       if (body !== undefined) bodies.push(body);
       const answer = answers[`${method} ${path}`];
       if (answer === undefined) return { status: 500, body: null };
       return typeof answer === 'number' ? { status: answer, body: null } : { status: 200, body: answer };
-    },
+    }),
   });
   const session: SessionStore = new SessionStore({ http: () => http, cookies, browser, address: () => address, go: (to) => gone.push(to), logoutFrame: '/v3/logout', prepare, quiet: () => browser.idle() });
   return { session, browser, seen, gone, bodies };
@@ -205,7 +206,7 @@ test('whoever watches over the workbench is told who works in it, once all is lo
   const browser = new MemoryBrowser({ [cookieNames.authToken]: 'abc' });
   const answers: Readonly<Record<string, unknown>> = { '/v3/user/username': { username: 'ada', user_id: 7 }, '/v3/user/package': { package_id: 'basic', name: 'Basic' } };
   const cookies = new Cookies(browser);
-  const http = new HttpClient({ cookies, onUnauthorized: () => undefined, transport: async ({ path }) => ({ status: 200, body: answers[path] ?? {} }) });
+  const http = new HttpClient({ cookies, onUnauthorized: () => undefined, adapter: transportAdapter(async ({ path }) => ({ status: 200, body: answers[path] ?? {} })) });
   const session = new SessionStore({ http: () => http, cookies, browser, address: () => '/', go: () => undefined, quiet: () => browser.idle(), onLoaded: (user) => told.push(user) });
   const loaded = session.load();
   await jest.advanceTimersByTimeAsync(500);
