@@ -211,11 +211,24 @@ describe('saved blocks', () => {
     await workbench.dispose();
   });
 
-  test('one that this release can not read is named, and cannot be added', async () => {
-    const { workbench } = await startEditor(designOf(), { http: { 'GET /v3/saved_blocks': { result: [{ ...footer, id: 's2', name: 'Carousel', block: { type: 'carousel', id: 'c' } }, footer] } } });
-    expect(await screen.findByText(/“Carousel” was made by another release/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Carousel' })).toBeNull();
+  test('those that can not be read are named with the reason; they are not added, but may be deleted', async () => {
+    let all = [{ ...footer, id: 's2', name: 'Carousel', block: { type: 'carousel', id: 'c' } }, { ...footer, id: 's3', name: 'Half', block: { type: 'text' } }, footer];
+    const { workbench } = await startEditor(designOf(), {
+      http: {
+        'GET /v3/saved_blocks': () => ({ result: all }),
+        'DELETE /v3/saved_blocks/s3': () => {
+          all = all.filter(({ id }) => id !== 's3');
+          return answer(204);
+        },
+      },
+    });
+    expect(await screen.findByText('“Carousel” was made by a newer release. Reload the page to use it; it is kept as it is.')).toBeTruthy();
+    expect(screen.getByText('“Half” is damaged and can’t be used. It is kept as it is.')).toBeTruthy();
+    for (const name of ['Carousel', 'Half']) expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.getByRole('button', { name: 'Footer' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Actions for Half' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText(/“Half”/)).toBeNull());
     await workbench.dispose();
   });
 

@@ -128,16 +128,20 @@ describe('versions', () => {
     await workbench.dispose();
   });
 
-  test('one of a newer release is left alone and told', async () => {
+  test.each([
+    ['of a newer release', { schemaVersion: 99 }, 'This version was made by a newer release. Reload the page to bring it back; the design stays as it is.'],
+    ['that is damaged', { ...designOf(), blocks: [{ type: 'text' }] }, 'This version is damaged and can’t be brought back. The design stays as it is.'],
+    ['that is none at all', 'x', 'This version is damaged and can’t be brought back. The design stays as it is.'],
+  ])('one %s is left alone and told', async (_which, design, told) => {
     const { workbench, stored } = await startEditor(designOf(textBlock('hello', 'Today')), {
       http: {
         'GET /v3/design_versions/design/d1': { result: [{ id: 'v1', name: null, created_at: '2026-01-01T10:00:00Z' }] },
-        'GET /v3/design_versions/design/d1/v1': { id: 'v1', name: null, created_at: '2026-01-01T10:00:00Z', design: { schemaVersion: 99 } },
+        'GET /v3/design_versions/design/d1/v1': { id: 'v1', name: null, created_at: '2026-01-01T10:00:00Z', design },
       },
     });
     fireEvent.click(await screen.findByRole('tab', { name: 'History' }));
     fireEvent.click(await screen.findByRole('button', { name: /^Restore the version/ }));
-    await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toEqual(['This version was made by a newer release and cannot be shown here.']));
+    await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toEqual([told]));
     expect(JSON.stringify(stored())).toContain('Today');
     await workbench.dispose();
   });

@@ -73,7 +73,10 @@ const Versions = observer(function Versions() {
   const restore = async (version: DesignVersion): Promise<void> => {
     try {
       const parsed = parseDesign((await endpoints.version(source, version.id)).design);
-      if (parsed.kind !== 'design') throw new HttpFailure(0, [{ message: 'This version was made by a newer release and cannot be shown here.', field: null }]);
+      if (parsed.kind !== 'design') {
+        alerts.show(parsed.kind === 'newer' ? texts.versionNewer : texts.versionDamaged);
+        return;
+      }
       editor.run('Restore a version', () => ({ design: parsed.design, selection: [] }), { announce: 'The version is back. Undo returns to what was here.' });
     } catch (failure) {
       alerts.add({ type: 'danger', message: failure instanceof HttpFailure ? failure.message : texts.versionRestoreFailed.message });

@@ -7,18 +7,26 @@ import type { SavedBlock } from 'sendwright/wire/designVersions';
 import { startDrag } from '../../canvas/dragEngine';
 import { insertBlocks, slotAfter } from '../../document/commands';
 import { RenameBlockDialog } from '../dialogs/RenameBlockDialog';
-import { iconOf } from '../../document/words';
+import { blockTypes, iconOf } from '../../document/words';
 import { useEditor } from '../../state/EditorContext';
 import { texts } from '../../texts';
 import { PanelFailure } from './PanelFailure';
 import styles from './panels.module.css';
 import { useEditorServices } from '../../state/EditorServices';
 
-/** A saved block as it may be put into a design; undefined for one that this version can't read. */
-const readBlock = ({ block }: SavedBlock) => {
+/** A saved block as it may be put into a design. A kind that nobody here knows comes from a newer release; all else that can't be read is damaged. */
+function readBlock({ block }: SavedBlock): Block | 'newer' | 'damaged' {
   const parsed = parseDesign({ ...emptyDesign(), blocks: [block] });
-  return parsed.kind === 'design' ? parsed.design.blocks[0] : undefined;
-};
+  const read = parsed.kind === 'design' ? parsed.design.blocks[0] : undefined;
+  if (read) return read;
+  const kind = typeof block === 'object' && block !== null && 'type' in block ? block.type : undefined;
+  return typeof kind === 'string' && !blockTypes.some(({ type }) => type === kind) ? 'newer' : 'damaged';
+}
+
+const unreadable = {
+  newer: 'was made by a newer release. Reload the page to use it; it is kept as it is.',
+  damaged: 'is damaged and can’t be used. It is kept as it is.',
+} as const;
 
 /** Blocks that were saved to be used again. */
 export const SavedBlockList = observer(function SavedBlockList() {
@@ -42,7 +50,15 @@ export const SavedBlockList = observer(function SavedBlockList() {
       <ul className={styles.list}>
         {store.all.map((saved) => {
           const block = readBlock(saved);
-          if (!block) return <li key={saved.id} className={styles.quiet}>“{saved.name}” was made by another release and can’t be used here. It is kept as it is.</li>;
+          const remove = { label: 'Delete', icon: 'trash', danger: true, onSelect: () => void store.remove(saved.id).catch(() => alerts.show(texts.savedBlockDeleteFailed)) } as const;
+          if (block === 'newer' || block === 'damaged') {
+            return (
+              <li key={saved.id} className={styles.entry}>
+                <p className={styles.unreadable}>“{saved.name}” {unreadable[block]}</p>
+                <MenuButton label={`Actions for ${saved.name}`} size="small" items={[remove]} />
+              </li>
+            );
+          }
           const add = (): void => editor.run(`Add ${saved.name}`, (design) => insertBlocks(design, [block], slotAfter(design, editor.selection.at(-1), [block])), { announce: `${saved.name} added.` });
           return (
             <li key={saved.id} className={styles.entry}>
@@ -70,7 +86,7 @@ export const SavedBlockList = observer(function SavedBlockList() {
                   { label: 'Rename', icon: 'edit', onSelect: () => setRenaming(saved) },
                   { label: 'Replace by the selected block', icon: 'copy', disabled: !selected, onSelect: () => void (selected && replace(saved, selected)) },
                   'divider',
-                  { label: 'Delete', icon: 'trash', danger: true, onSelect: () => void store.remove(saved.id).catch(() => alerts.show(texts.savedBlockDeleteFailed)) },
+                  remove,
                 ]}
               />
             </li>
