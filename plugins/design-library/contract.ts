@@ -36,6 +36,8 @@ export interface CodeSource {
   load(): Promise<StoredCode>;
   /** Saves what was written on `revision`; 412 where there is something newer, and nothing has been saved then. */
   save(draft: CodeDraft, revision: number): Promise<StoredCode>;
+  /** Keeps what was written as one more of its kind, and answers its name. Without it, nobody is offered to keep both. */
+  keepCopy?(draft: CodeDraft): Promise<string>;
   /** The message as it is sent, and what is wrong with its tags. Without it: as campaigns send it. */
   preview?(message: { readonly html: string; readonly subject: string }): Promise<{ readonly html: string; readonly problems: readonly MessageProblem[] }>;
 }

@@ -142,13 +142,18 @@ test('what the code editor cannot save is told with the reason, and saved when a
   await workbench.dispose();
 });
 
-test.each([['Keep mine', 'Mine'], ['Take theirs', 'Theirs']])('a change from elsewhere is never overwritten: %s', async (choice, left) => {
+test.each([['Keep mine', 'Mine', []], ['Take theirs', 'Theirs', []], ['Keep mine as a copy', 'Theirs', [{ name: 'Copy: Our letter', subject: 'Mine', html_content: letter.html_content, editor: 'code' }]]] as const)('a change from elsewhere is never overwritten: %s', async (choice, left, copies) => {
   const sent: unknown[] = [];
+  const copied: unknown[] = [];
   let stored = letter;
   let isReachable = true;
   const workbench = await start('/design-library/your-designs/d1/editor', {
     'GET /v3/designs/d1': () => (isReachable ? stored : refusal(403, 'access forbidden')),
     'POST /v3/marketing/preview': { html: '', text: '', subject: '', preheader: '', problems: [], size: 0 },
+    'POST /v3/designs': ({ body }: ApiRequest) => {
+      copied.push(body);
+      return answer(201, { ...letter, ...(body as object), id: 'd2' });
+    },
     'PATCH /v3/designs/d1': ({ body }: ApiRequest) => {
       sent.push(body);
       const { revision, ...change } = body as Partial<Design>;
@@ -157,22 +162,31 @@ test.each([['Keep mine', 'Mine'], ['Take theirs', 'Theirs']])('a change from els
   });
   const subject = (): HTMLInputElement => screen.getByRole('textbox', { name: 'Subject' });
   await screen.findByRole('textbox', { name: 'Subject' });
-  stored = { ...letter, subject: 'Theirs', revision: 9 };
-  fireEvent.change(subject(), { target: { value: 'Mine' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('This design was changed elsewhere');
+  stored = { ...letter, subject: 'Theirs', html_content: `${letter.html_content}\n<p>Theirs</p>`, revision: 9 };
   // Where theirs cannot be had, the choice is still open.
   isReachable = false;
-  fireEvent.click(screen.getByRole('button', { name: choice }));
-  await waitFor(() => expect(messages(workbench)).toEqual([expect.stringContaining('Unable to retrieve the design.')]));
-  expect([subject().value, stored.subject]).toEqual(['Mine', 'Theirs']);
+  fireEvent.change(subject(), { target: { value: 'Mine' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'This design was changed elsewhere' }));
+  await dialog.findByText('The other version can’t be shown');
+  expect(dialog.getByRole('button', { name: choice }).hasAttribute('disabled')).toBe(true);
   isReachable = true;
+  fireEvent.click(dialog.getByRole('button', { name: 'Retry' }));
+  const rows = within(await dialog.findByRole('region', { name: 'Code' })).getAllByRole('row');
+  expect(rows.at(-1)?.textContent).toContain('<p>Theirs</p>');
+  expect(within(dialog.getByRole('region', { name: 'Subject' })).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['1Mine', '1Theirs']);
+  // To be decided later: what was written stays, and nothing is saved.
+  fireEvent.click(dialog.getByRole('button', { name: 'Decide later' }));
+  expect([subject().value, stored.subject]).toEqual(['Mine', 'Theirs']);
+  fireEvent.click(screen.getByRole('button', { name: 'Compare and choose' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: choice }).hasAttribute('disabled')).toBe(false));
   fireEvent.click(screen.getByRole('button', { name: choice }));
   await waitFor(() => expect(screen.queryByText('This design was changed elsewhere')).toBeNull());
   const save = screen.getByRole('button', { name: 'Save' });
   if (!save.hasAttribute('disabled')) fireEvent.click(save);
   await waitFor(() => expect([subject().value, stored.subject]).toEqual([left, left]));
   expect(sent).toHaveLength(choice === 'Keep mine' ? 2 : 1);
+  expect(copied).toEqual(copies);
   await workbench.dispose();
 });
 

@@ -22,13 +22,12 @@ export function useCodeDraft(source: CodeSource, opened: StoredCode) {
   useEffect(() => {
     latest.current = { ...latest.current, draft, state };
   });
+  const running = useRef<Promise<boolean>>(undefined);
 
-  const save = useCallback(async (written: CodeDraft): Promise<boolean> => {
-    const { state: before, revision } = latest.current;
-    if (before === 'saved' || before === 'saving' || before === 'conflict') return before === 'saved';
+  const saveOnce = useCallback(async (written: CodeDraft): Promise<boolean> => {
     setState('saving');
     try {
-      const saved = await source.save({ ...written, name: written.name.trim() || opened.name }, revision);
+      const saved = await source.save({ ...written, name: written.name.trim() || opened.name }, latest.current.revision);
       latest.current.revision = saved.revision;
       setState(latest.current.draft === written ? 'saved' : 'changed');
       return true;
@@ -40,6 +39,14 @@ export function useCodeDraft(source: CodeSource, opened: StoredCode) {
       return false;
     }
   }, [source, opened]);
+  const save = useCallback(async (written: CodeDraft): Promise<boolean> => {
+    const { state: before } = latest.current;
+    if (before === 'saved' || before === 'saving' || before === 'conflict') return before === 'saved';
+    // One that is on its way makes a revision, and the next must be built on that: else it would be a conflict with oneself.
+    await running.current;
+    running.current = saveOnce(written);
+    return running.current;
+  }, [saveOnce]);
 
   useEffect(() => {
     if (state !== 'changed') return undefined;
@@ -52,17 +59,21 @@ export function useCodeDraft(source: CodeSource, opened: StoredCode) {
     setDraft((before) => ({ ...before, ...some }));
     setState((before) => (before === 'conflict' ? before : 'changed'));
   }, []);
-  /** What is written wins over what somebody else saved, or gives way to it. */
+  /** What is written wins over what somebody else saved, gives way to it, or is kept beside it. Rejects where it could not be kept. */
   const resolve = useCallback(
-    async (keep: 'mine' | 'theirs') => {
-      const theirs = await source.load().catch(() => undefined);
-      if (!theirs) {
-        alerts.show(texts.fetchOneFailed);
-        return;
+    async (how: 'mine' | 'theirs' | 'both', theirs: StoredCode): Promise<void> => {
+      if (how === 'both') {
+        try {
+          const name = await source.keepCopy?.(latest.current.draft);
+          if (name !== undefined) alerts.show(texts.keptCopy, { name });
+        } catch (failure) {
+          alerts.show(texts.createFailed);
+          throw failure;
+        }
       }
       latest.current.revision = theirs.revision;
-      if (keep === 'theirs') setDraft(draftOf(theirs));
-      setState(keep === 'theirs' ? 'saved' : 'changed');
+      if (how !== 'mine') setDraft(draftOf(theirs));
+      setState(how === 'mine' ? 'changed' : 'saved');
     },
     [source, alerts],
   );

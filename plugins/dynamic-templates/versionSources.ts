@@ -5,7 +5,7 @@ import type { TemplateVersion } from 'sendwright/wire/templates';
 import { renderVersion } from './renderVersion';
 import type { TemplatesStore } from './templatesStore';
 
-type Versions = Pick<TemplatesStore, 'getVersion' | 'updateVersion'>;
+type Versions = Pick<TemplatesStore, 'getVersion' | 'updateVersion' | 'createVersion'>;
 type Ids = Pick<TemplateVersion, 'id' | 'template_id'>;
 
 const storedDesign = ({ name, design, html_content: html, revision }: TemplateVersion): StoredDesign => ({ name, design: design ?? null, html, revision });
@@ -35,6 +35,7 @@ export function codeSource(store: Versions, { id, template_id: templateId }: Ids
   return {
     load: async () => storedCode(await store.getVersion(templateId, id)),
     save: async ({ name, subject, html }, revision) => storedCode(await store.updateVersion(templateId, id, { name, subject, html_content: html, revision })),
+    keepCopy: async ({ name, subject, html }) => (await store.createVersion(templateId, { name: `Copy: ${name}`.slice(0, 100), subject, html_content: html, editor: 'code', test_data: testData })).name,
     preview: (message) => renderVersion(message, parseTestData(testData) ?? {}),
   };
 }

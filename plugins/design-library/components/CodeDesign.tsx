@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { EmailTesting, emailTestingEnd, isEmailTesting } from 'sendwright/plugins/email-testing/contract';
 import { ImageManager, imageManagerAddress, imageManagerView, imageMarkup } from 'sendwright/plugins/images/contract';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { clippedWords, sentSize } from 'sendwright/email';
 import { Navigation, useService, useSlot } from 'sendwright/sdk';
 import { CodeEditor, type CodeEditorHandle, useScrollSync, withSourceLines } from 'sendwright/sdk/code-editor';
@@ -10,6 +10,7 @@ import { inScheme } from '../colourScheme';
 import type { CodeEditorProps } from '../contract';
 import { useCodeDraft } from '../useCodeDraft';
 import { useMessagePreview } from '../useMessagePreview';
+import { CodeConflict } from './CodeConflict';
 import styles from './CodeDesign.module.css';
 
 const said = { saved: 'Saved', changed: 'Saving soon…', saving: 'Saving…', failed: 'Not saved', conflict: 'Changed elsewhere' } as const;
@@ -30,6 +31,11 @@ export const CodeDesign = observer(function CodeDesign({ source, opened, address
   const [isMobile, setMobile] = useState(false);
   const [isDark, setDark] = useState(false);
   const [pane, setPane] = useState<Pane>('code');
+  const [isDeciding, setDeciding] = useState(true);
+  useEffect(() => {
+    // The next conflict is shown as well.
+    if (state !== 'conflict') setDeciding(true);
+  }, [state]);
   const editor = useRef<CodeEditorHandle>(null);
   const code = useRef<HTMLElement>(null);
   const message = useRef<HTMLDivElement>(null);
@@ -61,18 +67,12 @@ export const CodeDesign = observer(function CodeDesign({ source, opened, address
             </Banner>
           )}
           {state === 'conflict' && (
-            <Banner
-              tone="warning"
-              title={`This ${noun} was changed elsewhere`}
-              action={
-                <>
-                  <Button size="small" onClick={() => void resolve('theirs')}>Take theirs</Button>
-                  <Button size="small" onClick={() => void resolve('mine')}>Keep mine</Button>
-                </>
-              }
-            >
-              Nothing has been overwritten. What you wrote is still here.
-            </Banner>
+            <>
+              <Banner tone="warning" title={`This ${noun} was changed elsewhere`} action={<Button size="small" onClick={() => setDeciding(true)}>Compare and choose</Button>}>
+                Nothing has been overwritten. What you wrote is still here.
+              </Banner>
+              {isDeciding && <CodeConflict source={source} draft={draft} noun={noun} onResolve={resolve} onClose={() => setDeciding(false)} />}
+            </>
           )}
         </>
       }
