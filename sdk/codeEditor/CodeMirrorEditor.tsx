@@ -1,7 +1,7 @@
 import { indentWithTab } from '@codemirror/commands';
 import { html } from '@codemirror/lang-html';
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
-import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { basicSetup } from 'codemirror';
 import { useEffect, useImperativeHandle, useRef } from 'react';
@@ -21,6 +21,8 @@ function diagnosticsOf(problems: readonly CodeProblem[], state: EditorState): Di
   });
 }
 
+/** Marks what the page has put in place: nobody wrote it, so it is no change to tell of. */
+const given = Annotation.define<true>();
 const noProblems: readonly CodeProblem[] = [];
 /** Milliseconds. */
 const typingPause = 350;
@@ -29,23 +31,26 @@ const mostRead = 400_000;
 const mostChecked = 150_000;
 
 /**
- * Escape, then Tab leaves the editor: CodeMirror lets Tab go for two seconds after Escape. That Escape is the editor's own,
- * or it would close the dialog around it and throw away what was written; one more is not.
+ * Escape, then Tab leaves the editor, however long that takes: until another key is pressed, Tab is the page's. That Escape
+ * is the editor's own, or it would close the dialog around it and throw away what was written; one more is not.
  */
 function leavingByKeys(): Extension {
   let isLeaving = false;
-  const leave = (): boolean => {
-    isLeaving = !isLeaving;
-    return isLeaving;
+  const become = (leaving: boolean, view: EditorView): boolean => {
+    isLeaving = leaving;
+    // CodeMirror's own rule for Escape never comes to it: it acts on keys that nobody else has taken.
+    view.setTabFocusMode(leaving);
+    return leaving;
   };
-  const stay = (event: Event): void => {
-    if (!(event instanceof KeyboardEvent && event.key === 'Escape')) isLeaving = false;
+  const leave = (view: EditorView): boolean => become(!isLeaving, view);
+  const stay = (event: Event, view: EditorView): void => {
+    if (isLeaving && !(event instanceof KeyboardEvent && /^(?:Escape|Tab|Shift)$/.test(event.key))) become(false, view);
   };
   return [keymap.of([{ key: 'Escape', run: leave }]), EditorView.domEventObservers({ keydown: stay, blur: stay })];
 }
 
 /** The part of CodeEditor that needs CodeMirror. */
-export function CodeMirrorEditor({ value, onChange, language = 'html', problems = noProblems, check, completions = [], words = [], ariaLabel, height = 400, readOnly = false, handle }: CodeEditorProps) {
+export function CodeMirrorEditor({ value, onChange, language = 'html', problems = noProblems, check, completions = [], words = [], ariaLabel, height = 400, readOnly = false, focusFirst = false, handle }: CodeEditorProps) {
   const frame = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const locked = useRef(new Compartment());
@@ -70,22 +75,25 @@ export function CodeMirrorEditor({ value, onChange, language = 'html', problems 
           EditorState.languageData.of(() => [{ autocomplete: source }]),
           isQuery ? queryLanguage : tagHighlighting,
           editorTheme,
-          EditorView.contentAttributes.of({ 'aria-label': ariaLabel, tabindex: '0' }),
+          EditorView.contentAttributes.of({ 'aria-label': ariaLabel, tabindex: '0', ...(focusFirst && { 'data-autofocus': '' }) }),
           locked.current.of(EditorState.readOnly.of(false)),
           keymap.of([...lintKeymap, indentWithTab]),
           leavingByKeys(),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged) latest.current.onChange(update.state.doc.toString());
+            if (update.docChanged && !update.transactions.some((one) => one.annotation(given))) latest.current.onChange(update.state.doc.toString());
           }),
         ],
       }),
     });
     view.current = editor;
+    // Its dialog has looked for it already, and waits with the focus on itself. Whoever went on meanwhile stays there.
+    const focused = document.activeElement;
+    if (focusFirst && focused !== document.body && focused?.contains(editor.dom)) editor.focus();
     return () => {
       view.current = null;
       editor.destroy();
     };
-  }, [language, ariaLabel]);
+  }, [language, ariaLabel, focusFirst]);
 
   useImperativeHandle(
     handle,
@@ -123,7 +131,7 @@ export function CodeMirrorEditor({ value, onChange, language = 'html', problems 
   useEffect(() => {
     const editor = view.current;
     if (!editor || editor.state.doc.toString() === value) return;
-    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value }, annotations: given.of(true) });
   }, [value]);
 
   useEffect(() => {

@@ -55,6 +55,8 @@ export interface CodeEditorProps {
   /** Pixels or a CSS length; 400 pixels unless told. */
   readonly height?: number | string | undefined;
   readonly readOnly?: boolean | undefined;
+  /** Gets the focus when its dialog opens, also where the editor has to be fetched first. */
+  readonly focusFirst?: boolean | undefined;
   /** Null until the editor has been fetched. */
   readonly handle?: Ref<CodeEditorHandle> | undefined;
 }

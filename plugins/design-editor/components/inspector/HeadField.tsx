@@ -26,7 +26,7 @@ export const HeadField = observer(function HeadField() {
           <p>Goes into the head of the message: web fonts, styles of your own. Scripts are left out.</p>
           {isTooLong && <Banner tone="danger" title={`The head can have up to ${mostCharacters.toLocaleString('en-US')} characters`}>This has {code.length.toLocaleString('en-US')}. Link to a long style sheet instead, or shorten it.</Banner>}
           {/<(?:script|base)\b/i.test(code) && <Banner tone="warning" title="Scripts and base addresses are left out">No mail program runs scripts, and a base would lead every link elsewhere.</Banner>}
-          <CodeEditor language="html" ariaLabel="HTML head" value={code} onChange={setCode} height="360px" />
+          <CodeEditor language="html" ariaLabel="HTML head" value={code} onChange={setCode} height="360px" focusFirst />
         </Dialog>
       )}
     </>
