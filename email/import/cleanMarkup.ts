@@ -1,5 +1,5 @@
 import { escapeAttribute } from '../compile/html';
-import { cleanAttribute, cleanSheet, removedElements, unwrappedElements } from './dangers';
+import { cleanAttribute, cleanSheet, removedElements, unwrappedElements, writtenAnew } from './dangers';
 import { type HtmlElement, type HtmlNode, type HtmlTree, voidElements } from './htmlTree';
 import type { ImportLog } from './importReport';
 
@@ -31,7 +31,8 @@ export function cleanMarkup(tree: HtmlTree, log: ImportLog): CleanMarkup {
     }
     const why = removedElements.get(node.name);
     if (why !== undefined) {
-      log.note('stripped', describe(node), why);
+      // What each message has in its head is no loss: it is written anew.
+      log.note(writtenAnew.has(node.name) ? 'converted' : 'stripped', describe(node), why);
       cut(node.start, node.end);
       return;
     }

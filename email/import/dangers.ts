@@ -4,8 +4,12 @@ export const removedElements: ReadonlyMap<string, string> = new Map([
   ...['svg', 'math'].map((name): [string, string] => [name, 'It can hold scripts, and most mail programs do not draw it.']),
   ...['noscript', 'noframes', 'noembed', 'plaintext', 'xmp', 'template', 'canvas', 'dialog', 'slot'].map((name): [string, string] => [name, 'Mail programs do not know it.']),
   ...['input', 'select', 'textarea', 'option', 'optgroup', 'datalist', 'keygen'].map((name): [string, string] => [name, 'Forms do not work in most mail programs. Link to a page instead.']),
-  ...['base', 'meta', 'link', 'title'].map((name): [string, string] => [name, 'It belongs to the head of a page, which is written anew.']),
+  ...['meta', 'title'].map((name): [string, string] => [name, 'The head of the page is written anew.']),
+  ...['base', 'link'].map((name): [string, string] => [name, 'It belongs to the head of a page, which is written anew.']),
 ]);
+
+/** Of those, what each message has of its own. */
+export const writtenAnew: ReadonlySet<string> = new Set(['meta', 'title']);
 
 /** What is left out while what it holds stays. */
 export const unwrappedElements: ReadonlySet<string> = new Set(['html', 'head', 'body', 'form', 'fieldset', 'legend', 'label', 'button']);

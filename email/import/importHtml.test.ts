@@ -6,6 +6,11 @@ test('what could run is left out of an imported message, and told', () => {
   expect(report.entries.filter(({ action }) => action === 'stripped').map(({ what }) => what)).toEqual(['<script>', 'event handler', 'href attribute']);
 });
 
+test('what every message has in its head is no loss', () => {
+  const { report } = importHtml('<html><head><meta charset="utf-8"><title>News</title><base href="https://a.example/"></head><body><p>Hello</p></body></html>');
+  expect(report.entries.map(({ action, what }) => [action, what])).toEqual(expect.arrayContaining([['stripped', '<base>'], ['converted', '<meta>'], ['converted', '<title>']]));
+});
+
 test('expressions of the template language are no markup', () => {
   const { design } = importHtml('<p>{{#if a}}<a href="{{insert url "default=https://a.example/?x"}}">{{b}}</a>{{/if}}</p>');
   expect(design.blocks[0]).toMatchObject({ html: `<p>{{#if a}}<a href="{{insert url 'default=https://a.example/?x'}}">{{b}}</a>{{/if}}</p>` });
