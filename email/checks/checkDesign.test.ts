@@ -96,6 +96,14 @@ test('names of no field are found, with the one that was meant', () => {
   expect(found.filter(({ rule }) => rule === 'unknown-tag')).toEqual([expect.objectContaining({ fix: 'Did you mean first_name?' })]);
 });
 
+test('what is filled by data knows the names of its test data, not those of contacts', () => {
+  const found = checkDesign(design(text('{{custmer}}, {{#each items}}{{title}}{{/each}} {{first_name}}')), { assets, fields: ['first_name'], testData: ['customer', 'items'] });
+  expect(found.filter(({ rule }) => rule === 'unknown-tag').map(({ message, fix }) => [message, fix])).toEqual([
+    ['The test data has no “custmer”: it stays empty in the preview.', 'Did you mean customer?'],
+    ['The test data has no “first_name”: it stays empty in the preview.', 'Add it to the test data, as whoever sends the mail will.'],
+  ]);
+});
+
 test('a marketing message offers a way out; a receipt need not', () => {
   const bare = { ...design(), blocks: [text('A receipt with no way out of it.')] };
   expect(rules(bare)).toContain('missing-unsubscribe');

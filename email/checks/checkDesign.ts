@@ -10,7 +10,7 @@ import { parseHtml } from '../import/htmlTree';
 import { checkPictures } from './checkPictures';
 import { checkSizes } from './checkSizes';
 import { checkSupport } from './checkSupport';
-import { checkTags } from './checkTags';
+import { checkTags, type KnownNames } from './checkTags';
 import { checkWhole } from './checkWhole';
 import type { Finding } from './finding';
 
@@ -19,6 +19,8 @@ export interface CheckContext {
   readonly assets: CompileAssets;
   /** Names that contacts have values for, custom fields included. Without them no tag is called unknown. */
   readonly fields?: readonly string[];
+  /** Names in the test data of a message that gets its values from whoever sends it; they take the place of `fields`. */
+  readonly testData?: readonly string[];
   /** Whether the message must offer a way out: marketing must, receipts need not. On unless told. */
   readonly marketing?: boolean;
   /** How wide the files of pictures are in pixels, by address, as far as that is known. */
@@ -34,12 +36,14 @@ export function checkDesign(design: Design, context: CheckContext): Finding[] {
     ...checkHeight(design),
     ...(context.pictureWidths ? checkPictures(design, context.pictureWidths) : []),
     ...checkWhole(design, context.marketing ?? true),
-    ...checkTags(design, context.assets, context.fields),
+    ...checkTags(design, context.assets, knownNames(context)),
     ...checkCode(design),
     ...checkSizes(sentSize(compiled.html), compiled.sizes.styles),
   ];
   return worstFirst(found);
 }
+
+const knownNames = ({ fields, testData }: CheckContext): KnownNames | undefined => (testData ? { names: testData, from: 'testData' } : fields && { names: fields, from: 'contacts' });
 
 /** Features in the author's own code. What the compiler writes has its fallbacks, and is not held against the author. */
 function checkCode(design: Design): Finding[] {

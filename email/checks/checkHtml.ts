@@ -39,7 +39,7 @@ export function checkHtml(html: string, { fields, marketing = true }: HtmlContex
   }
   const error = templateError(html);
   if (error) found.push({ id: 'broken-tag', rule: 'broken-tag', severity: 'error', message: error.message, fix: 'Mend it, or take it out.', line: error.line, column: error.column });
-  found.push(...unknownTags(html, fields, undefined).map((finding) => ({ ...finding, ...at(Math.max(0, html.indexOf(finding.id.split(':').at(-1) ?? ''))) })));
+  found.push(...unknownTags(html, fields && { names: fields, from: 'contacts' }, undefined).map((finding) => ({ ...finding, ...at(Math.max(0, html.indexOf(finding.id.split(':').at(-1) ?? ''))) })));
   if (marketing && !namesUnsubscribe(html)) found.push({ id: 'missing-unsubscribe', rule: 'missing-unsubscribe', severity: 'error', message: 'The message offers no way to unsubscribe.', fix: 'Link to {{{unsubscribe}}}.' });
   const styles = [...elementsIn(tree.root.children)].filter(({ name }) => name === 'style').reduce((sum, { inner, innerEnd }) => sum + encoder.encode(html.slice(inner, innerEnd)).length, 0);
   found.push(...checkSizes(sentSize(html), styles));

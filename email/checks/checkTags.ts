@@ -6,20 +6,26 @@ import { walkBlocks } from '../document/walk';
 import { finding } from './checkBlock';
 import type { Finding } from './finding';
 
-/** What the sending engine would refuse, in which block, and names that no contact has a value for. */
-export function checkTags(design: Design, assets: CompileAssets, fields: readonly string[] | undefined): Finding[] {
+/** Names that have values when the message is sent, and whose they are. */
+export interface KnownNames {
+  readonly names: readonly string[];
+  readonly from: 'contacts' | 'testData';
+}
+
+/** What the sending engine would refuse, in which block, and names that nobody has a value for. */
+export function checkTags(design: Design, assets: CompileAssets, known: KnownNames | undefined): Finding[] {
   const found: Finding[] = [];
   for (const [where, source] of [['subject', design.subject], ['preheader', design.preheader]] as const) {
     const error = templateError(source);
     if (error) found.push({ id: `broken-tag:${where}`, rule: 'broken-tag', severity: 'error', message: `The ${where}: ${error.message}`, fix: 'Mend it, or take it out.' });
-    found.push(...unknownTags(source, fields, undefined));
+    found.push(...unknownTags(source, known, undefined));
   }
   for (const block of design.blocks) {
     const { html, text } = compile({ ...design, subject: '', preheader: '', head: '', blocks: [block] }, { target: 'send', assets });
     // Each row must be whole by itself: a condition opened in one and closed in another falls apart when blocks are moved.
     const error = templateError(html) ?? templateError(text);
     if (error) found.push(finding(culprit(block, assets, design), 'broken-tag', 'error', error.message, 'Mend it, or take it out. A condition or loop ends in the block it begins in.', error.message));
-    found.push(...unknownTags(html, fields, block.id));
+    found.push(...unknownTags(html, known, block.id));
   }
   return found;
 }
@@ -43,21 +49,22 @@ export function templateError(source: string): TemplateError | undefined {
   }
 }
 
-/** Names in `source` that none of `fields` is, with the nearest one to take instead. */
-export function unknownTags(source: string, fields: readonly string[] | undefined, blockId: string | undefined): Finding[] {
-  if (!fields || !source.includes('{{')) return [];
-  const known = new Set([...fields, ...systemTags]);
+/** Names in `source` that are not known, with the nearest one to take instead. */
+export function unknownTags(source: string, known: KnownNames | undefined, blockId: string | undefined): Finding[] {
+  if (!known || !source.includes('{{')) return [];
+  const names = new Set([...known.names, ...systemTags]);
+  const ofContacts = known.from === 'contacts';
   return [...mergeFieldsOf([source]).keys()]
-    .filter((name) => !known.has(name))
+    .filter((name) => !names.has(name))
     .map((name) => {
-      const near = nearest(name, [...known]);
+      const near = nearest(name, [...names]);
       return {
         id: ['unknown-tag', blockId ?? '', name].join(':'),
         rule: 'unknown-tag' as const,
         severity: 'warning' as const,
         ...(blockId === undefined ? {} : { blockId }),
-        message: `No contact has a field named “${name}”: it stays empty.`,
-        fix: near === undefined ? 'Use the name of a contact field or custom field.' : `Did you mean ${near}?`,
+        message: ofContacts ? `No contact has a field named “${name}”: it stays empty.` : `The test data has no “${name}”: it stays empty in the preview.`,
+        fix: near !== undefined ? `Did you mean ${near}?` : ofContacts ? 'Use the name of a contact field or custom field.' : 'Add it to the test data, as whoever sends the mail will.',
       };
     });
 }

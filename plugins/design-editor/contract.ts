@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { TestableMessage } from 'sendwright/plugins/email-testing/contract';
 import { type Token, token } from 'sendwright/sdk';
+import type { MessagePreview } from 'sendwright/wire/tracking';
 
 /** A designed message as its owner has it. */
 export interface StoredDesign {
@@ -24,6 +25,14 @@ export type SaveAnswer =
   | { readonly kind: 'conflict'; readonly theirs: StoredDesign }
   | { readonly kind: 'locked'; readonly reason: string };
 
+/** The parts of a message whose tags are filled in. */
+export interface FilledMessage {
+  readonly subject: string;
+  readonly preheader: string;
+  readonly html: string;
+  readonly text: string;
+}
+
 /** Where a design comes from and goes to: a single send, a design of the library. All calls reject with `HttpFailure`. */
 export interface DesignSource {
   /** Whose it is, for versions and for the history of changes that this browser keeps. */
@@ -36,6 +45,11 @@ export interface DesignSource {
   load(signal: AbortSignal): Promise<StoredDesign>;
   /** Saves what was made on `revision`. */
   save(change: DesignChange, revision: number): Promise<SaveAnswer>;
+  /**
+   * The message filled with data, as it is sent. Where there is one, values come with each mail from whoever sends it:
+   * test data stands for them, and contacts have none. Without it, previews are as campaigns send to a contact.
+   */
+  fillIn?(message: FilledMessage, data: Readonly<Record<string, unknown>>): Promise<MessagePreview>;
   /** What previews need of the owner besides the document. */
   message?(): { readonly subject: string; readonly preheader: string; readonly senderId?: number };
 }

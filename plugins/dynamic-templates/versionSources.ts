@@ -17,6 +17,7 @@ export function designSource(store: Versions, { id, template_id: templateId }: I
     kind: 'template',
     id,
     hasSubject: true,
+    fillIn: renderVersion,
     load: async (signal) => storedDesign(await store.getVersion(templateId, id, signal)),
     async save({ name, design }, revision) {
       try {

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { compile, sentSize } from 'sendwright/email';
 import type { Finding } from 'sendwright/email/checks';
+import { parseTestData } from 'sendwright/sdk';
 import { assets, useEditor } from '../state/EditorContext';
 import { usePictureWidths } from './usePictureWidths';
-import { useFields } from './useFields';
+import { isFilledByData, useContactFields } from './useFields';
 
 /** Milliseconds without a change before it is checked. */
 const pause = 400;
@@ -15,27 +16,29 @@ export interface DesignChecks {
 
 /** What to mend in the design as it is. Call it in an observer component. */
 export function useDesignChecks(): DesignChecks {
-  const { editor, props } = useEditor();
+  const { editor, view, props } = useEditor();
   const { design } = editor;
-  const fields = useFields();
-  const names = fields.map(({ value }) => value).join('\n');
+  const fields = useContactFields();
+  const { source } = props;
+  // Receipts are filled in by whoever sends them, and need no way out.
+  const isOfData = isFilledByData(source);
+  const names = (isOfData ? Object.keys(parseTestData(view.testData) ?? {}) : fields.map(({ value }) => value)).join('\n');
   const [findings, setFindings] = useState<readonly Finding[]>();
   const pictureWidths = usePictureWidths(design);
-  const { source } = props;
   useEffect(() => {
     let isCurrent = true;
     const timer = setTimeout(() => {
       void import('sendwright/email/checks').then(({ checkDesign }) => {
         if (!isCurrent) return;
         const owner = source.message?.();
-        setFindings(checkDesign(owner ? { ...design, subject: owner.subject, preheader: owner.preheader } : design, { assets, pictureWidths, ...(names !== '' && { fields: names.split('\n') }) }));
+        setFindings(checkDesign(owner ? { ...design, subject: owner.subject, preheader: owner.preheader } : design, { assets, pictureWidths, marketing: !isOfData, ...(names !== '' && { [isOfData ? 'testData' : 'fields']: names.split('\n') }) }));
       });
     }, pause);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [design, names, source, pictureWidths]);
+  }, [design, names, source, isOfData, pictureWidths]);
   return { findings };
 }
 

@@ -1,13 +1,23 @@
 import { useEffect } from 'react';
 import type { ComboboxOption } from 'sendwright/sdk/ui';
+import { parseTestData } from 'sendwright/sdk';
+import type { DesignSource } from '../contract';
+import { findBlock } from '../document/blocks';
 import { upperFirst } from '../document/words';
+import { useEditor } from '../state/EditorContext';
 import { useEditorServices } from '../state/EditorServices';
 
 /** Names the sender's data is filled in by (specification, section 3). */
 const senderTags = ['Sender_Name', 'Sender_Email', 'Sender_Address', 'Sender_City', 'Sender_State', 'Sender_Country', 'Sender_Zip', 'Weblink'];
 
-/** What can be filled in: the contact's fields, reserved and custom, and the sender's data. Call it in an observer component. */
-export function useFields(): readonly ComboboxOption[] {
+/** Whether the message's values come with each mail from whoever sends it, not from contacts. Its test data then has the names. */
+export const isFilledByData = ({ fillIn }: DesignSource): boolean => fillIn !== undefined;
+
+const testNames = (names: readonly string[], group: string): readonly ComboboxOption[] => names.map((name) => ({ value: name, label: name, group }));
+const keysOf = (value: unknown): readonly string[] => (typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : []);
+
+/** The contact's fields, reserved and custom, and the sender's data. Call it in an observer component. */
+export function useContactFields(): readonly ComboboxOption[] {
   const { fields } = useEditorServices();
   useEffect(() => {
     // Without them the picker has less to offer; names can be typed all the same.
@@ -19,4 +29,23 @@ export function useFields(): readonly ComboboxOption[] {
     ...(current?.custom ?? []).map(({ name }) => ({ value: name, label: name, group: 'Custom fields' })),
     ...senderTags.map((name) => ({ value: name, label: name.replaceAll('_', ' '), detail: name, group: 'Sender' })),
   ];
+}
+
+/** What can be filled in here: in a block that is repeated the names of its items, then those of the data, then fields. Call it in an observer component. */
+export function useFields(): readonly ComboboxOption[] {
+  const { editor, view, props: { source } } = useEditor();
+  const ofContacts = useContactFields();
+  const data = parseTestData(view.testData) ?? {};
+  const list = repeatedList(editor);
+  const items = list === undefined || !Object.hasOwn(data, list) ? undefined : data[list];
+  return [
+    ...(list !== undefined && Array.isArray(items) ? testNames(keysOf(items[0]), `In ${list}`) : []),
+    ...(isFilledByData(source) ? testNames(Object.keys(data), 'Test data') : []),
+    ...ofContacts,
+  ];
+}
+
+/** The list that the selected block, or the columns around it, is repeated for. */
+function repeatedList({ design, primary }: Pick<ReturnType<typeof useEditor>['editor'], 'design' | 'primary'>): string | undefined {
+  return primary?.block.each ?? (primary?.parent ? findBlock(design, primary.parent.id)?.block.each : undefined);
 }

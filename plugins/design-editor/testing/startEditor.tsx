@@ -43,15 +43,20 @@ export interface EditorOptions {
   /** Answers in place of its owner. */
   readonly load?: DesignSource['load'];
   readonly save?: DesignSource['save'];
+  /** Fills it with data; without it, it is filled by contacts. */
+  readonly fillIn?: DesignSource['fillIn'];
+  /** The owner's test data. */
+  readonly testData?: string;
 }
 
 export const editorAddress = '/letters/d1/editor';
 
 /** The editor on a page of its own, under the real kernel. Nothing is laid out: the outline stands for the canvas. */
-export async function startEditor(design: unknown, { at = editorAddress, http = {}, services = [], imageManager, load, save }: EditorOptions = {}): Promise<OpenedEditor> {
+export async function startEditor(design: unknown, { at = editorAddress, http = {}, services = [], imageManager, load, save, fillIn, testData }: EditorOptions = {}): Promise<OpenedEditor> {
   let stored: StoredDesign = { name: 'Our letter', design, html: '<p>Hello</p>', revision: 1 };
   const source: DesignSource = {
     kind: 'design',
+    ...(fillIn && { fillIn }),
     id: 'd1',
     hasSubject: true,
     load: load ?? (async () => stored),
@@ -63,7 +68,7 @@ export async function startEditor(design: unknown, { at = editorAddress, http = 
   };
   const Page = observer(function Page() {
     const { Editor } = useService(DesignEditor);
-    return <Editor source={source} address={editorAddress} back={{ label: 'Letters', address: '/letters' }} />;
+    return <Editor source={source} address={editorAddress} back={{ label: 'Letters', address: '/letters' }} {...(testData !== undefined && { testData: { text: testData, onChange: () => undefined } })} />;
   });
   const page = async () => ({ default: Page });
   const nothing = async () => ({ default: () => null });

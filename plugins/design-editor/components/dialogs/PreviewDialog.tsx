@@ -5,9 +5,11 @@ import { HttpFailure, parseTestData } from 'sendwright/sdk';
 import { Banner, Button, Combobox, type ComboboxOption, Dialog, formatNumber, SandboxedHtml, Skeleton, Switch } from 'sendwright/sdk/ui';
 import type { Contact } from 'sendwright/wire/contacts';
 import type { MessagePreview } from 'sendwright/wire/tracking';
+import { editorDialogs } from '../../contract';
 import { useEditorServices } from '../../state/EditorServices';
 import { assets, useEditor } from '../../state/EditorContext';
 import { ChoiceField } from '../inspector/fields';
+import { isFilledByData } from '../useFields';
 import styles from './PreviewDialog.module.css';
 import { TestDataFields } from './TestDataDialog';
 
@@ -21,7 +23,7 @@ const optionOf = ({ id, email, first_name, last_name, phone_number_id: phone }: 
 
 /** The message as one contact gets it, made by the very engine that sends. */
 export const PreviewDialog = observer(function PreviewDialog({ withData = false, onClose }: { readonly withData?: boolean; readonly onClose: () => void }) {
-  const { editor, view, props: { source } } = useEditor();
+  const { editor, view, open, props: { source } } = useEditor();
   const { endpoints } = useEditorServices();
   const [look, setLook] = useState<Look>('desktop');
   const [isDark, setDark] = useState(false);
@@ -33,12 +35,14 @@ export const PreviewDialog = observer(function PreviewDialog({ withData = false,
   const { design } = editor;
   const { testData } = view;
 
+  const isOfData = isFilledByData(source);
   useEffect(() => {
+    if (isOfData) return undefined;
     const controller = new AbortController();
     // Without contacts the fields stay empty, which shows as much as can be shown.
     endpoints.contacts('', controller.signal).then(setContacts, () => undefined);
     return () => controller.abort();
-  }, [endpoints]);
+  }, [endpoints, isOfData]);
   const chosen = contacts.find(({ id }) => id === contactId) ?? contacts[0];
   const id = contactId === '' ? chosen?.id : contactId;
   const compiled = useMemo(() => compile({ ...design, preheader: '', subject: source.message?.().subject ?? design.subject }, { target: 'send', assets }), [design, source]);
@@ -47,15 +51,18 @@ export const PreviewDialog = observer(function PreviewDialog({ withData = false,
     const owner = source.message?.() ?? { subject: design.subject, preheader: design.preheader };
     const data = parseTestData(testData);
     const { senderId } = { senderId: undefined, ...owner };
-    endpoints
-      .preview({ html_content: compiled.html, plain_content: compiled.text, subject: owner.subject, preheader: owner.preheader, ...(id !== undefined && { contact_id: id }), ...(data && { data }), ...(senderId !== undefined && { sender_id: senderId }) }, controller.signal)
-      .then(
-        (made) => {
-          setShown(made);
-          setFailure(undefined);
-        },
-        (error: unknown) => !controller.signal.aborted && setFailure(error instanceof HttpFailure ? error.message : "The preview couldn't be made."),
-      );
+    const { subject, preheader } = owner;
+    const made = source.fillIn
+      ? source.fillIn({ subject, preheader, html: compiled.html, text: compiled.text }, data ?? {})
+      : endpoints.preview({ html_content: compiled.html, plain_content: compiled.text, subject, preheader, ...(id !== undefined && { contact_id: id }), ...(data && { data }), ...(senderId !== undefined && { sender_id: senderId }) }, controller.signal);
+    made.then(
+      (message) => {
+        if (controller.signal.aborted) return;
+        setShown(message);
+        setFailure(undefined);
+      },
+      (error: unknown) => !controller.signal.aborted && setFailure(error instanceof HttpFailure ? error.message : "The preview couldn't be made."),
+    );
     return () => controller.abort();
   }, [endpoints, compiled, id, testData, source, design.subject, design.preheader, attempt]);
 
@@ -65,7 +72,8 @@ export const PreviewDialog = observer(function PreviewDialog({ withData = false,
       <div className={styles.bar}>
         <ChoiceField<Look> label="Look" hideLabel value={look} onChange={setLook} choices={[{ value: 'desktop', label: 'Desktop' }, { value: 'mobile', label: 'Phone' }, { value: 'text', label: 'Plain text' }]} />
         <Switch label="Dark" checked={isDark} onChange={setDark} />
-        <div className={styles.contact}>
+        <Switch label="Test data" checked={withData} onChange={(on) => open(on ? editorDialogs.previewData : editorDialogs.preview)} />
+        {!isOfData && <div className={styles.contact}>
           <span className={styles.label}>As</span>
           <Combobox
             ariaLabel="Preview as contact"
@@ -80,7 +88,7 @@ export const PreviewDialog = observer(function PreviewDialog({ withData = false,
             }}
             onChange={setContactId}
           />
-        </div>
+        </div>}
       </div>
       {failure !== undefined && <Banner tone="danger" title="The preview couldn't be made" action={<Button size="small" onClick={() => setAttempt(attempt + 1)}>Retry</Button>}>{failure}</Banner>}
       {shown?.problems.map((problem) => (

@@ -3,6 +3,7 @@ import { parseTestData } from 'sendwright/sdk';
 import { CodeEditor } from 'sendwright/sdk/code-editor';
 import { Banner, Button, Dialog } from 'sendwright/sdk/ui';
 import { useEditor } from '../../state/EditorContext';
+import { isFilledByData } from '../useFields';
 
 /** Where test data is written. */
 export const TestDataFields = observer(function TestDataFields() {
@@ -13,9 +14,9 @@ export const TestDataFields = observer(function TestDataFields() {
   };
   return (
     <>
-      <p>A JSON object with values for your tags. It wins over the fields of the contact you preview as.</p>
+      <p>A JSON object with values for your tags. {isFilledByData(props.source) ? 'It stands for what is sent along with each mail.' : 'It wins over the fields of the contact you preview as.'}</p>
       {!parseTestData(view.testData) && <Banner tone="warning">Test data must be valid JSON.</Banner>}
-      <CodeEditor language="text" ariaLabel="Test data" value={view.testData} onChange={change} height="280px" />
+      <CodeEditor language="text" ariaLabel="Test data" value={view.testData} onChange={change} height="280px" focusFirst />
     </>
   );
 });
