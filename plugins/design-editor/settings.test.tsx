@@ -37,6 +37,8 @@ test('a block has its own ways on phones and in the dark, and is for some contac
   fill(/^Repeat for each/, 'items', audience);
   saveNow();
   await waitFor(() => expect(block('hello')).toMatchObject({ hideOn: 'desktop', mobile: { fontSize: 18 }, dark: { background: '#aabbcc' }, when: { field: 'plan', operator: 'equals', value: 'gold' }, each: 'items' }));
+  // Told where it is looked for: the canvas shows it once, whoever reads it.
+  expect(screen.getByRole('treeitem', { name: /^Text, Hello.*Only plan is gold, for each of items$/ })).toBeTruthy();
   fill('Shown to', 'always', audience);
   fill(/^Repeat for each/, '', audience);
   fireEvent.click(within(phones).getByRole('radio', { name: 'All' }));

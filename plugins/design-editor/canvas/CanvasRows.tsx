@@ -43,10 +43,16 @@ export const CanvasRows = observer(function CanvasRows() {
 });
 
 /** What authors wrote as code is cleaned; all else is the compiler's own output. */
-const markupOf = ({ html, hasCode }: CompiledRow): string => readable(hasCode ? cleanCode(html) : html);
+const markupOf = ({ html, hasCode }: CompiledRow): string => withoutUnknownPictures(readable(hasCode ? cleanCode(html) : html));
 
 /** A contact's value shows as its field's name; the template's notation is the message's. */
 const readable = (html: string): string => (html.includes('data-merge-tag') ? html.replaceAll(/(<span data-merge-tag="([^"]*)">)[^<]*/g, (_whole, open: string, field: string) => open + fieldWords(field)) : html);
+
+const pictureOfData = /<img\b[^>]*? src="([^"]*\{\{[^"]*)" alt="[^"]*" width="(\d+)"[^>]*>/g;
+
+/** A picture whose address the data has is none yet: what is known of it stands in its place, and nothing is asked for it. */
+const withoutUnknownPictures = (html: string): string =>
+  html.includes('{{') ? html.replaceAll(pictureOfData, (_whole, source: string, width: string) => `<div data-placeholder="data" data-source="${source}" style="width:100%;max-width:${width}px;height:120px"></div>`) : html;
 
 /** The words being written are not the compiler's: the text editor stands in their place. */
 function withoutWords(design: Design, id: string): Design {

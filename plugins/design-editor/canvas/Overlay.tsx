@@ -8,6 +8,7 @@ import { useBlockMenu } from '../components/useBlockMenu';
 import { useEditor } from '../state/EditorContext';
 import { type Drag, startDrag } from './dragEngine';
 import { boxOfBlock, type Box, measureSlots } from './geometry';
+import { Marks } from './Marks';
 import styles from './Overlay.module.css';
 
 /** What most messages begin with. */
@@ -41,6 +42,7 @@ export const Overlay = observer(function Overlay({ canvas }: { readonly canvas: 
         </Frame>
       )}
       {selection.map((id) => <Frame key={id} id={id} canvas={canvas} className={styles.selected} isEditing={id === editing} />)}
+      <Marks canvas={canvas} />
       {primary && !view.placing && <Handles key={primary.id} id={primary.id} canvas={canvas} />}
       <DropLine canvas={canvas} />
     </div>

@@ -1,4 +1,4 @@
-import { type Block, type BlockType, type Design, type RichText, walkBlocks } from 'sendwright/email';
+import { type Block, type BlockType, type Condition, type Design, type RichText, walkBlocks } from 'sendwright/email';
 import type { IconName } from 'sendwright/sdk/ui';
 
 /** The kinds of block, in the order of the palette. */
@@ -63,6 +63,21 @@ export function summaryOf(block: Block): string {
 export function labelOf(block: Block): string {
   const summary = summaryOf(block);
   return summary === '' ? titleOf(block.type) : `${titleOf(block.type)}, ${summary}`;
+}
+
+const comparisons: Readonly<Record<Condition['operator'], (field: string, value: string) => string>> = {
+  exists: (field) => `with ${field}`,
+  missing: (field) => `without ${field}`,
+  equals: (field, value) => `${field} is ${value}`,
+  notEquals: (field, value) => `${field} is not ${value}`,
+  greaterThan: (field, value) => `${field} above ${value}`,
+  lessThan: (field, value) => `${field} below ${value}`,
+};
+
+/** “Only plan is gold, for each of items”: who gets a block and for what it is repeated; empty where everybody gets it once. */
+export function restrictionOf({ when, each }: Pick<Block, 'when' | 'each'>): string {
+  const who = when && `only ${comparisons[when.operator](fieldWords(when.field), when.value === undefined || when.value === '' ? '…' : when.value)}`;
+  return upperFirst([who, each && `for each of ${each}`].filter(Boolean).join(', '));
 }
 
 export const upperFirst = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -5,7 +5,7 @@ import { Icon } from 'sendwright/sdk/ui';
 import { type Drag, startDrag } from '../../canvas/dragEngine';
 import { outermost } from '../../document/legalSlots';
 import { OrderKeys } from '../../document/OrderKeys';
-import { iconOf, labelOf, summaryOf, titleOf } from '../../document/words';
+import { iconOf, labelOf, restrictionOf, summaryOf, titleOf } from '../../document/words';
 import { useEditor } from '../../state/EditorContext';
 import { handleBlockKey } from '../../state/keys';
 import styles from './panels.module.css';
@@ -163,7 +163,8 @@ const Item = memo(function Item({ block, level, isTabStop, isSelected, isTaken }
   const [, setDrag] = useState<Drag>();
   const summary = summaryOf(block);
   const name = labelOf(block);
-  const state = `${block.locked ? ', locked' : ''}${isTaken ? ', taken' : ''}`;
+  const restriction = restrictionOf(block);
+  const state = `${restriction === '' ? '' : `, ${restriction}`}${block.locked ? ', locked' : ''}${isTaken ? ', taken' : ''}`;
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (element.current) nameItem(element.current);
@@ -195,7 +196,7 @@ const Item = memo(function Item({ block, level, isTabStop, isSelected, isTaken }
         <span className={styles.itemTitle}>{titleOf(block.type)}{summary !== '' && <span className={styles.unseen}>, </span>}</span>
         <span className={styles.itemWords}>{summary}</span>
         {block.hideOn && <Icon name={block.hideOn === 'mobile' ? 'monitor' : 'phone'} size={12} />}
-        {(block.when ?? block.each) !== undefined && <Icon name="filter" size={12} />}
+        {restriction !== '' && <span className={styles.itemMark} title={restriction}><Icon name="filter" size={12} /></span>}
       </div>
     </div>
   );
