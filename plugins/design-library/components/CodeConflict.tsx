@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Banner, Button, Dialog, Skeleton } from 'sendwright/sdk/ui';
 import type { CodeDraft, CodeSource, StoredCode } from '../contract';
 import { CodeComparison } from './CodeComparison';
@@ -20,21 +20,12 @@ interface CodeConflictProps {
 export function CodeConflict({ source, draft, noun, onResolve, onClose }: CodeConflictProps) {
   const [theirs, setTheirs] = useState<StoredCode>();
   const [hasFailed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
   const [doing, setDoing] = useState<Resolution>();
-  useEffect(() => {
-    let isPast = false;
-    source.load().then(
-      (loaded) => !isPast && setTheirs(loaded),
-      () => !isPast && setFailed(true),
-    );
-    return () => {
-      isPast = true;
-    };
-  }, [source, attempt]);
+  const load = useCallback(() => source.load().then(setTheirs, () => setFailed(true)), [source]);
+  useEffect(() => void load(), [load]);
   const retry = (): void => {
     setFailed(false);
-    setAttempt(attempt + 1);
+    void load();
   };
   const choose = (how: Resolution) => () => {
     if (!theirs) return;
