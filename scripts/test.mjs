@@ -43,8 +43,8 @@ function unitAndContract() {
 
 /** What a hanging browser may cost before its file counts as failed. */
 const browserTimeout = 30 * 60_000;
-/** Journeys at once: each spends half its time waiting for its browser, its server or its database. */
-const browsersAtOnce = Math.min(2, os.availableParallelism());
+/** Journeys at once, one more than there are processors: each waits for its browser, its server or its database now and then, one of them a minute on end. */
+const browsersAtOnce = Math.min(3, os.availableParallelism() + 1);
 
 /** The journeys that take longest: begun last, one would go on alone while the other processors have nothing left to do. */
 const longestJourneys = ['pages.e2e.ts', 'mainJob.e2e.ts', 'designLibrary.e2e.ts', 'failures.e2e.ts'];
