@@ -4,7 +4,7 @@ import { answer, testWorkbench } from 'sendwright/sdk/testing';
 import type { DeliveryHistory, Reconciliation } from 'sendwright/wire/deliveries';
 import type { DeliveryProgress } from 'sendwright/wire/singleSends';
 import plugin from '../plugin';
-import { allScopes, aSend, id, metrics, pageOf } from '../testing/sends';
+import { allScopes, aSend, aSummary, id, metrics, pageOf } from '../testing/sends';
 
 const root = `/v3/marketing/singlesends/${id}`;
 const stats = `/v3/marketing/stats/singlesends/${id}`;
@@ -186,5 +186,31 @@ test('where nobody was mailed, the page says so and why', async () => {
   expect(screen.getByText(/Each of its 4 recipients was left out before it left: Frequency Cap \(3\), Unsubscribed Address \(1\)\./)).toBeTruthy();
   expect(screen.getByText('Nobody mailed')).toBeTruthy();
   expect(figure('Dropped before sending')).toBe('4');
+  await workbench.dispose();
+});
+
+test('beside another send each figure says how it differs, until the comparison is stopped', async () => {
+  const otherId = '55555555-2222-4333-8444-555555555555';
+  const other = aSend({ ...sent, id: otherId, name: 'October newsletter', send_at: '2026-10-10T08:00:00Z' });
+  const counts = { ...metrics, requests: 502, delivered: 500, unique_opens: 150, unique_clicks: 40, bounces: 5 };
+  const workbench = await open(sent, {
+    'POST /v3/marketing/singlesends/search': pageOf([aSummary({ ...other })]),
+    [`GET /v3/marketing/singlesends/${otherId}`]: other,
+    [`GET /v3/marketing/stats/singlesends/${otherId}`]: ({ query }: { query: Readonly<Record<string, unknown>> }) => ({
+      results: [{ ...stat('all', 'all', query['aggregated_by'] === 'day' ? '2026-10-10' : 'total', counts), id: otherId }], _metadata: { count: 1 },
+    }),
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Compare' }));
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Compare with' }), 'october');
+  await userEvent.click(await screen.findByRole('option', { name: /October newsletter/ }));
+  // 38.2 % against 30 %.
+  expect(await screen.findByText('8.2% points, from 30.0%')).toBeTruthy();
+  expect(screen.getByText('0.8% points, from 1.00%')).toBeTruthy();
+  expect(screen.getByText('502 in the other')).toBeTruthy();
+  expect(screen.getByText('500 in the other')).toBeTruthy();
+  expect(screen.getByText(/Dashed: October newsletter, from its own start\./)).toBeTruthy();
+  await userEvent.click(screen.getAllByRole('button', { name: 'Stop comparing' })[0] ?? document.body);
+  await waitFor(() => expect(screen.queryByText(/points, from/)).toBeNull());
+  expect(screen.queryByRole('combobox', { name: 'Compare with' })).toBeNull();
   await workbench.dispose();
 });

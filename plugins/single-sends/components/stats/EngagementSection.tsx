@@ -67,7 +67,7 @@ export function EngagementSection({ report, onPeriod }: EngagementSectionProps) 
         look="area"
         fileName={`${send.name}, ${byHour ? 'by the hour' : 'by day'}`}
       />
-      <p className={styles.note}>Times are those of {zone}.</p>
+      <p className={styles.note}>Times are those of {zone}.{comparison && ` Dashed: ${comparison.name}, from its own start.`}</p>
     </PageSection>
   );
 }

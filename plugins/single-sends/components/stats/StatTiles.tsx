@@ -11,12 +11,13 @@ export function StatTiles({ report: { totals, progress, copies, comparison } }: 
   const before = comparison?.totals;
   /** The change in points against the other send. */
   const trend = (key: 'unique_opens' | 'unique_clicks' | 'unsubscribes' | 'bounces' | 'spam_reports', good: 'up' | 'down') =>
-    before && before.delivered > 0 ? { change: rate(totals[key]) - before[key] / before.delivered, good, label: 'points' } : undefined;
+    before && before.delivered > 0 ? { change: rate(totals[key]) - before[key] / before.delivered, good, label: `points, from ${formatPercent(before[key] / before.delivered, key.startsWith('unique') ? 1 : 2)}` } : undefined;
+  const other = (value: number | undefined) => (value === undefined ? null : <span>{formatNumber(value)} in the other</span>);
   const human = (all: number, humans: number) => (all > humans ? <span>{share(humans)} people</span> : null);
   return (
     <div className={styles.tiles}>
-      <StatTile label="Emails triggered" value={totals.requests} detail={progress.finished && totals.requests >= copies.total ? 'all recipients' : `of ${formatNumber(copies.total)} recipients`} />
-      <StatTile label="Delivered" value={delivered} detail={copies.total > 0 ? `${formatPercent(delivered / copies.total, 2)} of ${formatNumber(copies.total)}` : undefined} />
+      <StatTile label="Emails triggered" value={totals.requests} detail={<><span>{progress.finished && totals.requests >= copies.total ? 'all recipients' : `of ${formatNumber(copies.total)} recipients`}</span> {other(before?.requests)}</>} />
+      <StatTile label="Delivered" value={delivered} detail={copies.total > 0 ? <><span>{formatPercent(delivered / copies.total, 2)} of {formatNumber(copies.total)}</span> {other(before?.delivered)}</> : undefined} />
       <StatTile label="Unique opens" value={share(totals.unique_opens)} detail={<><span>{people(totals.unique_opens)}</span> {human(totals.unique_opens, totals.human_unique_opens)}</>} trend={trend('unique_opens', 'up')} />
       <StatTile label="Unique clicks" value={share(totals.unique_clicks)} detail={<><span>{people(totals.unique_clicks)}</span> {human(totals.unique_clicks, totals.human_unique_clicks)}</>} trend={trend('unique_clicks', 'up')} />
       <StatTile label="Bounces" value={share(totals.bounces, 2)} detail={totals.blocks > 0 ? `${formatNumber(totals.bounces)} bounced, ${formatNumber(totals.blocks)} blocked` : `${formatNumber(totals.bounces)} bounced`} trend={trend('bounces', 'down')} />
