@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { Key } from 'webdriverio';
 import { contactsCsv, firstNameOf, writeCsv } from '../fixtures/contactsCsv';
+import { until } from '../support/until';
 import { Api } from './support/api';
 import { type Browser, openBrowser, screenshot } from './support/browser';
 import { journey } from './support/journey';
@@ -129,6 +130,7 @@ journey('By keyboard alone', () => screen, {
     await keyboard.press(Key.Enter);
     await screen.isAt(/^\/single-sends\/[0-9a-f-]{36}\/editor$/);
     send = /[0-9a-f-]{36}/.exec(await screen.address())?.[0] ?? '';
+    await until('the focus on the heading', () => browser.execute(() => document.activeElement?.tagName === 'H1'));
     await keyboard.fill('Name', 'By hand');
     await keyboard.choose('Sender', 'The Bakery', /^The Bakery/);
     await keyboard.fill('Subject', 'Bread for {{first_name}}');

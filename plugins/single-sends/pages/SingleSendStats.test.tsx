@@ -214,3 +214,13 @@ test('beside another send each figure says how it differs, until the comparison 
   expect(screen.queryByRole('combobox', { name: 'Compare with' })).toBeNull();
   await workbench.dispose();
 });
+
+test('who comes to it from another page begins at its heading, and stays there when the figures come', async () => {
+  const workbench = await open(sent, { 'GET /v3/marketing/singlesends/categories': { categories: [] } });
+  await workbench.goto('/single-sends');
+  await screen.findByText('No single sends yet');
+  await workbench.goto(`/single-sends/${id}/stats`);
+  await screen.findByText('Where every copy is');
+  expect(document.activeElement?.textContent).toBe('November newsletter');
+  await workbench.dispose();
+});

@@ -29,18 +29,12 @@ export default observer(function SingleSendStats() {
   const id = useParameter('id');
   const [view, setView] = useState(everything);
   const { report, failure, refresh } = useSendReport(id, view, useAccountZone());
-  if (!report) {
-    return (
-      <Page title="Statistics" wide back={back}>
-        {failure === undefined ? <Skeleton shape="page" label="Loading the statistics" /> : <ErrorState failure={failure} title="The statistics couldn't be loaded." onRetry={() => void refresh()} />}
-      </Page>
-    );
-  }
   return <Report key={id} report={report} failure={failure} refresh={refresh} view={view} onView={(change) => setView({ ...view, ...change })} />;
 });
 
 interface ReportProps {
-  readonly report: SendReport;
+  /** Undefined until it is there. */
+  readonly report: SendReport | undefined;
   readonly failure: unknown;
   readonly refresh: () => Promise<void>;
   readonly view: ReportView;
@@ -48,8 +42,6 @@ interface ReportProps {
 }
 
 const Report = observer(function Report({ report, failure, refresh, view, onView }: ReportProps) {
-  const { send } = report;
-  const { id, name, status } = send;
   const singleSends = useService(SingleSends);
   const navigation = useService(Navigation);
   const mayCreate = !useRefusal({ scope: 'marketing_campaigns.create' });
@@ -60,6 +52,16 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
     setStates([state]);
     document.querySelector('#recipients')?.scrollIntoView({ block: 'start' });
   };
+  // One page for both, with one heading: the focus, and what reads aloud, begin there and stay.
+  if (!report) {
+    return (
+      <Page title="Statistics" wide back={back}>
+        {failure === undefined ? <Skeleton shape="page" label="Loading the statistics" /> : <ErrorState failure={failure} title="The statistics couldn't be loaded." onRetry={() => void refresh()} />}
+      </Page>
+    );
+  }
+  const { send } = report;
+  const { id, name, status } = send;
   const actions: readonly MenuEntry[] = [
     { label: 'Preview', icon: 'eye', onSelect: () => navigation.to(paths.statsPreview, { id }) },
     { label: 'Duplicate', icon: 'duplicate', onSelect: () => void singleSends.duplicate(id).catch(ignored), disabled: !mayCreate },
