@@ -24,6 +24,12 @@ const Trend = observer(function Trend({ store, send }: { readonly store: SingleS
   return <Sparkline values={values} label={`Unique opens of ${send.name} by day: ${values.join(', ')}`} width={72} height={20} />;
 });
 
+/** A test of subjects sends none but those of its variations. */
+function subjectOf({ subject, abtest }: SingleSendSummary): string {
+  if (abtest?.type === 'subject') return 'Several subjects are tested';
+  return subject ? `Subject: ${subject}` : 'No subject yet';
+}
+
 function When({ send: { status, send_at: sendAt, updated_at: updatedAt } }: { readonly send: SingleSendSummary }) {
   if (status === 'draft') return <span className={styles.edited}>Edited <RelativeTime at={updatedAt} /></span>;
   return <DateTime at={sendAt} length="short" showZone={status === 'scheduled'} />;
@@ -44,7 +50,7 @@ export function singleSendColumns(store: SingleSendsStore): readonly Column<Sing
             {send.is_abtest && <Tag>A/B</Tag>}
           </span>
           <span className={styles.narrowStatus}><StatusTag {...statusLooks[send.ui_status]} /></span>
-          <span className={styles.subject}>{send.subject ? `Subject: ${send.subject}` : 'No subject yet'}</span>
+          <span className={styles.subject}>{subjectOf(send)}</span>
         </span>
       ),
     },

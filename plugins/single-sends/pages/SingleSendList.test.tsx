@@ -14,6 +14,16 @@ const listing = (found: () => object) => ({ body }: { body: unknown }) => (isAsk
 const isAskedForWaiting = (body: unknown): boolean => typeof body === 'object' && body !== null && 'waits' in body;
 const live = aSummary({ id, status: 'triggered', ui_status: 'triggered', send_at: '2026-11-18T08:00:00Z' });
 
+test('a test of subjects is listed without a subject that nobody gets', async () => {
+  const abtest = { type: 'subject', winner_criteria: 'open', test_percentage: 50, duration: 'PT4H', winning_template_id: '', winner_selected_at: null, expiration_date: null, test_ends_at: null } as const;
+  const tested = { ...draft, is_abtest: true, subject: 'Before the test', abtest };
+  const workbench = await testWorkbench(plugin, { scopes: allScopes, http: { ...categories, 'POST /v3/marketing/singlesends/search': listing(() => pageOf([tested])) } });
+  await workbench.goto('/single-sends');
+  expect(await screen.findByText('Several subjects are tested')).toBeTruthy();
+  expect(screen.queryByText(/Before the test/)).toBeNull();
+  await workbench.dispose();
+});
+
 test('each send has its subject and status, and a live one its figures', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
