@@ -98,6 +98,8 @@ test('a send on its way is paused and cancelled', async () => {
     [`POST ${root}/pause`]: answer(200, aSend({ ...sent, ui_status: 'paused' })),
     [`POST ${root}/cancel`]: answer(200, aSend({ ...sent, ui_status: 'cancelled' })),
   });
+  const header = screen.getByRole('heading', { level: 1 }).closest('header');
+  expect(header?.textContent).toMatch(/Sending started \d/);
   await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
   await says(workbench, /Single send paused/);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel the rest' }));

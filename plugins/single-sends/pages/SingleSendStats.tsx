@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Navigation, useParameter, useRefusal, useService } from 'sendwright/sdk';
 import { Banner, Button, Combobox, DateTime, Empty, ErrorState, Link, type MenuEntry, Page, Select, Skeleton, StatusTag, useAccountZone } from 'sendwright/sdk/ui';
+import type { SingleSendUiStatus } from 'sendwright/wire/singleSends';
 import { AbTestSection } from '../components/AbTestSection';
 import { AttentionSection } from '../components/stats/AttentionSection';
 import { EngagementSection } from '../components/stats/EngagementSection';
@@ -23,6 +24,8 @@ import { type ReportView, type SendReport, useSendReport } from '../statistics/u
 
 const back = { to: paths.list, label: 'Single sends' };
 const ignored = () => undefined; // The service has told the user.
+/** What is in one of these has not left as a whole. */
+const underWay: ReadonlySet<SingleSendUiStatus> = new Set(['sending', 'testing', 'paused', 'pick-winner']);
 const everything: ReportView = { period: undefined, part: {}, compareWith: undefined };
 
 export default observer(function SingleSendStats() {
@@ -71,7 +74,8 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
   ];
   const at = <DateTime at={send.send_at} length="short" />;
   // By the recipients' clocks there is no one moment, and for some of them it is still to come.
-  const when = status === 'scheduled' ? <>for {at}</> : status !== 'triggered' ? null : send.zone_field === null ? <>sent {at}</> : <>by each recipient's clock, here {at}</>;
+  const left = underWay.has(send.ui_status) ? 'started' : 'sent';
+  const when = status === 'scheduled' ? <>for {at}</> : status !== 'triggered' ? null : send.zone_field === null ? <>{left} {at}</> : <>by each recipient's clock, here {at}</>;
   const stopComparing = () => {
     setComparing(false);
     onView({ compareWith: undefined });
