@@ -43,6 +43,16 @@ test('saves by itself as the typing pauses, and only what has changed', async ()
   await workbench.dispose();
 });
 
+test('what was chosen and is gone is named so, and not by a number', async () => {
+  const goneId = '77777777-2222-4333-8444-555555555555';
+  const { workbench } = await openEditor({ [read]: aSend({ send_to: { list_ids: [goneId], segment_ids: [], all: false, exclude_list_ids: [], exclude_segment_ids: [] } }, { sender_id: 99, suppression_group_id: 98 }) });
+  expect(await screen.findByText('A deleted list')).toBeTruthy();
+  expect(screen.queryByText(goneId)).toBeNull();
+  expect(screen.getByDisplayValue('A deleted sender')).toBeTruthy();
+  expect(screen.getByDisplayValue('A deleted group')).toBeTruthy();
+  await workbench.dispose();
+});
+
 test('Ctrl+S saves at once', async () => {
   const { workbench, subject, saves } = await openEditor({ [update]: saving });
   await userEvent.type(subject, '!');

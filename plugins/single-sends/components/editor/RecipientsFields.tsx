@@ -5,6 +5,7 @@ import { paths } from '../../contract';
 import { draftLimits } from '../../draft/draftContent';
 import type { Draft } from '../../draft/draftModel';
 import { useAudience } from '../../useAudience';
+import { unknownChoice } from '../../unknownChoice';
 import type { Choices } from '../../useChoices';
 import { AudienceCount } from '../AudienceCount';
 
@@ -19,6 +20,17 @@ const optionsOf = ({ lists, segments }: Choices): readonly ComboboxOption[] => [
   ...segments.map((segment) => ({ value: segment.id, label: segment.name, detail: `${formatNumber(segment.contactCount)} contacts`, group: 'Segments' })),
 ];
 
+/** Those that were chosen, but are not among the others: an id says nothing to anybody. */
+function unknownOptions(choices: Choices, { listIds, excludeListIds, segmentIds, excludeSegmentIds }: Draft['content'], known: readonly ComboboxOption[]): readonly ComboboxOption[] {
+  const isUnknown = (id: string) => !known.some(({ value }) => value === id);
+  const lists = new Set([...listIds, ...excludeListIds].filter(isUnknown));
+  const segments = new Set([...segmentIds, ...excludeSegmentIds].filter(isUnknown));
+  return [
+    ...[...lists].map((value) => ({ value, label: unknownChoice(choices, 'lists'), group: 'Lists' })),
+    ...[...segments].map((value) => ({ value, label: unknownChoice(choices, 'segments'), group: 'Segments' })),
+  ];
+}
+
 /** Whom a send goes to, whom it spares, and how many that leaves. */
 export const RecipientsFields = observer(function RecipientsFields({ draft, choices }: RecipientsFieldsProps) {
   const { content, problems, isReadOnly, id } = draft;
@@ -26,7 +38,8 @@ export const RecipientsFields = observer(function RecipientsFields({ draft, choi
   const excluded = [...content.excludeListIds, ...content.excludeSegmentIds];
   const [wantsExclusions, setWantsExclusions] = useState(false);
   const isExcluding = wantsExclusions || excluded.length > 0;
-  const options = optionsOf(choices);
+  const known = optionsOf(choices);
+  const options = [...known, ...unknownOptions(choices, content, known)];
   const isSegment = (value: string) => choices.segments.some((segment) => segment.id === value) || content.segmentIds.includes(value) || content.excludeSegmentIds.includes(value);
   const part = (values: readonly string[]) => ({ lists: values.filter((value) => !isSegment(value)), segments: values.filter(isSegment) });
 

@@ -5,6 +5,7 @@ import { paths } from '../../contract';
 import { draftLimits } from '../../draft/draftContent';
 import type { Draft } from '../../draft/draftModel';
 import { SingleSendsStore } from '../../singleSendsStore';
+import { unknownChoice } from '../../unknownChoice';
 import type { Choices } from '../../useChoices';
 import styles from './editor.module.css';
 import { RecipientsFields } from './RecipientsFields';
@@ -45,7 +46,10 @@ export const SettingsPanel = observer(function SettingsPanel({ draft, choices }:
           value={content.senderId === null ? '' : String(content.senderId)}
           placeholder="Choose a sender"
           disabled={isReadOnly}
-          options={senders.map((one) => ({ value: String(one.id), label: `${one.from.name} <${one.from.email}>`, detail: one.verified.status ? one.nickname : `${one.nickname}, not verified` }))}
+          options={[
+            ...senders.map((one) => ({ value: String(one.id), label: `${one.from.name} <${one.from.email}>`, detail: one.verified.status ? one.nickname : `${one.nickname}, not verified` })),
+            ...(content.senderId !== null && !sender ? [{ value: String(content.senderId), label: unknownChoice(choices, 'senders') }] : []),
+          ]}
           onChange={(value) => draft.change({ senderId: value === '' ? null : Number(value) })}
           emptyText="No such sender"
         />

@@ -3,6 +3,7 @@ import { FormField, Link, Select, TextInput } from 'sendwright/sdk/ui';
 import { paths } from '../../contract';
 import type { Unsubscribe } from '../../draft/draftContent';
 import type { Draft } from '../../draft/draftModel';
+import { unknownChoice } from '../../unknownChoice';
 import type { Choices } from '../../useChoices';
 
 interface UnsubscribeFieldProps {
@@ -38,6 +39,7 @@ export const UnsubscribeField = observer(function UnsubscribeField({ draft, choi
           onChange={(chosen) => draft.change({ unsubscribe: unsubscribeFrom(chosen) })}
           options={[
             ...choices.groups.map((one) => ({ value: String(one.id), label: one.name })),
+            ...(unsubscribe.kind === 'group' && !group ? [{ value, label: unknownChoice(choices, 'unsubscribe groups') }] : []),
             { value: 'global', label: 'Use global unsubscribe' },
             { value: 'custom', label: 'Use custom unsubscribe link' },
           ]}

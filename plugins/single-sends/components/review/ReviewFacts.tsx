@@ -3,6 +3,7 @@ import { Link, PageSection, Tag } from 'sendwright/sdk/ui';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { paths } from '../../contract';
 import { peopleText, type RecipientCount } from '../../review/recipients';
+import { unknownChoice } from '../../unknownChoice';
 import type { Choices } from '../../useChoices';
 import styles from './review.module.css';
 
@@ -16,14 +17,15 @@ interface ReviewFactsProps {
 export const ReviewFacts = observer(function ReviewFacts({ send, choices, recipients }: ReviewFactsProps) {
   const { id, send_to: sendTo, email_config: config, categories } = send;
   const sender = choices.senders.find((one) => one.id === config.sender_id);
-  const listName = (listId: string) => choices.lists.find((list) => list.id === listId)?.name ?? 'a deleted list';
-  const segmentName = (segmentId: string) => choices.segments.find((segment) => segment.id === segmentId)?.name ?? 'a segment';
+  const listName = (listId: string) => choices.lists.find((list) => list.id === listId)?.name ?? unknownChoice(choices, 'lists');
+  const segmentName = (segmentId: string) => choices.segments.find((segment) => segment.id === segmentId)?.name ?? unknownChoice(choices, 'segments');
   const lists = [...sendTo.list_ids.map(listName), ...sendTo.segment_ids.map(segmentName)];
   const excluded = [...sendTo.exclude_list_ids.map(listName), ...sendTo.exclude_segment_ids.map(segmentName)];
   const group = choices.groups.find((one) => one.id === config.suppression_group_id);
-  const unsubscribe = group?.name ?? config.custom_unsubscribe_url ?? (config.global_unsubscribe ? 'Global unsubscribe' : 'Not chosen');
+  const unsubscribe =
+    group?.name ?? config.custom_unsubscribe_url ?? (config.global_unsubscribe ? 'Global unsubscribe' : config.suppression_group_id === null ? 'Not chosen' : unknownChoice(choices, 'unsubscribe groups'));
   const facts = [
-    ['From', sender ? `${sender.from.name} <${sender.from.email}>` : 'Not chosen'],
+    ['From', sender ? `${sender.from.name} <${sender.from.email}>` : config.sender_id === null ? 'Not chosen' : unknownChoice(choices, 'senders')],
     ['Reply to', sender ? sender.reply_to.email : '–'],
     ...(send.abtest?.type === 'subject'
       ? send.abtest.variations.map((variation) => [`Subject ${variation.label}`, variation.subject || 'No subject yet'] as const)
