@@ -189,7 +189,7 @@ export type SingleSendPage = Static<typeof SingleSendPage>;
 export const SingleSendCategories = Type.Object({ categories: Type.Array(Type.String()) });
 export type SingleSendCategories = Static<typeof SingleSendCategories>;
 
-/** `GET /v3/marketing/singlesends/trends?ids`: unique opens on each of the first 14 days; our extension. */
+/** `GET /v3/marketing/singlesends/trends?ids`: unique opens on each of the first 14 days that has begun; our extension. */
 export const SingleSendTrend = Type.Object({ id: Uuid, opens: Type.Array(Type.Integer()) });
 export type SingleSendTrend = Static<typeof SingleSendTrend>;
 export const SingleSendTrends = Type.Object({ results: Type.Array(SingleSendTrend) });

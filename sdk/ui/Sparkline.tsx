@@ -2,6 +2,8 @@ import styles from './Sparkline.module.css';
 
 export interface SparklineProps {
   readonly values: readonly number[];
+  /** How many values the width stands for, where more are to come. */
+  readonly room?: number | undefined;
   /** What it shows: "Opens in the last 30 days". The figures are read out with it. */
   readonly label: string;
   readonly width?: number | undefined;
@@ -11,10 +13,10 @@ export interface SparklineProps {
 }
 
 /** A small line without axes, for lists and tiles. */
-export function Sparkline({ values, label, width = 96, height = 24, color = 1 }: SparklineProps) {
+export function Sparkline({ values, room = values.length, label, width = 96, height = 24, color = 1 }: SparklineProps) {
   const low = Math.min(...values, 0);
   const high = Math.max(...values, low + 1);
-  const x = (index: number) => 1 + (index / Math.max(1, values.length - 1)) * (width - 2);
+  const x = (index: number) => 1 + (index / Math.max(1, room - 1)) * (width - 2);
   const y = (value: number) => height - 2 - ((value - low) / (high - low)) * (height - 4);
   const line = values.map((value, index) => `${index === 0 ? 'M' : 'L'}${x(index).toFixed(1)} ${y(value).toFixed(1)}`).join('');
   const first = values[0];
@@ -23,7 +25,7 @@ export function Sparkline({ values, label, width = 96, height = 24, color = 1 }:
   return (
     <svg className={styles.sparkline} width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${label}: ${words}`} style={{ color: `var(--chart-${color})` }}>
       {values.length > 1 && <path className={styles.area} d={`${line}L${x(values.length - 1).toFixed(1)} ${height}L1 ${height}Z`} />}
-      <path className={styles.line} d={line} />
+      <path className={styles.line} d={values.length === 1 ? `${line}h0` : line} />
     </svg>
   );
 }

@@ -21,7 +21,7 @@ const Figure = observer(function Figure({ store, id, read }: FigureProps) {
 const Trend = observer(function Trend({ store, send }: { readonly store: SingleSendsStore; readonly send: SingleSendSummary }) {
   const values = store.trendOf(send.id);
   if (send.status !== 'triggered' || !values?.some((value) => value > 0)) return <>–</>;
-  return <Sparkline values={values} label={`Unique opens of ${send.name} by day: ${values.join(', ')}`} width={72} height={20} />;
+  return <Sparkline values={values} room={14} label={`Unique opens of ${send.name} by day: ${values.join(', ')}`} width={72} height={20} />;
 });
 
 /** A test of subjects sends none but those of its variations. */

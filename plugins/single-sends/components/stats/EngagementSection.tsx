@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { TimeSeries } from 'sendwright/sdk/charts';
 import { FilterChip, formatPercent, PageSection, Select, Switch, useAccountZone } from 'sendwright/sdk/ui';
 import type { SingleSendStat } from 'sendwright/wire/stats';
+import { figuresOver } from '../../statistics/figuresOver';
 import { defaultMeasures, humanMeasures, type Measure, measures, shareOfDelivered } from '../../statistics/measures';
-import { daysSince, hoursSince, type Period, periodLabels, periods } from '../../statistics/statsPeriod';
+import { dayIn, daysSince, hourIn, hoursSince, type Period, periodLabels, periods } from '../../statistics/statsPeriod';
 import type { SendReport } from '../../statistics/useSendReport';
 import styles from './EngagementSection.module.css';
 import layout from './stats.module.css';
@@ -27,16 +28,10 @@ export function EngagementSection({ report, onPeriod }: EngagementSectionProps) 
     const counted = rows.find(({ stats }) => Object.values(stats).some((count) => count > 0))?.aggregation;
     return period === 'hours' ? hoursSince(sendAt ?? '', times, zone, undefined, counted) : daysSince(sendAt ?? '', times, zone, counted);
   };
+  const present = period === 'hours' ? hourIn(zone, new Date()) : dayIn(zone, new Date());
   const shown = allMeasures.filter(({ key }) => chosen.includes(key));
-  const valuesOf = (rows: readonly SingleSendStat[], times: readonly string[], key: Measure['key'], delivered: number) => {
-    const byTime = new Map<string, number>();
-    for (const row of rows) byTime.set(row.aggregation, (byTime.get(row.aggregation) ?? 0) + row.stats[key]);
-    return times.map((time) => {
-      const value = byTime.get(time);
-      if (value === undefined) return null;
-      return asPercentages ? shareOfDelivered(value, delivered) : value;
-    });
-  };
+  const valuesOf = (rows: readonly SingleSendStat[], times: readonly string[], key: Measure['key'], delivered: number) =>
+    figuresOver(times, rows, key, present).map((figure) => (figure !== null && asPercentages ? shareOfDelivered(figure, delivered) : figure));
   const times = timesOf(series, send.send_at);
   const otherTimes = comparison && timesOf(comparison.series, comparison.sendAt);
   const byHour = period === 'hours';
