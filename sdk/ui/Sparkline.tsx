@@ -25,7 +25,13 @@ export function Sparkline({ values, room = values.length, label, width = 96, hei
   return (
     <svg className={styles.sparkline} width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${label}: ${words}`} style={{ color: `var(--chart-${color})` }}>
       {values.length > 1 && <path className={styles.area} d={`${line}L${x(values.length - 1).toFixed(1)} ${height}L1 ${height}Z`} />}
-      <path className={styles.line} d={values.length === 1 ? `${line}h0` : line} />
+      <path className={styles.line} d={line} />
+      {last !== undefined && values.length < room && (
+        <>
+          <path className={styles.room} d={`M${x(values.length).toFixed(1)} ${y(0)}H${width - 1}`} />
+          <circle className={styles.present} cx={x(values.length - 1)} cy={y(last)} r="2" />
+        </>
+      )}
     </svg>
   );
 }
