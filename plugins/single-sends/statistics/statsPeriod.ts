@@ -22,6 +22,11 @@ export function hourIn(zone: string, at: Date): string {
   return `${dayIn(zone, at)}T${hour}:00`;
 }
 
+/** The hour or the day that has begun, as a chart of this period names it. */
+export function presentIn(zone: string, period: Period, now: Date = new Date()): string {
+  return period === 'hours' ? hourIn(zone, now) : dayIn(zone, now);
+}
+
 /** What suits a send best until someone chooses: its story of two days is told by the hour, later ones by thirty days. */
 export function usualPeriod(sendAt: string | null, now: Date = new Date()): Period {
   const start = toDate(sendAt);

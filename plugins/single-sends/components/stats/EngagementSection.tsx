@@ -4,7 +4,7 @@ import { FilterChip, formatPercent, PageSection, Select, Switch, useAccountZone 
 import type { SingleSendStat } from 'sendwright/wire/stats';
 import { figuresOver } from '../../statistics/figuresOver';
 import { defaultMeasures, humanMeasures, type Measure, measures, shareOfDelivered } from '../../statistics/measures';
-import { dayIn, daysSince, hourIn, hoursSince, type Period, periodLabels, periods } from '../../statistics/statsPeriod';
+import { daysSince, hoursSince, type Period, periodLabels, periods, presentIn } from '../../statistics/statsPeriod';
 import type { SendReport } from '../../statistics/useSendReport';
 import styles from './EngagementSection.module.css';
 import layout from './stats.module.css';
@@ -28,7 +28,7 @@ export function EngagementSection({ report, onPeriod }: EngagementSectionProps) 
     const counted = rows.find(({ stats }) => Object.values(stats).some((count) => count > 0))?.aggregation;
     return period === 'hours' ? hoursSince(sendAt ?? '', times, zone, undefined, counted) : daysSince(sendAt ?? '', times, zone, counted);
   };
-  const present = period === 'hours' ? hourIn(zone, new Date()) : dayIn(zone, new Date());
+  const present = presentIn(zone, period);
   const shown = allMeasures.filter(({ key }) => chosen.includes(key));
   const valuesOf = (rows: readonly SingleSendStat[], times: readonly string[], key: Measure['key'], delivered: number) =>
     figuresOver(times, rows, key, present).map((figure) => (figure !== null && asPercentages ? shareOfDelivered(figure, delivered) : figure));
