@@ -8,11 +8,11 @@ import type { EmailTestPage } from 'sendwright/wire/emailTesting';
 import type { ImagePage } from 'sendwright/wire/images';
 import sharp from 'sharp';
 import { until } from '../support/until';
-import { accessibilityProblems } from './support/accessibility';
 import { Api } from './support/api';
-import { type Browser, openBrowser, screenshot } from './support/browser';
-import { setWidth, showIn } from './support/emulation';
+import { type Browser, openBrowser } from './support/browser';
+import { showIn } from './support/emulation';
 import { journey } from './support/journey';
+import { looksEverywhere } from './support/looks';
 import { type Product, startProduct } from './support/product';
 import { Screen } from './support/screen';
 import { createAccount, signIn } from './support/signIn';
@@ -44,21 +44,6 @@ after(async () => {
   await product?.stop();
   if (folder) await rm(folder, { recursive: true, force: true });
 });
-
-/** The page in both themes and on a phone: nothing serious for axe, and a picture of each. */
-async function looks(name: string): Promise<void> {
-  for (const scheme of ['light', 'dark'] as const) {
-    await showIn(browser, scheme);
-    await screen.settled();
-    await screenshot(browser, `library-${name}-${scheme}`);
-    assert.deepEqual(await accessibilityProblems(browser, scheme === 'light' ? 'all' : 'colours'), [], `${name}, ${scheme}`);
-  }
-  await showIn(browser, 'light');
-  await setWidth(browser, 360);
-  await screen.settled();
-  await screenshot(browser, `library-${name}-phone`);
-  await setWidth(browser, 0);
-}
 
 /** Pictures of a page that have been drawn. */
 const picturesShown = (): Promise<boolean> =>
@@ -96,24 +81,24 @@ journey('The design library', () => screen, {
   'several pictures are uploaded; what is none is refused beside them': async () => {
     await screen.open('/design-library/images');
     await screen.sees('No images yet');
-    await looks('images-empty');
+    await looksEverywhere(screen, 'library-images-empty');
     await screen.upload(['sea.jpg', 'tower.png', 'fake.png'].map((name) => path.join(folder, name)).join('\n'));
     await screen.waitFor('link', /sea\.jpg/);
     await screen.waitFor('link', /tower\.png/);
     await screen.sees('fake.png: invalid file type. Please upload a .gif, .jpeg, .jpg or .png.');
-    await looks('images');
+    await looksEverywhere(screen, 'library-images');
     await screen.press('button', 'Dismiss fake.png');
     await until('the thumbnails', picturesShown);
   },
   'a picture is turned and made grey: a new one, the old one stays': async () => {
     await screen.press('link', /tower\.png/);
     await screen.sees('300 × 500 pixels');
-    await looks('image-details');
+    await looksEverywhere(screen, 'library-image-details');
     await screen.press('link', 'Edit image', dialog);
     await screen.press('button', 'Turn right', dialog);
     await screen.press('button', '4:3', dialog);
     await screen.press('checkbox', 'Greyscale', dialog);
-    await looks('image-editor');
+    await looksEverywhere(screen, 'library-image-editor');
     await screen.press('button', 'Save as new image', dialog);
     await screen.sees('Saved as a new image. The original is unchanged.');
     await screen.isAt(/\/images\/[^/]+\/details$/);
@@ -128,10 +113,10 @@ journey('The design library', () => screen, {
     await screen.open('/design-library/sendgrid-designs');
     await screen.waitFor('link', 'Preview The letter');
     await until('the thumbnails', picturesShown);
-    await looks('ready-made');
+    await looksEverywhere(screen, 'library-ready-made');
     await screen.press('link', 'Preview The letter');
     await screen.seesInFrame('Preview of The letter', 'A quiet month');
-    await looks('preview');
+    await looksEverywhere(screen, 'library-preview');
     await screen.press('button', 'Use design', dialog);
     await screen.isAt(/\/design-library\/your-designs\/[^/]+\/editor$/);
     const { result } = await api.call<DesignPage>('GET', '/designs');
@@ -153,7 +138,7 @@ journey('The design library', () => screen, {
   'a single send begins with a design': async () => {
     await screen.open('/single-sends/new/selector/sendgrid-designs');
     await screen.waitFor('button', 'Select Short sale');
-    await looks('send-selector');
+    await looksEverywhere(screen, 'library-send-selector');
     await screen.press('button', 'Select Short sale');
     await screen.isAt(/\/single-sends\/[^/]+\/editor$/);
     const id = /single-sends\/([^/]+)/.exec(await screen.address())?.[1] ?? '';
@@ -176,7 +161,7 @@ journey('The design library', () => screen, {
     await screen.press('checkbox', 'Apple Mail on iOS, dark', dialog);
     await screen.press('checkbox', 'Outlook on Windows', dialog);
     await screen.press('checkbox', /Check it against spam rules/, dialog);
-    await looks('testing-create');
+    await looksEverywhere(screen, 'library-testing-create');
     await screen.press('button', 'Run test', dialog);
     await screen.sees('From is a required field.');
     await screen.fill('From', 'hello@bakery.example', dialog);
@@ -185,21 +170,21 @@ journey('The design library', () => screen, {
     await until('the end of the test', async () => (await api.call<EmailTestPage>('GET', `/marketing/compatibility_testing/tests?resource_id=${id}`)).result[0]?.status === 'complete', 180);
     await screen.waitFor('button', /Apple Mail on iOS, dark/, dialog);
     await until('the pictures', () => browser.execute(() => [...document.querySelectorAll<HTMLImageElement>('[role=dialog] img')].filter(({ naturalWidth }) => naturalWidth > 0).length === 3));
-    await looks('testing-inbox');
+    await looksEverywhere(screen, 'library-testing-inbox');
     await screen.press('button', /Apple Mail on iOS, dark/, dialog);
     await until('the whole picture', () => browser.execute(() => (document.querySelector<HTMLImageElement>('[role=dialog] img')?.naturalHeight ?? 0) > 400));
-    await looks('testing-detail');
+    await looksEverywhere(screen, 'library-testing-detail');
     await screen.press('button', 'All programs', dialog);
     await screen.press('tab', /Spam/, dialog);
     await screen.sees(/Consumers \(B2C\)/);
-    await looks('testing-spam');
+    await looksEverywhere(screen, 'library-testing-spam');
     await screen.press('tab', /Links/, dialog);
-    await looks('testing-links');
+    await looksEverywhere(screen, 'library-testing-links');
     await screen.press('button', 'Close', dialog);
     await screen.isAt(/\/editor$/);
     await screen.open('/email-testing');
     await screen.sees('Credits left this month');
-    await looks('testing-index');
+    await looksEverywhere(screen, 'library-testing-index');
   },
   'code and message scroll together, mistakes are marked, and a picture is put where the cursor stands': async () => {
     const lines = Array.from({ length: 120 }, (_, n) => `<p style="height:60px">Paragraph ${n}</p>`);
@@ -208,7 +193,7 @@ journey('The design library', () => screen, {
     await screen.seesInFrame('Message', 'Paragraph 119');
     // An address that leads nowhere from a mailbox: told by the checks, not by the template or the markup.
     await until('the mark at the link', () => browser.execute(() => document.querySelector('.cm-lintRange-error')?.textContent?.includes('/offers') === true));
-    await looks('code-editor');
+    await looksEverywhere(screen, 'library-code-editor');
     await screen.press('button', 'Email testing');
     await screen.sees('Nothing is chosen yet.');
     await screen.press('button', 'Close', dialog);
@@ -232,13 +217,13 @@ journey('The design library', () => screen, {
     await screen.press('button', 'Images');
     await screen.isAt(/\/editor\/image_manager$/);
     await screen.press('button', /sea\.jpg/, dialog);
-    await looks('image-manager');
+    await looksEverywhere(screen, 'library-image-manager');
     await screen.fill('Alternative text', 'The sea', dialog);
     await screen.press('button', 'Insert image', dialog);
     await screen.isAt(/\/editor$/);
     await until('the picture in the stored design', async () => /<img src="[^"]+\/images\/[^"]+\.jpg" alt="The sea" width="600"/.test((await api.call<Design>('GET', `/designs/${id}`)).html_content));
     await screen.open('/design-library');
     await screen.waitFor('link', 'Edit By hand');
-    await looks('mine');
+    await looksEverywhere(screen, 'library-mine');
   },
 });

@@ -3,20 +3,17 @@ import { after, before } from 'node:test';
 import { Key } from 'webdriverio';
 import { contactsCsv } from '../fixtures/contactsCsv';
 import { until } from '../support/until';
-import { accessibilityProblems } from './support/accessibility';
 import { Api } from './support/api';
-import { type Browser, openBrowser, screenshot } from './support/browser';
+import { type Browser, openBrowser } from './support/browser';
 import { consoleProblems } from './support/consoleProblems';
-import { setWidth, showIn } from './support/emulation';
 import { journey } from './support/journey';
 import { Keyboard } from './support/keyboard';
+import { looksEverywhere } from './support/looks';
 import { type Product, startProduct } from './support/product';
 import { Screen } from './support/screen';
 import { createAccount, signIn } from './support/signIn';
 
 // A segment as a marketer makes it: built, counted as it is typed, mended as text, saved, and asked why.
-
-const phone = 360;
 
 const file = contactsCsv(300);
 
@@ -50,30 +47,11 @@ async function figure(name: 'matching' | 'reachable', shape: RegExp): Promise<st
   });
 }
 
-/** Looks at the page in both colours and on a phone: nothing serious for axe, nothing wider than the window. */
-async function look(name: string): Promise<void> {
-  const problems: string[] = [];
-  for (const colours of ['light', 'dark'] as const) {
-    await showIn(browser, colours);
-    await screen.settled();
-    await screenshot(browser, `segments-${name}-${colours}`);
-    problems.push(...(await accessibilityProblems(browser, colours === 'light' ? 'all' : 'colours')).map((problem) => `${colours}: ${problem}`));
-  }
-  await showIn(browser, 'light');
-  await setWidth(browser, phone);
-  await screen.settled();
-  await screenshot(browser, `segments-${name}-360`);
-  const width = await browser.execute(() => document.documentElement.scrollWidth);
-  await setWidth(browser, 0);
-  assert.deepEqual(problems, []);
-  assert.ok(width <= phone, `${name} is ${width} pixels wide.`);
-}
-
 journey('Segments', () => screen, {
   'an account without segments is told what they are for': async () => {
     await screen.open('/contacts/segments');
     await screen.sees('No segments yet');
-    await look('index-empty');
+    await looksEverywhere(screen, 'segments-index-empty');
     await screen.open('/contacts/segments/create');
     await screen.isAt(/\/contacts\/segments\/create$/);
   },
@@ -91,7 +69,7 @@ journey('Segments', () => screen, {
     await screen.fill('Value', 'reader.29');
     await figure('matching', /^11$/);
     await screen.sees('email starts with “reader.29”');
-    await look('builder');
+    await looksEverywhere(screen, 'segments-builder');
   },
 
   'conditions are added, moved and brought back by keys': async () => {
@@ -115,7 +93,7 @@ journey('Segments', () => screen, {
     await keyboard.press(Key.Ctrl, 'a');
     await keyboard.type("SELECT c.contact_id, c.updated_at FROM contact_data AS c WHERE c.emial LIKE 'reader.29%'");
     await screen.sees(/Line 1, column \d+: There is no field “emial”. Did you mean “email”\?/);
-    await look('query-error');
+    await looksEverywhere(screen, 'segments-query-error');
     await keyboard.press(Key.Ctrl, 'a');
     await keyboard.type("SELECT c.contact_id, c.updated_at FROM contact_data AS c WHERE c.email LIKE 'reader.29%'");
     await figure('matching', /^11$/);
@@ -129,14 +107,14 @@ journey('Segments', () => screen, {
     await screen.sees('email starts with “reader.29”');
     await screen.sees('Counted just now');
     await figure('reachable', /^11$/);
-    await look('detail');
+    await looksEverywhere(screen, 'segments-detail');
   },
 
   'it is told why a contact is not in it': async () => {
     await screen.choose('Contact', /reader\.1@/, 'reader.1@mail');
     await screen.sees('Not in this segment now');
     await screen.sees('email starts with “reader.29”');
-    await look('explained');
+    await looksEverywhere(screen, 'segments-explained');
   },
 
   'it is refreshed once an hour, and deleted': async () => {

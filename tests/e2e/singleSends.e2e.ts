@@ -3,11 +3,10 @@ import { after, before } from 'node:test';
 import { createBlock, type Design, emptyDesign, paragraphs } from 'sendwright/email';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { until } from '../support/until';
-import { accessibilityProblems } from './support/accessibility';
 import { Api } from './support/api';
-import { type Browser, openBrowser, screenshot } from './support/browser';
-import { setWidth, showIn } from './support/emulation';
+import { type Browser, openBrowser } from './support/browser';
 import { journey } from './support/journey';
+import { looksEverywhere } from './support/looks';
 import { type Product, startProduct } from './support/product';
 import { Screen } from './support/screen';
 import { createAccount, signIn } from './support/signIn';
@@ -61,21 +60,6 @@ async function designedDraft(parts: { readonly sender: number; readonly group: n
 const read = () => api.call<SingleSend>('GET', `/marketing/singlesends/${send}`);
 const progress = () => api.progress(send);
 
-/** The page in both themes and on a phone: nothing serious for axe, and a picture of each. */
-async function looks(name: string): Promise<void> {
-  for (const scheme of ['light', 'dark'] as const) {
-    await showIn(browser, scheme);
-    await screen.settled();
-    await screenshot(browser, `sends-${name}-${scheme}`);
-    assert.deepEqual(await accessibilityProblems(browser, scheme === 'light' ? 'all' : 'colours'), [], `${name}, ${scheme}`);
-  }
-  await showIn(browser, 'light');
-  await setWidth(browser, 360);
-  await screen.settled();
-  await screenshot(browser, `sends-${name}-phone`);
-  await setWidth(browser, 0);
-}
-
 journey('Sending, and taking it back', () => screen, {
   'the review says who gets it, and what to mend': async () => {
     await screen.open(`/single-sends/${send}/review`);
@@ -83,12 +67,12 @@ journey('Sending, and taking it back', () => screen, {
     await screen.sees('Some recipients have no data for your tags');
     await screen.sees(/\{\{first_name\}\} is empty for 29 of 59/);
     await screen.sees('The message has no unsubscribe link of its own');
-    await looks('review');
+    await looksEverywhere(screen, 'sends-review');
   },
 
   'what leaves now can be undone': async () => {
     await screen.press('button', 'Send or schedule');
-    await looks('send');
+    await looksEverywhere(screen, 'sends-send');
     await screen.press('button', 'Send now to 59 people', dialog);
     await screen.isAt(new RegExp(`^/single-sends/${send}/stats`));
     await screen.press('button', 'Undo send');
@@ -102,7 +86,7 @@ journey('Sending, and taking it back', () => screen, {
     await api.call('PATCH', `/marketing/singlesends/${send}`, { name: 'Bread of theirs' });
     await screen.fill(/^Subject/, 'Warm bread for {{first_name}}');
     await screen.waitFor('dialog', 'This single send was changed elsewhere');
-    await looks('conflict');
+    await looksEverywhere(screen, 'sends-conflict');
     await screen.press('button', 'Take theirs', dialog);
     await screen.waitUntilGone('dialog');
     await screen.fill(/^Subject/, 'Warm bread for {{first_name}}');
@@ -117,7 +101,7 @@ journey('Sending, and taking it back', () => screen, {
     await screen.sees('nonsense must be a valid email address.');
     await screen.fill('Email addresses', 'ana@bakery.example');
     await screen.fill('Test data', '{ "first_name": "Ana" }');
-    await looks('test');
+    await looksEverywhere(screen, 'sends-test');
     await screen.press('button', 'Send test');
     assert.equal((await api.messageTo('ana@bakery.example')).subject, 'Test - Warm bread for Ana');
   },
@@ -127,7 +111,7 @@ journey('Sending, and taking it back', () => screen, {
     await screen.press('button', 'Send or schedule');
     await screen.press('radio', /^Specify a date and time/, dialog);
     await screen.sees('Time zone');
-    await looks('schedule');
+    await looksEverywhere(screen, 'sends-schedule');
     await screen.press('button', 'Schedule', dialog);
     await until('the send to be scheduled', async () => (await read()).ui_status === 'scheduled');
     await screen.sees('It leaves');
@@ -154,7 +138,7 @@ journey('An A/B test of two designs', () => screen, {
     await screen.press('tab', 'A', { role: 'banner' });
     await screen.waitFor('treeitem', 'Button, Order bread, 2 of 2');
     await saved(['Order bread', 'Bake with us']);
-    await looks('variations');
+    await looksEverywhere(screen, 'sends-variations');
     await screen.press('button', 'Preview');
     await screen.seesInFrame('Message', 'Order bread');
     await screen.open(`/single-sends/${designed}/editor`);
@@ -202,7 +186,7 @@ journey('An A/B test with a winner picked by hand', () => screen, {
     await screen.sees('Each variation needs at least 10 contacts');
     await api.call('PATCH', '/marketing/settings/sending', { undo_seconds: 0 });
     await until('the variations to be saved', async () => (await read()).abtest?.variations[1]?.subject === 'Warm bread');
-    await looks('abtest');
+    await looksEverywhere(screen, 'sends-abtest');
   },
 
   'a third is made and deleted again, after a question': async () => {
@@ -228,7 +212,7 @@ journey('An A/B test with a winner picked by hand', () => screen, {
   'the statistics say whether the difference means anything': async () => {
     await screen.open(`/single-sends/${send}/stats`);
     await screen.sees('Nobody has opened anything yet');
-    await looks('abtest-stats');
+    await looksEverywhere(screen, 'sends-abtest-stats');
   },
 
   'the winner goes to everybody else': async () => {
@@ -248,12 +232,12 @@ journey('An A/B test with a winner picked by hand', () => screen, {
   'the list shows it, with what waits for people': async () => {
     await screen.open('/single-sends');
     await screen.sees('Bread of theirs');
-    await looks('list');
+    await looksEverywhere(screen, 'sends-list');
     await screen.open('/single-sends/settings');
     await screen.sees('Time to undo');
-    await looks('settings');
+    await looksEverywhere(screen, 'sends-settings');
     await screen.open('/single-sends/new/selector/your-designs');
     await screen.sees('Start blank');
-    await looks('selector');
+    await looksEverywhere(screen, 'sends-selector');
   },
 });

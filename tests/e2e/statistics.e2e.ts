@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { until } from '../support/until';
 import type { Sender } from 'sendwright/wire/senders';
-import { accessibilityProblems } from './support/accessibility';
 import { Api } from './support/api';
-import { type Browser, openBrowser, screenshot } from './support/browser';
+import { type Browser, openBrowser } from './support/browser';
 import { setWidth, showIn } from './support/emulation';
 import { journey } from './support/journey';
 import { Mailbox } from './support/mailbox';
+import { looksInBothThemes } from './support/looks';
 import { type Product, startProduct } from './support/product';
 import { Screen } from './support/screen';
 import { createAccount, signIn } from './support/signIn';
@@ -100,16 +100,6 @@ async function readColors(): Promise<void> {
   });
 }
 
-async function looks(name: string): Promise<void> {
-  for (const scheme of ['light', 'dark'] as const) {
-    await showIn(browser, scheme);
-    await screen.settled();
-    assert.deepEqual(await accessibilityProblems(browser, scheme === 'light' ? 'all' : 'colours'), [], `${name}, ${scheme}`);
-    await screenshot(browser, `statistics-${name}-${scheme}`);
-  }
-  await showIn(browser, 'light');
-}
-
 journey('Statistics', () => screen, {
   'a send is watched while it leaves': async () => {
     const { id } = await api.call<{ id: string }>('POST', '/marketing/singlesends', {
@@ -130,7 +120,7 @@ journey('Statistics', () => screen, {
     await screen.open(`/single-sends/${send}/stats`);
     await screen.sees('Messages on their way');
     await screen.sees(/a second/);
-    await looks('sending');
+    await looksInBothThemes(screen, 'statistics-sending');
   },
 
   'it is paused and nothing more leaves, then resumed': async () => {
@@ -140,7 +130,7 @@ journey('Statistics', () => screen, {
     const held = await api.progress(send);
     assert.equal(held.finished, false, 'It ended before it was paused.');
     await screen.sees('Nobody receives anything until it is resumed');
-    await looks('paused');
+    await looksInBothThemes(screen, 'statistics-paused');
     assert.equal((await api.progress(send)).sent, held.sent);
     mailbox.pause = 0;
     await screen.press('button', 'Resume');
@@ -168,7 +158,7 @@ journey('Statistics', () => screen, {
     await screen.sees('Retried');
     await screen.sees('2 attempts');
     await screen.sees('listed for now');
-    await looks('recipient');
+    await looksInBothThemes(screen, 'statistics-recipient');
     await screen.press('button', 'Close', { role: 'dialog' });
   },
 
@@ -185,9 +175,9 @@ journey('Statistics', () => screen, {
     await screen.sees(new RegExp(`Unique clicks 1\\.0% 2 of ${readers - 2} delivered 0\\.5% people`, 'i'));
     await screen.sees(/Clicks 6 4 2/);
     await screen.sees('bakery.example/bread');
-    await looks('full');
+    await looksInBothThemes(screen, 'statistics-full');
     await setWidth(browser, 360);
-    await looks('narrow');
+    await looksInBothThemes(screen, 'statistics-narrow');
     await setWidth(browser, 0);
   },
 

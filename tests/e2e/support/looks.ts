@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { accessibilityProblems } from './accessibility';
+import { screenshot } from './browser';
+import { setWidth, showIn } from './emulation';
+import type { Screen } from './screen';
+
+const phone = 360;
+
+/** The page in both themes, which ends in the light one: nothing serious for axe. `name` is that of its pictures. */
+export async function looksInBothThemes(screen: Screen, name: string): Promise<void> {
+  const { browser } = screen;
+  for (const scheme of ['light', 'dark'] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one page, one theme after the other
+    await showIn(browser, scheme);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await screen.settled();
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await screenshot(browser, `${name}-${scheme}`);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    assert.deepEqual(await accessibilityProblems(browser, scheme === 'light' ? 'all' : 'colours'), [], `${name}, ${scheme}`);
+  }
+  await showIn(browser, 'light');
+}
+
+/** As above, and on a phone: nothing is wider than its window. */
+export async function looksEverywhere(screen: Screen, name: string): Promise<void> {
+  const { browser } = screen;
+  await looksInBothThemes(screen, name);
+  await setWidth(browser, phone);
+  await screen.settled();
+  await screenshot(browser, `${name}-phone`);
+  const width = await browser.execute(() => document.documentElement.scrollWidth);
+  await setWidth(browser, 0);
+  assert.ok(width <= phone, `${name} is ${width} pixels wide on a phone.`);
+}
