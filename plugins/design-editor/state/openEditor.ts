@@ -16,7 +16,7 @@ export async function openEditor(source: DesignSource, signal: AbortSignal, auto
   const read = await readDesign(stored);
   if (read.kind !== 'design') return read;
   const { design, imported } = read;
-  const open = (values: { readonly design?: Design; readonly timeline?: Timeline } = {}): Opened => {
+  const open = (values: { readonly design?: Design; readonly saved?: Design; readonly revision?: number; readonly timeline?: Timeline } = {}): Opened => {
     const editor = EditorModel.create({ name: stored.name, design, saved: design, revision: stored.revision, timeline: emptyTimeline, ...values }, { source, autosaveDelay });
     if (editor.isDirty) {
       editor.become('changed');
@@ -30,5 +30,6 @@ export async function openEditor(source: DesignSource, signal: AbortSignal, auto
   // The last words never reached the server: they go on from what it has now.
   if (isEqual(kept.saved, design)) return open({ design: kept.design, timeline: kept.timeline });
   const merged = mergeDesigns(kept.saved, kept.design, design);
-  return open(merged.kind === 'merged' ? { design: merged.design } : {});
+  // Both changed the same: the work goes on where it was, and saving it asks which of the two stays.
+  return open(merged.kind === 'merged' ? { design: merged.design } : { design: kept.design, saved: kept.saved, revision: kept.revision, timeline: kept.timeline });
 }
