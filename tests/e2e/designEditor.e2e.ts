@@ -170,6 +170,13 @@ journey('An email from nothing, by keys alone', () => screen, {
     await keyboard.press(Key.Enter);
     await write('Written by keys');
     await stored(id, 'the text', (one) => wordsOf(one.blocks[0]).includes('Written by keys'));
+    // A dialog that is left gives the text its cursor back.
+    await keyboard.press(Key.Ctrl, 'k');
+    await screen.waitFor('dialog', 'Edit link');
+    await keyboard.press(Key.Escape);
+    await screen.waitUntilGone('dialog', 'Edit link');
+    await write(' alone');
+    await stored(id, 'what was written behind the dialog', (one) => wordsOf(one.blocks[0]).includes('Written by keys alone'));
     await keyboard.press(Key.Escape);
     // From the canvas through settings and bar back to the blocks.
     for (let regions = 0; regions < 3; regions += 1) await keyboard.press(Key.F6);

@@ -63,6 +63,17 @@ export function useTextEditing(canvas: Document | undefined, onFiles: (files: re
     };
   }, [canvas, editing, editor, view, open]);
 
+  // A dialog that closes gives the focus back to the frame, not to what had it there: nobody would hear the keys.
+  useEffect(() => {
+    const frame = canvas?.defaultView;
+    if (!frame || editing === undefined) return undefined;
+    const onFocus = (): void => {
+      if (editor.editing !== undefined) writing.current?.text.view.focus();
+    };
+    frame.addEventListener('focus', onFocus);
+    return () => frame.removeEventListener('focus', onFocus);
+  }, [canvas, editing, editor]);
+
   // Each time the row is drawn anew (its colours, its space), the text goes back to its place; what was undone is shown.
   useLayoutEffect(() => {
     if (!canvas || editing === undefined || !writing.current || !findBlock(design, editing)) return;
