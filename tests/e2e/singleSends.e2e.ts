@@ -5,6 +5,7 @@ import type { SingleSend } from 'sendwright/wire/singleSends';
 import { until } from '../support/until';
 import { Api } from './support/api';
 import { type Browser, openBrowser } from './support/browser';
+import { cutOffOnPaper } from './support/emulation';
 import { journey } from './support/journey';
 import { looksEverywhere } from './support/looks';
 import { type Product, startProduct } from './support/product';
@@ -212,6 +213,8 @@ journey('An A/B test with a winner picked by hand', () => screen, {
   'the statistics say whether the difference means anything': async () => {
     await screen.open(`/single-sends/${send}/stats`);
     await screen.sees('Nobody has opened anything yet');
+    await screen.waitFor('table', 'By variation');
+    assert.deepEqual(await cutOffOnPaper(browser), []);
     await looksEverywhere(screen, 'sends-abtest-stats');
   },
 

@@ -116,7 +116,7 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
             <LinkTable links={report.links} />
             <div className={styles.halves}>
               <PeopleSection totals={report.totals} />
-              {report.partReconciliation && <ReconciliationSection reconciliation={report.partReconciliation} part={partName(send, report.part)} isLeaving={!report.progress.finished} />}
+              {report.partReconciliation && <ReconciliationSection reconciliation={report.partReconciliation} part={partName(send, report.part)} isLeaving={report.progress.waiting + report.progress.sending > 0} />}
             </div>
             <div id="recipients" className={styles.screenOnly}>
               <RecipientTable id={id} progress={report.progress} states={states} onStates={setStates} onChange={() => void refresh()} />

@@ -16,6 +16,16 @@ export async function setWidth(browser: Browser, width: number): Promise<void> {
   else await browser.sendCommandAndGetResult('Emulation.setDeviceMetricsOverride', { width, height: 800, deviceScaleFactor: 1, mobile: false });
 }
 
+/** The tables of the page that an upright sheet of A4, with the browser's margins, cuts off: by their names. */
+export async function cutOffOnPaper(browser: Browser): Promise<readonly string[]> {
+  await browser.sendCommandAndGetResult('Emulation.setEmulatedMedia', { media: 'print' });
+  await setWidth(browser, 718);
+  const cut = await browser.execute(() => [...document.querySelectorAll('table')].filter((table) => table.getBoundingClientRect().right > innerWidth + 1).map((table) => table.getAttribute('aria-label') ?? ''));
+  await browser.sendCommandAndGetResult('Emulation.setEmulatedMedia', { media: '' });
+  await setWidth(browser, 0);
+  return cut;
+}
+
 /** Lets no request to these addresses through (`*` stands for anything); none given lifts it. */
 export async function blockRequests(browser: Browser, addresses: readonly string[]): Promise<void> {
   await browser.sendCommandAndGetResult('Network.enable', {});
