@@ -65,8 +65,11 @@ export async function makeAutomation(provider: TestProvider, body: AutomationCre
       return ids;
     },
     async pass(interval) {
-      await database.execute(sql`update automation_enrolments set next_at = next_at - ${interval}::interval where account_id = ${accountId} and automation_id = ${id}`);
-      await database.execute(sql`update automations set live_since = live_since - ${interval}::interval where account_id = ${accountId} and automation_id = ${id}`);
+      // At once: a worker that looks in between would take all for late, as if the automation had been stopped meanwhile.
+      await database.transaction(async (transaction) => {
+        await transaction.execute(sql`update automations set live_since = live_since - ${interval}::interval where account_id = ${accountId} and automation_id = ${id}`);
+        await transaction.execute(sql`update automation_enrolments set next_at = next_at - ${interval}::interval where account_id = ${accountId} and automation_id = ${id}`);
+      });
     },
     trace: async (contactId) => (await ask<EnrolmentTrace>('GET', `/${id}/contacts/${contactId}`)).body,
     async copies() {
