@@ -14,6 +14,8 @@ export interface Fixture {
   readonly read: string;
   /** Set where the parameter is an address that any account may hold: an empty success tells nothing. */
   readonly shared?: true;
+  /** How an id that is not there is refused, where that is neither 403 nor 404. */
+  readonly absent?: number;
 }
 
 type Domain = (ask: Ask, test: TestProvider, owner: TestAccount) => Promise<Fixture[]>;
@@ -94,7 +96,7 @@ const mail: Domain = async (ask) => {
   const { batch_id: id } = await ask<{ batch_id: string }>('POST', '/v3/mail/batch');
   await ask('POST', '/v3/user/scheduled_sends', { batch_id: id, status: 'pause' });
   return [
-    { under: '/v3/mail/batch', params: { batch_id: id }, read: `/v3/mail/batch/${id}` },
+    { under: '/v3/mail/batch', params: { batch_id: id }, read: `/v3/mail/batch/${id}`, absent: 400 },
     { under: '/v3/user/scheduled_sends', params: { batch_id: id }, read: `/v3/user/scheduled_sends/${id}` },
   ];
 };
