@@ -17,8 +17,22 @@ type Rules = 'all' | 'colours';
 /** Where: `content` leaves the navigation out, which is the same on every page. */
 type Part = 'page' | 'content';
 
+/** Waits for what opens, fades or slides: colours half way there are none that anybody chose. What turns for ever may. */
+async function atRest(browser: Browser): Promise<void> {
+  await browser.executeAsync((done: (rest: null) => void) => {
+    const look = (): void => {
+      const moving = document.getAnimations().filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+      if (moving.length === 0) return done(null);
+      // One that is taken back counts as ended; another may have begun meanwhile.
+      void Promise.allSettled(moving.map(({ finished }) => finished)).then(look);
+    };
+    look();
+  });
+}
+
 /** What axe finds on the current page, serious or worse, one line each. */
 export async function accessibilityProblems(browser: Browser, rules: Rules = 'all', part: Part = 'page'): Promise<string[]> {
+  await atRest(browser);
   // Given to the driver as text: the page's policy does not apply to what the driver evaluates.
   if (!(await browser.execute(() => 'axe' in window))) await browser.execute(source);
   const findings = await browser.executeAsync((asked: Rules, where: Part, done: (found: unknown) => void) => {
