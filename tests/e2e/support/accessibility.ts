@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { atRest } from './atRest';
 import type { Browser } from './browser';
 
 const source = readFileSync(createRequire(path.resolve('package.json')).resolve('axe-core/axe.min.js'), 'utf8');
@@ -16,19 +17,6 @@ interface Finding {
 type Rules = 'all' | 'colours';
 /** Where: `content` leaves the navigation out, which is the same on every page. */
 type Part = 'page' | 'content';
-
-/** Waits for what opens, fades or slides: colours half way there are none that anybody chose. What turns for ever may. */
-async function atRest(browser: Browser): Promise<void> {
-  await browser.executeAsync((done: (rest: null) => void) => {
-    const look = (): void => {
-      const moving = document.getAnimations().filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
-      if (moving.length === 0) return done(null);
-      // One that is taken back counts as ended; another may have begun meanwhile.
-      void Promise.allSettled(moving.map(({ finished }) => finished)).then(look);
-    };
-    look();
-  });
-}
 
 /** What axe finds on the current page, serious or worse, one line each. */
 export async function accessibilityProblems(browser: Browser, rules: Rules = 'all', part: Part = 'page'): Promise<string[]> {

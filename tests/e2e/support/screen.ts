@@ -1,4 +1,5 @@
 import { until } from '../../support/until';
+import { atRest } from './atRest';
 import type { Browser } from './browser';
 import { described, elementsNow, type Name, type Wanted } from './queries';
 
@@ -157,11 +158,7 @@ export class Screen {
       () => this.browser.execute(() => document.querySelector('main, form') !== null && !document.querySelector('[aria-busy="true"], [role="status"][aria-label^="Loading"]')),
       patience,
     );
-    // Two frames, and no animation that ends: what was loaded is painted.
-    await this.browser.executeAsync((done: () => void) => {
-      const moving = () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-      requestAnimationFrame(() => requestAnimationFrame(() => void Promise.allSettled(moving().map(({ finished }) => finished)).then(() => done())));
-    });
+    await atRest(this.browser);
   }
 
   async #only(wanted: readonly Wanted[]): Promise<string> {
