@@ -1,37 +1,27 @@
 import assert from 'node:assert/strict';
-import { after, before } from 'node:test';
 import type { Automation, AutomationPage, EnrolmentPage } from 'sendwright/wire/automations';
 import { until } from '../support/until';
 import { accessibilityProblems } from './support/accessibility';
-import { Api, letter } from './support/api';
-import { type Browser, openBrowser, screenshot } from './support/browser';
+import { type Api, letter } from './support/api';
+import { type Browser, screenshot } from './support/browser';
 import { setWidth, showIn } from './support/emulation';
 import { journey } from './support/journey';
-import { type Product, startProduct } from './support/product';
-import { Screen } from './support/screen';
-import { createAccount, signIn } from './support/signIn';
+import type { Screen } from './support/screen';
+import { signIn } from './support/signIn';
+import { openWorkbench } from './support/workbench';
 
 // A welcome series from its first press to the mail of a new contact, with the real engine.
 
-let product: Product;
 let browser: Browser;
 let screen: Screen;
 let api: Api;
 let automation: Automation;
 
-before(async () => {
-  product = await startProduct();
-  api = new Api(product.url, await createAccount(product));
+openWorkbench(async (workbench) => {
+  ({ api, browser, screen } = workbench);
   await api.verifiedSender();
   await api.group();
-  browser = await openBrowser();
-  screen = new Screen(browser, product.url);
   await signIn(screen, '/automations');
-});
-
-after(async () => {
-  await browser?.deleteSession();
-  await product?.stop();
 });
 
 /** The page in both themes and on a phone: nothing serious for axe, nothing cut off. */

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before } from 'node:test';
 import type { ContactExports } from 'sendwright/wire/exports';
 import { accessibilityProblems } from './support/accessibility';
-import { Api } from './support/api';
-import { type Browser, openBrowser, screenshot } from './support/browser';
+import type { Api } from './support/api';
+import { type Browser, screenshot } from './support/browser';
 import { consoleProblems } from './support/consoleProblems';
 import { setWidth, showIn } from './support/emulation';
 import { journey } from './support/journey';
-import { type Product, startProduct } from './support/product';
-import { Screen } from './support/screen';
-import { account, createAccount, signIn } from './support/signIn';
+import type { Product } from './support/product';
+import type { Screen } from './support/screen';
+import { account, signIn } from './support/signIn';
 import { until } from '../support/until';
+import { openWorkbench } from './support/workbench';
 
 // Thousands of contacts at once: scrolled, selected, changed and changed back, exported, deleted.
 
@@ -21,17 +21,9 @@ let api: Api;
 const count = 3000;
 const main = { role: 'main' };
 
-before(async () => {
-  product = await startProduct();
-  api = new Api(product.url, await createAccount(product));
+openWorkbench(async (workbench) => {
+  ({ product, api, browser, screen } = workbench);
   await product.command('sample-data', '--account', account.username, '--contacts', String(count));
-  browser = await openBrowser();
-  screen = new Screen(browser, product.url);
-});
-
-after(async () => {
-  await browser?.deleteSession();
-  await product?.stop();
 });
 
 const contactCount = async (): Promise<number> => (await api.call<{ contact_count: number }>('GET', '/marketing/contacts/count')).contact_count;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, before } from 'node:test';
+import { after } from 'node:test';
 import { createBlock, type Design, emptyDesign, paragraphs, walkBlocks } from 'sendwright/email';
 import type { Design as StoredDesign } from 'sendwright/wire/designs';
 import type { Template, TemplateVersion } from 'sendwright/wire/templates';
@@ -11,14 +11,15 @@ import { normalDesign } from '../../email/import/testing/normalDesign';
 import { sampleDesign } from '../../email/testing/sampleDesign';
 import { until } from '../support/until';
 import { accessibilityProblems } from './support/accessibility';
-import { Api } from './support/api';
-import { type Browser, openBrowser, screenshot } from './support/browser';
+import type { Api } from './support/api';
+import { type Browser, screenshot } from './support/browser';
 import { showIn } from './support/emulation';
 import { journey } from './support/journey';
-import { Keyboard } from './support/keyboard';
-import { type Product, startProduct } from './support/product';
-import { Screen } from './support/screen';
-import { createAccount, signIn } from './support/signIn';
+import type { Keyboard } from './support/keyboard';
+import type { Product } from './support/product';
+import type { Screen } from './support/screen';
+import { signIn } from './support/signIn';
+import { openWorkbench } from './support/workbench';
 
 // What a design holds: exported and imported again without loss; blocks for some only, or once for each of a list.
 
@@ -29,21 +30,15 @@ let keyboard: Keyboard;
 let api: Api;
 let folder: string;
 
-before(async () => {
-  product = await startProduct();
-  api = new Api(product.url, await createAccount(product));
+openWorkbench(async (workbench) => {
+  ({ product, api, browser, screen, keyboard } = workbench);
   await api.verifiedSender();
   folder = await mkdtemp(path.join(tmpdir(), 'exports-'));
-  browser = await openBrowser();
   await browser.sendCommandAndGetResult('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
-  screen = new Screen(browser, product.url);
-  keyboard = new Keyboard(screen);
   await signIn(screen);
 });
 
 after(async () => {
-  await browser?.deleteSession();
-  await product?.stop();
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before } from 'node:test';
 import type { Block, Design } from 'sendwright/email';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { Key } from 'webdriverio';
 import { until } from '../support/until';
 import { accessibilityProblems } from './support/accessibility';
-import { Api } from './support/api';
-import { type Browser, openBrowser, screenshot } from './support/browser';
+import type { Api } from './support/api';
+import { type Browser, screenshot } from './support/browser';
 import { setWidth, showIn } from './support/emulation';
 import { journey } from './support/journey';
-import { Keyboard } from './support/keyboard';
-import { type Product, startProduct } from './support/product';
-import { Screen } from './support/screen';
-import { createAccount, signIn } from './support/signIn';
+import type { Keyboard } from './support/keyboard';
+import type { Product } from './support/product';
+import type { Screen } from './support/screen';
+import { signIn } from './support/signIn';
+import { openWorkbench } from './support/workbench';
 
 // An email from nothing, by pointer and by keys; undoing after a reload; two tabs at the same design.
 
@@ -24,19 +24,10 @@ let api: Api;
 let byPointer = '';
 let byKeys = '';
 
-before(async () => {
-  product = await startProduct();
-  api = new Api(product.url, await createAccount(product));
+openWorkbench(async (workbench) => {
+  ({ product, api, browser, screen, keyboard } = workbench);
   await api.call('PUT', '/marketing/contacts', { contacts: [{ email: 'ada@readers.example', first_name: 'Ada' }] });
-  browser = await openBrowser();
-  screen = new Screen(browser, product.url);
-  keyboard = new Keyboard(screen);
   await signIn(screen);
-});
-
-after(async () => {
-  await browser?.deleteSession();
-  await product?.stop();
 });
 
 const read = (id: string) => api.call<SingleSend>('GET', `/marketing/singlesends/${id}`);

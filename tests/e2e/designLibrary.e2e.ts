@@ -2,46 +2,40 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, before } from 'node:test';
+import { after } from 'node:test';
 import type { Design, DesignPage } from 'sendwright/wire/designs';
 import type { EmailTestPage } from 'sendwright/wire/emailTesting';
 import type { ImagePage } from 'sendwright/wire/images';
 import sharp from 'sharp';
 import { until } from '../support/until';
-import { Api } from './support/api';
-import { type Browser, openBrowser } from './support/browser';
+import type { Api } from './support/api';
+import type { Browser } from './support/browser';
 import { showIn } from './support/emulation';
 import { journey } from './support/journey';
 import { looksEverywhere } from './support/looks';
-import { type Product, startProduct } from './support/product';
-import { Screen } from './support/screen';
-import { createAccount, signIn } from './support/signIn';
+import type { Screen } from './support/screen';
+import { signIn } from './support/signIn';
+import { openWorkbench } from './support/workbench';
 
 // Pictures uploaded, edited and put into code; a ready-made design taken over; a single send begun with one.
 
 const dialog = { role: 'dialog' };
-let product: Product;
 let browser: Browser;
 let screen: Screen;
 let api: Api;
 let folder: string;
 
-before(async () => {
-  product = await startProduct();
-  api = new Api(product.url, await createAccount(product));
+openWorkbench(async (workbench) => {
+  ({ api, browser, screen } = workbench);
   folder = await mkdtemp(path.join(tmpdir(), 'pictures-'));
   const drawn = (width: number, height: number, background: string) => sharp({ create: { width, height, channels: 3, background } });
   await drawn(800, 400, '#2f7fd6').jpeg().toFile(path.join(folder, 'sea.jpg'));
   await drawn(300, 500, '#c77700').png().toFile(path.join(folder, 'tower.png'));
   await writeFile(path.join(folder, 'fake.png'), '<svg onload="alert(1)"/>');
-  browser = await openBrowser();
-  screen = new Screen(browser, product.url);
   await signIn(screen);
 });
 
 after(async () => {
-  await browser?.deleteSession();
-  await product?.stop();
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 

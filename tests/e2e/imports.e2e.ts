@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before } from 'node:test';
 import type { ContactJob } from 'sendwright/wire/imports';
 import { contactsCsv, writeCsv } from '../fixtures/contactsCsv';
 import { until } from '../support/until';
 import { accessibilityProblems } from './support/accessibility';
-import { Api } from './support/api';
-import { type Browser, openBrowser, screenshot } from './support/browser';
+import type { Api } from './support/api';
+import { type Browser, screenshot } from './support/browser';
 import { setWidth, showIn } from './support/emulation';
 import { journey } from './support/journey';
-import { type Product, startProduct } from './support/product';
-import { Screen } from './support/screen';
-import { createAccount, signIn } from './support/signIn';
+import type { Screen } from './support/screen';
+import { signIn } from './support/signIn';
+import { openWorkbench } from './support/workbench';
 
 // An import as a careful marketer does it: tried first, done, interrupted, taken back.
 
@@ -22,25 +21,16 @@ const moved = { ...file, csv: file.csv.split('\r\n').map((line, index) => (index
 const thousands = (count: number): string => count.toLocaleString('en-US');
 const main = { role: 'main' };
 
-let product: Product;
 let browser: Browser;
 let screen: Screen;
 let api: Api;
 let place: string;
 
-before(async () => {
-  product = await startProduct();
-  api = new Api(product.url, await createAccount(product));
+openWorkbench(async (workbench) => {
+  ({ api, browser, screen } = workbench);
   const first = await api.finishedJob(await api.startImport(known.csv, await api.list()));
   assert.equal(first.results.created_count, known.contacts);
   place = await writeCsv(moved);
-  browser = await openBrowser();
-  screen = new Screen(browser, product.url);
-});
-
-after(async () => {
-  await browser?.deleteSession();
-  await product?.stop();
 });
 
 const count = async (): Promise<number> => (await api.call<{ contact_count: number }>('GET', '/marketing/contacts/count')).contact_count;

@@ -1,38 +1,27 @@
 import assert from 'node:assert/strict';
-import { after, before } from 'node:test';
 import { Key } from 'webdriverio';
 import { contactsCsv, firstNameOf, writeCsv } from '../fixtures/contactsCsv';
 import { until } from '../support/until';
-import { Api } from './support/api';
-import { type Browser, openBrowser, screenshot } from './support/browser';
+import type { Api } from './support/api';
+import { type Browser, screenshot } from './support/browser';
 import { journey } from './support/journey';
-import { Keyboard } from './support/keyboard';
-import { type Product, startProduct } from './support/product';
-import { Screen } from './support/screen';
-import { account, createAccount } from './support/signIn';
+import type { Keyboard } from './support/keyboard';
+import type { Screen } from './support/screen';
+import { account } from './support/signIn';
+import { openWorkbench } from './support/workbench';
 
 // The main job once more, without a mouse: the palette, the keys of commands, Tab, Enter and typing.
 
 const file = contactsCsv(200);
 
-let product: Product;
 let browser: Browser;
 let screen: Screen;
 let keyboard: Keyboard;
 let api: Api;
 let send = '';
 
-before(async () => {
-  product = await startProduct();
-  api = new Api(product.url, await createAccount(product));
-  browser = await openBrowser();
-  screen = new Screen(browser, product.url);
-  keyboard = new Keyboard(screen);
-});
-
-after(async () => {
-  await browser?.deleteSession();
-  await product?.stop();
+openWorkbench(async (workbench) => {
+  ({ api, browser, screen, keyboard } = workbench);
 });
 
 journey('By keyboard alone', () => screen, {

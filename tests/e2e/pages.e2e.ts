@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before } from 'node:test';
 import { contactsCsv } from '../fixtures/contactsCsv';
 import { accessibilityProblems } from './support/accessibility';
-import { Api, letter } from './support/api';
-import { type Browser, openBrowser, picture, screenshot } from './support/browser';
+import { letter } from './support/api';
+import { type Browser, picture, screenshot } from './support/browser';
 import { consoleProblems } from './support/consoleProblems';
 import { showIn, setWidth } from './support/emulation';
 import { checks } from './support/journey';
-import { type Product, startProduct } from './support/product';
-import { Screen } from './support/screen';
-import { account, createAccount, signIn } from './support/signIn';
+import type { Product } from './support/product';
+import type { Screen } from './support/screen';
+import { account, signIn } from './support/signIn';
+import { openWorkbench } from './support/workbench';
 
 // Every page, in light and in dark: nothing serious for axe, nothing in the console, nothing cut off on a phone.
 
@@ -30,9 +30,9 @@ let browser: Browser;
 let screen: Screen;
 const ids = { sender: 0, group: 0, list: '', field: '', draft: '', sent: '', contact: '', message: '', locked: '', segment: '', template: '', version: '', domain: 0, told: '', automation: '' };
 
-before(async () => {
-  product = await startProduct();
-  const api = new Api(product.url, await createAccount(product));
+openWorkbench(async (workbench) => {
+  const { api } = workbench;
+  ({ product, browser, screen } = workbench);
   await product.command('account', 'create', '--username', 'beginner', '--password', account.password);
   ids.sender = (await api.verifiedSender()).id;
   await api.call('POST', '/marketing/senders', { nickname: 'Shop', from: { email: 'shop@bakery.example', name: 'The Shop' }, reply_to: { email: 'shop@bakery.example' }, address: '1 Mill Lane', city: 'Lyon', country: 'France' });
@@ -61,14 +61,7 @@ before(async () => {
   ids.message = message.id;
   ids.contact = message.contact_id ?? '';
   for (const link of (message.html ?? '').matchAll(/href="([^"]+)"/g)) await fetch(link[1] ?? '', { redirect: 'manual' });
-  browser = await openBrowser();
-  screen = new Screen(browser, product.url);
   await showIn(browser, 'light');
-});
-
-after(async () => {
-  await browser?.deleteSession();
-  await product?.stop();
 });
 
 /** How wide the page is, or a dialog on it. */

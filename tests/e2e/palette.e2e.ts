@@ -1,42 +1,31 @@
 import assert from 'node:assert/strict';
-import { after, before } from 'node:test';
 import { Key } from 'webdriverio';
 import { until } from '../support/until';
 import { accessibilityProblems } from './support/accessibility';
-import { Api } from './support/api';
-import { type Browser, openBrowser, screenshot } from './support/browser';
+import type { Api } from './support/api';
+import { type Browser, screenshot } from './support/browser';
 import { blockRequests } from './support/emulation';
 import { journey } from './support/journey';
-import { type Product, startProduct } from './support/product';
-import { Keyboard } from './support/keyboard';
-import { Screen } from './support/screen';
-import { createAccount, signIn } from './support/signIn';
+import type { Keyboard } from './support/keyboard';
+import type { Screen } from './support/screen';
+import { signIn } from './support/signIn';
+import { openWorkbench } from './support/workbench';
 
 // The command palette: everything is a few letters away.
 
-let product: Product;
 let browser: Browser;
 let screen: Screen;
 let keyboard: Keyboard;
 let api: Api;
 
-before(async () => {
-  product = await startProduct();
-  api = new Api(product.url, await createAccount(product));
+openWorkbench(async (workbench) => {
+  ({ api, browser, screen, keyboard } = workbench);
   const parts = { sender: (await api.verifiedSender()).id, group: await api.group(), list: await api.list('Regulars') };
   await api.draft('Autumn news', parts);
   await api.draft('Winter news', parts);
   const { job_id: job } = await api.call<{ job_id: string }>('PUT', '/marketing/contacts', { contacts: [{ email: 'ada@bakery.example', first_name: 'Ada', last_name: 'Lovelace' }] });
   await api.finishedJob(job);
   await api.call('POST', '/marketing/segments/2.0', { name: 'Bread lovers', query_dsl: 'SELECT contact_id, updated_at FROM contact_data' });
-  browser = await openBrowser();
-  screen = new Screen(browser, product.url);
-  keyboard = new Keyboard(screen);
-});
-
-after(async () => {
-  await browser?.deleteSession();
-  await product?.stop();
 });
 
 const question = 'Search or run a command';

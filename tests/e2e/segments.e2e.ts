@@ -1,42 +1,31 @@
 import assert from 'node:assert/strict';
-import { after, before } from 'node:test';
 import { Key } from 'webdriverio';
 import { contactsCsv } from '../fixtures/contactsCsv';
 import { until } from '../support/until';
-import { Api } from './support/api';
-import { type Browser, openBrowser } from './support/browser';
+import type { Api } from './support/api';
+import type { Browser } from './support/browser';
 import { consoleProblems } from './support/consoleProblems';
 import { journey } from './support/journey';
-import { Keyboard } from './support/keyboard';
+import type { Keyboard } from './support/keyboard';
 import { looksEverywhere } from './support/looks';
-import { type Product, startProduct } from './support/product';
-import { Screen } from './support/screen';
-import { createAccount, signIn } from './support/signIn';
+import type { Screen } from './support/screen';
+import { signIn } from './support/signIn';
+import { openWorkbench } from './support/workbench';
 
 // A segment as a marketer makes it: built, counted as it is typed, mended as text, saved, and asked why.
 
 const file = contactsCsv(300);
 
-let product: Product;
 let browser: Browser;
 let screen: Screen;
 let keyboard: Keyboard;
 let api: Api;
 
-before(async () => {
-  product = await startProduct();
-  api = new Api(product.url, await createAccount(product));
+openWorkbench(async (workbench) => {
+  ({ api, browser, screen, keyboard } = workbench);
   const list = await api.list('Regulars');
   await api.finishedJob(await api.startImport(file.csv, list));
-  browser = await openBrowser();
-  screen = new Screen(browser, product.url);
-  keyboard = new Keyboard(screen);
   await signIn(screen);
-});
-
-after(async () => {
-  await browser?.deleteSession();
-  await product?.stop();
 });
 
 /** What stands in the audience panel under a name, once it is of a shape. */

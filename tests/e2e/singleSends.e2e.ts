@@ -1,31 +1,28 @@
 import assert from 'node:assert/strict';
-import { after, before } from 'node:test';
 import { createBlock, type Design, emptyDesign, paragraphs } from 'sendwright/email';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { until } from '../support/until';
-import { Api } from './support/api';
-import { type Browser, openBrowser } from './support/browser';
+import type { Api } from './support/api';
+import type { Browser } from './support/browser';
 import { cutOffOnPaper } from './support/emulation';
 import { journey } from './support/journey';
 import { looksEverywhere } from './support/looks';
-import { type Product, startProduct } from './support/product';
-import { Screen } from './support/screen';
-import { createAccount, signIn } from './support/signIn';
+import type { Screen } from './support/screen';
+import { signIn } from './support/signIn';
+import { openWorkbench } from './support/workbench';
 
 // A single send taken back and sent again, and an A/B test whose winner a person picks; with real messages.
 
 const readers = 60;
 const dialog = { role: 'dialog' };
-let product: Product;
 let browser: Browser;
 let screen: Screen;
 let api: Api;
 let send: string;
 let designed: string;
 
-before(async () => {
-  product = await startProduct();
-  api = new Api(product.url, await createAccount(product));
+openWorkbench(async (workbench) => {
+  ({ api, browser, screen } = workbench);
   const parts = { sender: (await api.verifiedSender()).id, group: await api.group(), list: await api.list('Readers') };
   await api.call('PUT', '/marketing/contacts', {
     list_ids: [parts.list],
@@ -37,14 +34,7 @@ before(async () => {
   await api.call('PATCH', '/marketing/settings/sending', { undo_seconds: 900 });
   send = await api.draft('Autumn bread', parts);
   designed = await designedDraft(parts);
-  browser = await openBrowser();
-  screen = new Screen(browser, product.url);
   await signIn(screen);
-});
-
-after(async () => {
-  await browser?.deleteSession();
-  await product?.stop();
 });
 
 /** A draft made of a text and a button. */
