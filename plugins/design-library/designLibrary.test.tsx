@@ -172,7 +172,7 @@ test.each([['Keep mine', 'Mine', []], ['Take theirs', 'Theirs', []], ['Keep mine
   expect(dialog.getByRole('button', { name: choice }).hasAttribute('disabled')).toBe(true);
   isReachable = true;
   fireEvent.click(dialog.getByRole('button', { name: 'Retry' }));
-  const rows = within(await dialog.findByRole('region', { name: 'Code' })).getAllByRole('row');
+  const rows = await within(await dialog.findByRole('region', { name: 'Code' })).findAllByRole('row');
   expect(rows.at(-1)?.textContent).toContain('<p>Theirs</p>');
   expect(within(dialog.getByRole('region', { name: 'Subject' })).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['1Mine', '1Theirs']);
   // To be decided later: what was written stays, and nothing is saved.

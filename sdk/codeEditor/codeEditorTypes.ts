@@ -60,3 +60,11 @@ export interface CodeEditorProps {
   /** Null until the editor has been fetched. */
   readonly handle?: Ref<CodeEditorHandle> | undefined;
 }
+
+/** Two versions of some code. */
+export interface CodeComparisonProps {
+  /** What is written here. */
+  readonly mine: string;
+  /** What was written elsewhere. */
+  readonly theirs: string;
+}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
+import { CodeComparison } from 'sendwright/sdk/code-editor';
 import { Banner, Button, Dialog, Skeleton } from 'sendwright/sdk/ui';
 import type { CodeDraft, CodeSource, StoredCode } from '../contract';
-import { CodeComparison } from './CodeComparison';
 import styles from './CodeConflict.module.css';
 
 export type Resolution = 'mine' | 'theirs' | 'both';

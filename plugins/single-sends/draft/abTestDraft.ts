@@ -38,6 +38,12 @@ export const durations = [
   { value: 'PT24H', label: '24 hours' },
 ] as const;
 
+/** What to call a duration; one set over the API that is none of ours is told as it is. */
+export const durationName = (duration: string): string => durations.find(({ value }) => value === duration)?.label ?? duration.replace(/^PT?/, '').toLowerCase();
+
+/** By what a winner is found. */
+export const criteriaNames: Readonly<Record<AbTestDraft['criteria'], string>> = { open: 'Highest unique open rate', click: 'Highest unique click rate', manual: 'I pick it' };
+
 /** A to F. */
 export const labelOf = (index: number): string => String.fromCodePoint(65 + index);
 

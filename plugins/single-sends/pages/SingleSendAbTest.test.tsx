@@ -97,6 +97,26 @@ test('a send that was changed elsewhere shows both versions, and theirs is taken
   await workbench.dispose();
 });
 
+test('code that was changed in two places is compared line by line', async () => {
+  let isChanged = false;
+  const lines = Array.from({ length: 40 }, (_, at) => `<p>Line ${at}</p>`);
+  const code = (change: Readonly<Record<number, string>>) => lines.map((line, at) => change[at] ?? line).join('\n');
+  const mine = aSend({}, { html_content: code({}) });
+  const theirs = aSend({ revision: 2 }, { html_content: code({ 30: '<p>Theirs</p>' }) });
+  const { workbench } = await open(mine, undefined, { [read]: () => (isChanged ? theirs : mine), [update]: refusal(412, 'This single send was changed meanwhile.') });
+  const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Subject/ });
+  isChanged = true;
+  await userEvent.type(subject, '!');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'This single send was changed elsewhere' }));
+  const compared = within(await dialog.findByRole('region', { name: 'HTML' }));
+  await compared.findByRole('table');
+  expect(compared.getAllByRole('row').map((row) => row.textContent)).toContain('31<p>Line 30</p>31<p>Theirs</p>');
+  expect(compared.getByText('27 lines are the same')).toBeTruthy();
+  expect(dialog.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Subject']);
+  await workbench.dispose();
+});
+
 test('test emails: what is no address is said, refusals by status have their words, and unparseable data is left out', async () => {
   let status = 202;
   let reason = 'access forbidden';

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Navigation, useService } from 'sendwright/sdk';
 import { Banner, Button, formatNumber, FormField, Link, Radio, Select, TextInput } from 'sendwright/sdk/ui';
-import { type AbTestDraft, abTestLimits, durations, labelOf, newAbTest, splitOf, type VariationDraft } from '../../draft/abTestDraft';
+import { type AbTestDraft, abTestLimits, criteriaNames, durationName, durations, labelOf, newAbTest, splitOf, type VariationDraft } from '../../draft/abTestDraft';
 import { paths } from '../../contract';
 import { draftLimits } from '../../draft/draftContent';
 import type { Draft } from '../../draft/draftModel';
@@ -150,9 +150,9 @@ const Plan = observer(function Plan({ draft, abtest }: PartProps) {
         disabled={isReadOnly}
         onChange={(criteria) => change({ criteria })}
         options={[
-          { value: 'open', label: 'Highest unique open rate' },
-          { value: 'click', label: 'Highest unique click rate' },
-          { value: 'manual', label: 'I pick it', helper: 'Within 7 days after the test, or nothing more is sent.' },
+          { value: 'open', label: criteriaNames.open },
+          { value: 'click', label: criteriaNames.click },
+          { value: 'manual', label: criteriaNames.manual, helper: 'Within 7 days after the test, or nothing more is sent.' },
         ]}
       />
       <FormField label="Duration" helper={abtest.criteria === 'manual' ? 'You are told when it is over.' : 'Then the winner goes to everybody else.'}>
@@ -165,5 +165,5 @@ const Plan = observer(function Plan({ draft, abtest }: PartProps) {
 /** A duration set over the API that is none of ours stays as it is. */
 const durationOptions = (duration: string) => [
   ...durations,
-  ...(durations.some(({ value }) => value === duration) ? [] : [{ value: duration, label: duration.replace(/^PT?/, '').toLowerCase() }]),
+  ...(durations.some(({ value }) => value === duration) ? [] : [{ value: duration, label: durationName(duration) }]),
 ];

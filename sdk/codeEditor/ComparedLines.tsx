@@ -1,25 +1,21 @@
 import { useMemo, useState } from 'react';
 import { Button, formatNumber } from 'sendwright/sdk/ui';
-import { compareLines, type ComparedRow, type NumberedLine, shortened, splitDifference } from '../compareLines';
-import styles from './CodeComparison.module.css';
+import type { CodeComparisonProps } from './codeEditorTypes';
+import { compareLines, type ComparedRow, type NumberedLine, shortened, splitDifference } from './compareLines';
+import styles from './ComparedLines.module.css';
 
 /** Rows that are drawn until more are wanted. */
 const mostDrawn = 400;
 
-interface CodeComparisonProps {
-  readonly mine: string;
-  readonly theirs: string;
-}
-
-/** Two versions of some code beside each other, line by line; below each other where it is narrow. */
-export function CodeComparison({ mine, theirs }: CodeComparisonProps) {
+/** The rows of two versions, with what differs in them marked. */
+export function ComparedLines({ mine, theirs }: CodeComparisonProps) {
   const rows = useMemo(() => compareLines(mine, theirs), [mine, theirs]);
   const [drawn, setDrawn] = useState(mostDrawn);
   const differing = useMemo(() => rows.filter(({ kind }) => kind === 'changed').length, [rows]);
-  if (differing === 0) return <p className={styles.none}>The code is the same.</p>;
+  if (differing === 0) return <p className={styles.none}>Both are the same.</p>;
   return (
     <>
-      <div className={styles.table} role="table" aria-label="The code of both">
+      <div className={styles.table} role="table" aria-label="Both versions">
         <div className={styles.head} role="row">
           <span role="columnheader">Yours</span>
           <span role="columnheader">Theirs</span>
