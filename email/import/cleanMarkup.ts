@@ -1,12 +1,16 @@
 import { escapeAttribute } from '../compile/html';
-import { cleanAttribute, cleanSheet, removedElements, unwrappedElements, writtenAnew } from './dangers';
+import { cleanSheet } from './cleanCss';
+import { cleanAttribute, removedElements, unwrappedElements, writtenAnew } from './dangers';
 import { type HtmlElement, type HtmlNode, type HtmlTree, voidElements } from './htmlTree';
 import type { ImportLog } from './importReport';
+import { type SheetRemark, remarkOfLink, remarksOfSheet } from './linkedSheets';
 
 /** A source from which pieces can be taken that run nothing and close what they open. */
 export interface CleanMarkup {
   /** The source between two places of it. Byte for byte the author's, but for what the log tells. */
   slice(start: number, end: number): string;
+  /** Of links and style sheets, in the order of the source; not noted yet: whoever makes the head knows which of them hold. */
+  readonly sheets: readonly SheetRemark[];
 }
 
 interface Cut {
@@ -20,6 +24,7 @@ const headElements: ReadonlySet<string> = new Set(['base', 'meta', 'link', 'titl
 /** Finds all that must not stay, notes it and takes it out of the tree. */
 export function cleanMarkup(tree: HtmlTree, log: ImportLog): CleanMarkup {
   const cuts: Cut[] = tree.strays.map(({ start, end }) => ({ start, end, text: '' }));
+  const sheets: SheetRemark[] = [];
   const cut = (start: number, end: number, text = ''): unknown => cuts.push({ start, end, text });
   if (cuts.length > 0) log.note('converted', 'markup', 'Tags that did not match were mended.');
 
@@ -27,6 +32,11 @@ export function cleanMarkup(tree: HtmlTree, log: ImportLog): CleanMarkup {
     if (node.kind === 'text') return;
     if (node.kind === 'comment') {
       if (!isKeptComment(tree.source.slice(node.start, node.end))) cut(node.start, node.end);
+      return;
+    }
+    if (node.name === 'link') {
+      sheets.push(remarkOfLink(node));
+      cut(node.start, node.end);
       return;
     }
     const why = removedElements.get(node.name);
@@ -65,10 +75,8 @@ export function cleanMarkup(tree: HtmlTree, log: ImportLog): CleanMarkup {
   const cutSheet = (element: HtmlElement): void => {
     const css = tree.source.slice(element.inner, element.innerEnd);
     const clean = cleanSheet(css);
-    if (clean !== css) {
-      log.note('stripped', 'CSS', 'It would run code, load more of it or lie over the page.');
-      cut(element.inner, element.innerEnd, clean);
-    }
+    sheets.push(...remarksOfSheet(element.start, clean));
+    if (clean.css !== css) cut(element.inner, element.innerEnd, clean.css);
     if (element.unclosed) cut(element.innerEnd, element.innerEnd, '</style>');
   };
 
@@ -90,7 +98,7 @@ export function cleanMarkup(tree: HtmlTree, log: ImportLog): CleanMarkup {
 
   visitAll(tree.root.children);
   cuts.sort((one, other) => one.start - other.start || one.end - other.end);
-  return { slice: (start, end) => applyCuts(tree.source, cuts, start, end) };
+  return { slice: (start, end) => applyCuts(tree.source, cuts, start, end), sheets };
 }
 
 function applyCuts(source: string, cuts: readonly Cut[], start: number, end: number): string {

@@ -35,3 +35,62 @@ test('words outside of the cells of a table, or beside columns, are kept with th
   const beside = importHtml('<p>first</p><div style="display:inline-block"><p {{#if a}}>in</p></div> beta {{/if}}', { promote: true });
   expect(JSON.stringify(beside.design.blocks.slice(1))).toMatch(/in.*beta/);
 });
+
+const told = (html: string, action: string): string[] => importHtml(html).report.entries.filter((entry) => entry.action === action).map(({ what, why }) => `${what}: ${why}`);
+
+test('web fonts are linked in the head of the design, each once, and hidden from Word, which draws Times for what it cannot load', () => {
+  const { design, report } = importHtml(`<html><head><link href="https://fonts.example.com/css?family=Lora:400&amp;display=swap" rel="stylesheet" type="text/css">
+    <style type="text/css">@import url(https://fonts.example.com/css?family=Lora:400&display=swap);</style>
+    <style>@import "//fonts.example.net/css2?family=Sora:wght@400;700"; @font-face { font-family: Own; src: url(https://bakery.example/own.woff2) format("woff2") } p { color: #222222 }</style></head><body><p>Hello</p></body></html>`);
+  const link = (address: string): string => `<!--[if !mso]><!--><link rel="stylesheet" href="${address}"><!--<![endif]-->`;
+  expect(design.head.split('\n').slice(0, 2)).toEqual([link('https://fonts.example.com/css?family=Lora:400&amp;display=swap'), link('https://fonts.example.net/css2?family=Sora:wght@400;700')]);
+  expect(design.head).toMatch(/<style> +@font-face \{ font-family: Own; src: url\(https:\/\/bakery\.example\/own\.woff2\) format\("woff2"\) \} p \{ color: #222222 \}<\/style>$/);
+  expect(report.entries).toEqual(expect.arrayContaining([
+    { action: 'converted', what: 'web font loaded by @import', why: 'It is linked in the head of the design.', count: 2 },
+    { action: 'kept', what: 'web font', why: 'It is linked in the head of the design.', count: 1 },
+    { action: 'kept', what: 'style sheet', why: 'It stands in the head of the design.', count: 1 },
+  ]));
+  expect(report.entries.filter(({ action }) => action === 'stripped')).toEqual([]);
+});
+
+test.each([
+  ['@import url(https://bakery.example/site.css);', 'style sheet from elsewhere: What it says can change after the import. Copy what you need of it into the head of the design.'],
+  ['@import url(http://fonts.example.com/css?family=Lora);', 'style sheet from elsewhere: Only one whose address begins with https:// is kept.'],
+  ['@import "site.css";', 'style sheet from elsewhere: Only one whose address begins with https:// is kept.'],
+  ['@im\\70ort url(https://fonts.example.com/css?family=Lora);', 'style sheet from elsewhere: Only one whose address begins with https:// is kept.'],
+  ['@import url(javascript:alert(1));', 'CSS: It would run code, which no mail program allows.'],
+  ['@import url(https://fonts.example.com/x?expression(1));', 'CSS: It would run code, which no mail program allows.'],
+  ['a { background: url(javascript:alert(1)) }', 'CSS: It would run code, which no mail program allows.'],
+  ['a { width: expr/**/ession(alert(1)) }', 'CSS: It would run code, which no mail program allows.'],
+  ['a { position: fixed }', 'fixed position in CSS: It would lie over the rest of the message.'],
+  ['@font-face { font-family: Own; src: url(data:font/woff2;base64,d09GMg==) }', 'font inside a style sheet: It makes a message too long. Link to a web font instead.'],
+])('of a style sheet %s is left out and called by its name', (css, words) => {
+  const html = `<html><head><style>${css} p { color: #222222 }</style></head><body><p>Hello</p></body></html>`;
+  expect(told(html, 'stripped')).toEqual([words]);
+  const { head } = importHtml(html).design;
+  expect(head).toContain('p { color: #222222 }');
+  expect(head).not.toMatch(/import|expression|javascript|fixed|data:|<link/);
+});
+
+test('comments of HTML around a style sheet are no danger', () => {
+  const { design } = importHtml('<html><head><style><!-- p { color: #222222 } --></style></head><body><p>Hello</p></body></html>');
+  expect(design.head).toBe('<style>  p { color: #222222 }  </style>');
+  expect(told('<html><head><style><!-- p { color: #222222 } --></style></head><body><p>Hello</p></body></html>', 'stripped')).toEqual([]);
+});
+
+test('a link is told once: kept, or why not', () => {
+  const html = '<html><head><link rel="stylesheet" href="https://bakery.example/site.css"><link rel="stylesheet" href="site.css"><link rel="icon" href="https://bakery.example/icon.png"></head><body><p>Hello</p></body></html>';
+  expect(importHtml(html).report.entries.filter(({ what }) => /link|style sheet/.test(what))).toEqual([
+    { action: 'stripped', what: 'style sheet from elsewhere', why: 'Only one whose address begins with https:// is kept.', count: 1 },
+    { action: 'stripped', what: '<link rel="icon">', why: 'It belongs to a page; a message has no use for it.', count: 1 },
+    { action: 'kept', what: 'style sheet from elsewhere', why: 'It is linked in the head of the design.', count: 1 },
+  ]);
+});
+
+test('what the author wrote into the head of an export is kept as it is, and nothing of it told as lost', () => {
+  const own = '<link href="https://fonts.example.com/css?family=Lora" rel="stylesheet"><style>@import url(https://bakery.example/site.css);</style>';
+  const page = (before: string): string => `<html><head>${before}<!--user entered Head Start-->${own}<!--End Head user entered--></head><body><table role="modules-container"><tr><td><table role="module" data-type="text"><tr><td><p>Hello</p></td></tr></table></td></tr></table></body></html>`;
+  expect(importHtml(page('')).design.head).toBe(own);
+  expect(told(page(''), 'stripped')).toEqual([]);
+  expect(importHtml(page('<link rel="stylesheet" href="https://fonts.example.com/css?family=Sora">')).design.head).toBe(`<!--[if !mso]><!--><link rel="stylesheet" href="https://fonts.example.com/css?family=Sora"><!--<![endif]-->\n${own}`);
+});

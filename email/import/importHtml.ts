@@ -1,11 +1,12 @@
 import { headEnd, headStart, safeHead } from '../compile/documentHead';
 import { emptyDesign } from '../document/defaults';
-import { cleanMarkup } from './cleanMarkup';
+import { type CleanMarkup, cleanMarkup } from './cleanMarkup';
 import { findElement } from './elements';
 import { type HtmlElement, type HtmlTree, parseHtml } from './htmlTree';
 import { ImportLog } from './importReport';
 import type { ImportedDesign, ImportOptions } from './importedDesign';
 import { idGiver, type ImportSession } from './importSession';
+import { linksOf, noteSheets } from './linkedSheets';
 import { isModule } from './module';
 import { readModules } from './readModules';
 import { preheaderText, readPage } from './readPage';
@@ -33,7 +34,7 @@ export function importHtml(html: string, { makeId = counting(), promote = false,
   const nodes = container.children.filter((node) => node !== marked);
   const whole: ImportSession = { ...session, theme, modules: (inside, width) => readModules(inside, whole, width) };
   const blocks = whole.modules(nodes, Math.max(1, theme.container.width - sides));
-  const design = { ...emptyDesign(), ...page, theme, preheader: preheaderText(marked), head: ownHead(tree.source, log), blocks };
+  const design = { ...emptyDesign(), ...page, theme, preheader: preheaderText(marked), head: ownHead(tree.source, clean, log), blocks };
   return { design, report: { source: 'dragAndDrop', entries: log.entries } };
 }
 
@@ -60,14 +61,17 @@ function looseModules({ root }: HtmlTree): HtmlElement | undefined {
   return findElement(root.children, isModule) === undefined ? undefined : root;
 }
 
-/** What the author wrote into the head, between the marks that editors put there. */
-function ownHead(html: string, log: ImportLog): string {
+/** What the author wrote into the head, between the marks that editors put there, and what is linked outside of them. */
+function ownHead(html: string, { sheets }: CleanMarkup, log: ImportLog): string {
   const start = html.indexOf(headStart);
-  const end = html.indexOf(headEnd, start);
-  if (start < 0 || end < 0) return '';
-  const written = html.slice(start + headStart.length, end).trim();
-  const head = safeHead(written);
-  if (head !== written) log.note('stripped', 'code in the head', 'It would run, which no mail program allows.');
+  const end = start < 0 ? -1 : html.indexOf(headEnd, start);
+  const isMarked = end >= 0;
+  const outside = isMarked ? sheets.filter(({ at }) => at < start || at >= end) : sheets;
+  noteSheets(outside, log);
+  const written = isMarked ? html.slice(start + headStart.length, end).trim() : '';
+  const safe = safeHead(written);
+  if (safe !== written) log.note('stripped', 'code in the head', 'It would run, which no mail program allows.');
+  const head = [...linksOf(outside, new Set()).filter((link) => !safe.includes(link)), safe].filter(Boolean).join('\n');
   if (head.length > 65_536) {
     log.note('stripped', 'head', 'It is longer than 64 KB.');
     return '';

@@ -8,6 +8,7 @@ import type { HtmlElement, HtmlNode } from './htmlTree';
 import type { ImportedDesign } from './importedDesign';
 import type { ImportLog } from './importReport';
 import type { ImportSession } from './importSession';
+import { linksOf, noteSheets, type SheetRemark } from './linkedSheets';
 import { type Looks, looksInside } from './looks';
 import { mostBlocks, promoteRow } from './promoteRow';
 import { preheaderText, readPage } from './readPage';
@@ -122,21 +123,32 @@ function themeOf(around: readonly HtmlElement[], rows: readonly Row[]): Theme {
   return theme;
 }
 
-/** Style sheets, fonts and what Word reads, wherever they stand. */
+/** Style sheets and web fonts, wherever they stand. */
 function headOf({ tree, clean, log }: Pick<ImportSession, 'tree' | 'clean' | 'log'>): string {
   const head = findElement(tree.root.children, ({ name }) => name === 'head');
+  const linked = new Set<string>();
+  const remarks = new Map<number, SheetRemark[]>();
+  for (const remark of clean.sheets) {
+    const beside = remarks.get(remark.at);
+    if (beside) beside.push(remark);
+    else remarks.set(remark.at, [remark]);
+  }
   let out = '';
   for (const element of elementsIn(tree.root.children)) {
-    let piece = '';
-    if (element.name === 'style' && (head === undefined || element.start >= head.end || element.end <= head.end)) piece = clean.slice(element.start, element.end);
-    const href = element.attributes.get('href') ?? '';
-    if (element.name === 'link' && /stylesheet/i.test(element.attributes.get('rel') ?? '') && /^https:\/\/[^\s"'<>]+$/.test(href)) piece = `<link rel="stylesheet" href="${href.replaceAll('&', '&amp;')}">`;
-    if (piece === '') continue;
-    if (out.length + piece.length > 65_000) log.note('stripped', 'style sheet', 'Together they are longer than 64 KB.');
-    else {
-      out += `${piece}\n`;
-      log.note('kept', element.name === 'style' ? 'style sheet' : 'web font', 'It stands in the head of the design.');
+    if (element.name !== 'style' && element.name !== 'link') continue;
+    const own = remarks.get(element.start) ?? [];
+    const isInHead = element.name === 'style' && (head === undefined || element.start >= head.end || element.end <= head.end);
+    const sheet = isInHead ? clean.slice(element.start, element.end) : '';
+    const hasRules = isInHead && clean.slice(element.inner, element.innerEnd).trim() !== '';
+    // What is linked comes before what was written below the link.
+    const piece = [...linksOf(own, linked), ...(hasRules ? [sheet] : [])].join('\n');
+    if (out.length + piece.length > 65_000) {
+      log.note('stripped', 'style sheet', 'Together they are longer than 64 KB.');
+      continue;
     }
+    noteSheets(own, log);
+    if (hasRules) log.note('kept', 'style sheet', 'It stands in the head of the design.');
+    if (piece !== '') out += `${piece}\n`;
   }
   return out.trim();
 }

@@ -1,0 +1,101 @@
+// oxlint-disable-next-line no-control-regex -- browsers skip control characters in a scheme, so they are taken out before it is judged
+export const invisible = /[\u0000-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028\u2029\u2060\ufeff]+/g;
+
+/** Why a part of a style sheet was left out. */
+export type CssDanger = 'code' | 'position' | 'import' | 'charset' | 'font';
+
+/** A style sheet without what must not stay in it. */
+export interface CleanSheet {
+  readonly css: string;
+  /** What was left out, in order. */
+  readonly removed: readonly { readonly danger: CssDanger; readonly part: string }[];
+}
+
+/** CSS as a browser reads it: without comments, escapes resolved. */
+function readCss(css: string): string {
+  return css
+    .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '')
+    .replace(/\\([0-9a-f]{1,6})\s?/gi, (_, code: string) => {
+      const point = Number.parseInt(code, 16);
+      return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : '';
+    })
+    .replaceAll('\\', '')
+    .replace(invisible, '')
+    .toLowerCase();
+}
+
+const leavesItsPlace = /^position:(?:fixed|sticky)/;
+
+/** In this order: what runs code is called that, whatever it is besides. */
+const dangers: readonly (readonly [CssDanger, RegExp])[] = [
+  ['code', /expression\(|(?:java|vb|live)script:|behaviou?r:|-moz-binding|url\(["']?(?:data:(?!image\/(?:png|jpe?g|gif|webp)|(?:font|application)\/(?:x-)?(?:font-)?(?:woff2?|[ot]tf|truetype|opentype|sfnt|vnd\.ms-fontobject))|blob:|file:)|<\/?[a-z!]/],
+  ['import', /@import/],
+  ['charset', /@charset/],
+  ['font', /url\(["']?data:(?!image\/)/],
+];
+
+function dangerOf(read: string): CssDanger | undefined {
+  return dangers.find(([, pattern]) => pattern.test(read))?.[0] ?? (leavesItsPlace.test(read) ? 'position' : undefined);
+}
+
+/** A style attribute without declarations that run code, load code or lie over the page. */
+export function cleanStyle(css: string): string {
+  if (!isSuspicious(css)) return css;
+  return splitCss(css, ';')
+    .filter((part) => dangerOf(readCss(part)) === undefined)
+    .join(';');
+}
+
+/** A style sheet without the same, and without what loads more of it. */
+export function cleanSheet(css: string): CleanSheet {
+  // Comments of HTML around a sheet hid it from browsers of the nineties; CSS skips them.
+  const whole = css.replace(/<\/?style\b/gi, '').replace(/<!--|-->/g, ' ');
+  if (!isSuspicious(whole)) return { css: whole, removed: [] };
+  const removed: { danger: CssDanger; part: string }[] = [];
+  const kept = splitCss(whole, ';{}', true).map((part) => {
+    const danger = dangerOf(readCss(part.replace(/[;{}]$/, '')));
+    if (danger === undefined) return part;
+    removed.push({ danger, part });
+    return /[{}]$/.exec(part)?.[0] ?? '';
+  });
+  return { css: kept.join(''), removed };
+}
+
+/** The address that an `@import` loads, as it is written; undefined where it is written so that nobody should guess. */
+export function importedAddress(part: string): string | undefined {
+  const [, , called, , quoted] = /^(?:\s|\/\*[^*]*\*\/)*@import\s*(?:url\(\s*(["']?)([^\s"'()<>\\{}]+)\1\s*\)|(["'])([^\s"'()<>\\{}]+)\3)\s*(?:all|screen|only screen)?\s*;?\s*$/i.exec(part) ?? [];
+  return called ?? quoted;
+}
+
+function isSuspicious(css: string): boolean {
+  if (css.includes('\\')) return true;
+  const read = readCss(css);
+  return dangers.some(([, pattern]) => pattern.test(read)) || /position:(?:fixed|sticky)/.test(read);
+}
+
+/** Splits at any of `ends` that stands outside strings, brackets and comments. */
+function splitCss(css: string, ends: string, keep = false): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  let quote = '';
+  let depth = 0;
+  for (let index = 0; index < css.length; index += 1) {
+    const letter = css[index] ?? '';
+    if (quote !== '') {
+      if (letter === '\\') index += 1;
+      else if (letter === quote || letter === '\n') quote = '';
+    } else if (letter === '"' || letter === "'") quote = letter;
+    else if (letter === '/' && css[index + 1] === '*') {
+      const end = css.indexOf('*/', index + 2);
+      index = end < 0 ? css.length : end + 1;
+    } else if (letter === '(') depth += 1;
+    else if (letter === ')') depth = Math.max(0, depth - 1);
+    else if (ends.includes(letter) && (depth === 0 || letter === '}')) {
+      parts.push(css.slice(start, keep ? index + 1 : index));
+      start = index + 1;
+      depth = 0;
+    }
+  }
+  if (start < css.length) parts.push(css.slice(start));
+  return parts;
+}

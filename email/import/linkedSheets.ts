@@ -1,0 +1,70 @@
+import { type CleanSheet, type CssDanger, importedAddress } from './cleanCss';
+import type { HtmlElement } from './htmlTree';
+import type { ImportAction, ImportLog } from './importReport';
+
+/** What an imported message says of style sheets, at a place of its source: one to be linked in the head, or what became of a part. */
+export interface SheetRemark {
+  readonly at: number;
+  readonly action: ImportAction;
+  readonly what: string;
+  readonly why: string;
+  /** The address of a style sheet that stays, linked. */
+  readonly href?: string;
+}
+
+const inHead = 'It is linked in the head of the design.';
+const onlySafe = 'Only one whose address begins with https:// is kept.';
+
+const told: Readonly<Record<Exclude<CssDanger, 'import'>, Pick<SheetRemark, 'action' | 'what' | 'why'>>> = {
+  code: { action: 'stripped', what: 'CSS', why: 'It would run code, which no mail program allows.' },
+  position: { action: 'stripped', what: 'fixed position in CSS', why: 'It would lie over the rest of the message.' },
+  charset: { action: 'converted', what: '@charset', why: 'The message says its encoding once, for all of it.' },
+  font: { action: 'stripped', what: 'font inside a style sheet', why: 'It makes a message too long. Link to a web font instead.' },
+};
+
+/** An address without a scheme takes the page's, and mail has none. */
+const withScheme = (address: string): string => (address.startsWith('//') ? `https:${address}` : address);
+const isSafe = (address: string): boolean => /^https:\/\/[^\s"'<>]+$/i.test(address) && URL.canParse(address);
+
+/** Whether an address is one of the services that hand out web fonts. */
+function isWebFont(address: string): boolean {
+  const { hostname, search } = new URL(address);
+  return /(?:^|\.)(?:fonts?|typekit|typography)\./.test(hostname) || /[?&]family=/.test(search);
+}
+
+/** What became of a `<link>`. */
+export function remarkOfLink(element: HtmlElement): SheetRemark {
+  const at = element.start;
+  const relation = (element.attributes.get('rel') ?? '').toLowerCase();
+  if (!/(?:^|\s)stylesheet(?:\s|$)/.test(relation)) return { at, action: 'stripped', what: relation === '' ? '<link>' : `<link rel="${relation.slice(0, 40)}">`, why: 'It belongs to a page; a message has no use for it.' };
+  const href = withScheme((element.attributes.get('href') ?? '').trim());
+  if (!isSafe(href)) return { at, action: 'stripped', what: 'style sheet from elsewhere', why: onlySafe };
+  return { at, action: 'kept', what: isWebFont(href) ? 'web font' : 'style sheet from elsewhere', why: inHead, href };
+}
+
+/** What became of the parts of a style sheet that did not stay in it. */
+export function remarksOfSheet(at: number, { removed }: CleanSheet): SheetRemark[] {
+  return removed.map(({ danger, part }) => {
+    if (danger !== 'import') return { at, ...told[danger] };
+    const href = withScheme(importedAddress(part) ?? '');
+    if (!isSafe(href)) return { at, action: 'stripped', what: 'style sheet from elsewhere', why: onlySafe };
+    // What a font service answers is known by its kind; what any other sheet says is not.
+    if (!isWebFont(href)) return { at, action: 'stripped', what: 'style sheet from elsewhere', why: 'What it says can change after the import. Copy what you need of it into the head of the design.' };
+    return { at, action: 'converted', what: 'web font loaded by @import', why: inHead, href };
+  });
+}
+
+/** The links that stand for these, each once; Word would take Times for what it can't load, and is not shown them. */
+export function linksOf(remarks: readonly SheetRemark[], linked: Set<string>): string[] {
+  const links: string[] = [];
+  for (const { href } of remarks) {
+    if (href === undefined || linked.has(href)) continue;
+    linked.add(href);
+    links.push(`<!--[if !mso]><!--><link rel="stylesheet" href="${href.replaceAll('&', '&amp;')}"><!--<![endif]-->`);
+  }
+  return links;
+}
+
+export function noteSheets(remarks: readonly SheetRemark[], log: ImportLog): void {
+  for (const { action, what, why } of remarks) log.note(action, what, why);
+}
