@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import type { Inline, RichNode } from '../document/design';
+import { isChosenColour, isMarkerColour } from './chosenColours';
 import { pasteRichText } from './pasteRichText';
 
 const paragraph = (...content: object[]): object => ({ type: 'paragraph', content });
@@ -19,26 +22,6 @@ test('a selection of Word has its lists, and nothing of its namespaces', () => {
   ]);
 });
 
-test('colours, fonts and sizes come along when asked for', () => {
-  const html = '<p style="text-align:center"><span style="color:rgb(200, 0, 0);font-size:18pt;font-family:Georgia">Red</span> <font color="green" size="4">green</font></p>';
-  expect(pasteRichText(html, { styles: true }).content).toEqual([
-    {
-      type: 'paragraph',
-      attrs: { align: 'center' },
-      content: [
-        { type: 'text', text: 'Red', marks: [{ type: 'color', attrs: { value: '#c80000' } }, { type: 'fontSize', attrs: { value: 24 } }, { type: 'fontFamily', attrs: { value: 'Georgia' } }] },
-        text(' '),
-        { type: 'text', text: 'green', marks: [{ type: 'color', attrs: { value: '#008000' } }, { type: 'fontSize', attrs: { value: 18 } }] },
-      ],
-    },
-  ]);
-  expect(JSON.stringify(pasteRichText(html))).not.toContain('color');
-});
-
-test('a table is pasted as its words, in order', () => {
-  expect(pasteRichText('<table><tr><td>a</td><td>b</td></tr></table>').content).toEqual([paragraph(text('a')), paragraph(text('b'))]);
-});
-
 test('links that run are words; merge tags are merge tags', () => {
   expect(pasteRichText('<a href="javascript:x()">go</a> {{first_name}}').content).toEqual([paragraph(text('go '), { type: 'mergeTag', attrs: { field: 'first_name' } })]);
 });
@@ -48,4 +31,71 @@ test('white space is as a page shows it', () => {
     paragraph(text('one '), text('two', 'bold'), { type: 'hardBreak' }, text('three')),
     paragraph(text('a'), { type: 'hardBreak' }, text('b')),
   ]);
+});
+
+/** A text as lines: `*bold*`, `<#c00000 coloured>`, `[address words]`, `^marked^`. */
+const inlineWords = (inline: Inline): string => {
+  if (inline.type === 'hardBreak') return '⏎';
+  if (inline.type !== 'text') return `{${inline.attrs.field}}`;
+  return (inline.marks ?? []).reduce((words, mark) => {
+    if (mark.type === 'bold') return `*${words}*`;
+    if (mark.type === 'color') return `<${mark.attrs.value} ${words}>`;
+    if (mark.type === 'highlight') return `^${mark.attrs.value} ${words}^`;
+    return mark.type === 'link' ? `[${mark.attrs.href} ${words}]` : `${mark.type}(${words})`;
+  }, inline.text);
+};
+const lines = (nodes: readonly RichNode[]): string[] =>
+  nodes.flatMap((node) => {
+    if (node.type === 'paragraph' || node.type === 'heading') return [`${node.type === 'heading' ? `${'#'.repeat(node.attrs.level)} ` : ''}${(node.content ?? []).map(inlineWords).join('')}`];
+    return lines(node.content).map((line) => `${node.type === 'listItem' ? '- ' : ''}${line}`);
+  });
+const pasted = (html: string): string[] => lines(pasteRichText(html).content);
+
+describe('tables become lines, and chosen colours stay', () => {
+  test.each([
+    ['word', [
+      '# Summer hours',
+      'We open *early*, <#c00000 *except on Mondays*>. ^#ffff00 Bring a friend^ along.',
+      '[https://bakery.example/hours All hours] and <#c00000 [https://bakery.example/sale the sale]>',
+      '*Day* | *Opens* | *Bread*',
+      'Tuesday | 7:00 to 12:00 | <#00b050 Rye>',
+      'Sunday | | Brioche',
+      '',
+      'See you soon.',
+    ]],
+    ['googleDocs', ['### Autumn menu', '### From the oven', 'Plain, <#38761d *green*>^#ffff00  marked^<#666666  small print>', '[https://bakery.example/menu Menu]', '*Cake* | *Price*', 'Plum | 4 €']],
+    ['pages', ['*Winter market*', 'Stalls open at <#ff2600 four>, come hungry.', '*Stall* | *Sells*', 'Ana | Stollen and tea', '', 'Bring cash.']],
+    ['outlook', [
+      'Hello all,',
+      'the <#c00000 deadline> is <#c00000 Friday >at noon. See [https://bakery.example/plan the plan].',
+      '*Task* | *Who*',
+      'Ovens | Ben, [mailto:ben@bakery.example write]',
+      'Ana Baker',
+      'Head of bread',
+      '- Tel 1',
+      '- Tel 2',
+      '1 Flour Street',
+    ]],
+  ])('as %s writes them', (name, expected) => {
+    expect(pasted(readFileSync(`email/testing/pastes/${name}.html`, 'utf8'))).toEqual(expected);
+  });
+
+  test('a table within a table, one of a column, one that is broken and one with a caption lose no word', () => {
+    expect(pasted('<table><tr><td>a<table><tr><td>b</td><td>c</td></tr></table></td><td>d</td></tr></table>')).toEqual(['a', 'b | c', 'd']);
+    expect(pasted('<table><tr><td>a</td></tr><tr><td>b</td></tr></table>')).toEqual(['a', 'b']);
+    expect(pasted('<table><caption>Prices</caption>first<tr>second<td>a<td>b<tr><td>c</table>last')).toEqual(['Prices', 'first', 'second | a | b', 'c', 'last']);
+    expect(pasted(`<table><tr><td>${'long '.repeat(60)}</td><td>b</td></tr></table>`)).toEqual(['long '.repeat(60).trim(), 'b']);
+    expect(pasted('<ul><li><table><tr><td>a</td><td>b</td></tr></table></li></ul>')).toEqual(['- a | b']);
+  });
+
+  test.each([
+    ['#000000', false, false, false], ['#1f2328', false, false, false], ['#434343', false, false, false], ['#ffffff', false, false, false], ['#f0f0f0', false, false, false],
+    ['#666666', true, true, false], ['#999999', true, true, true], ['#c00000', true, true, true], ['#002060', true, true, true], ['#ffff00', true, true, true], ['#0563c1', true, false, true],
+  ])('%s is chosen: %s, on a link: %s, in a heading: %s', (colour, plain, inLink, inHeading) => {
+    expect([isChosenColour(colour), isChosenColour(colour, { inLink: true }), isChosenColour(colour, { inHeading: true })]).toEqual([plain, inLink, inHeading]);
+  });
+
+  test('a marker is seen, paper and dark pages are not one', () => {
+    expect(['#ffff00', '#00ffff', '#ffffff', '#0d1117', '#f4f4f4'].map(isMarkerColour)).toEqual([true, true, false, false, false]);
+  });
 });

@@ -2,18 +2,14 @@ import type { RichText } from '../document/design';
 import { parseHtml } from './htmlTree';
 import { readRichText } from './readRichText';
 
-export interface PasteOptions {
-  /** Keep colours, fonts and sizes as marks. Off, the pasted words take the look of where they land. */
-  readonly styles?: boolean;
-}
-
 /**
  * The clipboard's HTML, of Word, Outlook, Google Docs or a page, as our text:
- * headings, lists, links and emphasis, and nothing the schema does not know.
+ * headings, lists, links, emphasis and the colours that somebody chose, rows of tables as lines, and nothing the
+ * schema does not know. Fonts and sizes are those of where it lands.
  */
-export function pasteRichText(html: string, { styles = false }: PasteOptions = {}): RichText {
+export function pasteRichText(html: string): RichText {
   const { root } = parseHtml(fragmentOf(html));
-  return readRichText(root.children, { base: { fontSize: 14 }, styles });
+  return readRichText(root.children, { base: { fontSize: 14 }, styles: 'chosenColours', tables: 'lines' });
 }
 
 /** What was selected. Windows puts a header before it and says where it begins. */

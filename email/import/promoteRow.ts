@@ -164,7 +164,7 @@ class Promoter {
     let lost = false;
     const content = readRichText(nodes, {
       base: { fontSize, color: looks.color ?? theme.color, linkColor: theme.linkColor, fontFamily: looks.fontFamily ?? theme.fontFamily },
-      styles: true,
+      styles: 'all',
       lost: () => {
         lost = true;
       },

@@ -1,5 +1,6 @@
 import type { Mark } from '../document/design';
 import { safeFont, safeLink } from '../compile/html';
+import { isChosenColour, isMarkerColour } from './chosenColours';
 import { readColour } from './colours';
 import { readDeclarations, readSize } from './cssValues';
 import { isRunnableAddress } from './dangers';
@@ -22,8 +23,17 @@ const byName = new Map<string, Exclude<Mark['type'], 'link' | 'color' | 'highlig
 ]);
 const fontSizes = [10, 13, 16, 18, 24, 32, 48];
 
-/** The marks inside `element`, where `outer` hold around it. `styles` is off for what is pasted: its colours and fonts stay behind. */
-export function marksOf(element: HtmlElement, outer: MarkSet, base: TextBase, styles: boolean): MarkSet {
+/** What becomes marks besides emphasis and links: colours, fonts and sizes as they are written, or colours that the author chose. */
+export type ReadStyles = 'all' | 'chosenColours';
+
+/** Where words stand: a block's background is no marker, and headings have greys of their own. */
+export interface MarkPlace {
+  readonly isBlock?: boolean;
+  readonly inHeading?: boolean;
+}
+
+/** The marks inside `element`, where `outer` hold around it. */
+export function marksOf(element: HtmlElement, outer: MarkSet, base: TextBase, styles: ReadStyles, place: MarkPlace = {}): MarkSet {
   const { name, attributes } = element;
   const style = attributes.get('style');
   const simple = byName.get(name);
@@ -34,11 +44,26 @@ export function marksOf(element: HtmlElement, outer: MarkSet, base: TextBase, st
   weigh(marks, css);
   decorate(marks, css, name);
   if (name === 'a') link(marks, element);
-  if (styles) {
+  if (styles === 'all') {
     colour(marks, element, css, base);
     font(marks, element, css, base);
-  } else if (name === 'mark') marks.set('highlight', { type: 'highlight', attrs: { value: '#ffff00' } });
+  } else chosenColour(marks, element, css, place);
   return marks;
+}
+
+/** Colours that a person gave to the words. What a program gives to all words, to its links and its headings is left. */
+function chosenColour(marks: Map<Mark['type'], Mark>, { name, attributes }: HtmlElement, css: ReadonlyMap<string, string>, { isBlock = false, inHeading = false }: MarkPlace): void {
+  const outer = marks.get('color');
+  const own = readColour(css.get('color')) ?? (name === 'font' ? readColour(attributes.get('color')) : undefined) ?? (outer?.type === 'color' ? outer.attrs.value : undefined);
+  if (own !== undefined) {
+    if (isChosenColour(own, { inLink: marks.has('link'), inHeading })) marks.set('color', { type: 'color', attrs: { value: own } });
+    else marks.delete('color');
+  }
+  if (isBlock) return;
+  const behind = readColour(css.get('background-color') ?? css.get('background')) ?? (name === 'mark' ? '#ffff00' : undefined);
+  if (behind === undefined) return;
+  if (isMarkerColour(behind)) marks.set('highlight', { type: 'highlight', attrs: { value: behind } });
+  else marks.delete('highlight');
 }
 
 function weigh(marks: Map<Mark['type'], Mark>, css: ReadonlyMap<string, string>): void {

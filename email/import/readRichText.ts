@@ -3,17 +3,20 @@ import { readAlignment, readDeclarations } from './cssValues';
 import { removedElements } from './dangers';
 import type { HtmlElement, HtmlNode } from './htmlTree';
 import { inlinesOf, joinInlines } from './inlines';
-import { type MarkSet, type TextBase, marksOf } from './readMarks';
+import { type MarkSet, type ReadStyles, type TextBase, marksOf } from './readMarks';
+import { type TableCell, tableLines } from './tableLines';
 import { itemOf, type WordItem, gatherLists } from './wordLists';
 
 export interface ReadTextOptions {
   readonly base: TextBase;
-  /** Whether colours, fonts and sizes become marks. */
-  readonly styles: boolean;
+  /** Which of colours, fonts and sizes become marks. */
+  readonly styles: ReadStyles;
   /** White space as it stands, and no style on blocks: what our own compiler wrote. */
   readonly exact?: boolean;
   /** Told of what a text can't hold: pictures, tables. */
   readonly lost?: (what: string) => void;
+  /** Tables become lines of their cells. */
+  readonly tables?: 'lines';
 }
 
 const blockNames = new Set('address article aside blockquote body center dd details dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html li main menu nav ol p pre section summary table tbody td tfoot th thead tr ul'.split(' '));
@@ -41,6 +44,7 @@ class Reader {
   private line: Inline[] = [];
   private align: Alignment | undefined;
   private heading: 1 | 2 | 3 | undefined;
+  private holdsTable = false;
 
   constructor(private readonly options: ReadTextOptions) {}
 
@@ -86,7 +90,7 @@ class Reader {
       return;
     }
     if (!blockNames.has(name)) {
-      this.read(element.children, { ...place, marks: marksOf(element, place.marks, this.options.base, this.options.styles) });
+      this.read(element.children, { ...place, marks: marksOf(element, place.marks, this.options.base, this.options.styles, { inHeading: this.heading !== undefined }) });
       return;
     }
     this.block(element, css, place);
@@ -98,7 +102,7 @@ class Reader {
     if (this.heading !== undefined && this.line.length > 0) this.line.push({ type: 'hardBreak' });
     else if (this.heading === undefined) this.flush();
     const align = readAlignment(css.get('text-align')) ?? readAlignment(attributes.get('align')) ?? (name === 'center' ? 'center' : place.align);
-    const styled = this.options.exact ? place.marks : marksOf(element, place.marks, this.options.base, this.options.styles);
+    const styled = this.options.exact ? place.marks : marksOf(element, place.marks, this.options.base, this.options.styles, { isBlock: true, inHeading: heading !== undefined });
     const marks = heading === undefined ? styled : new Map([...styled].filter(([type]) => type !== 'bold'));
     const inner: Place = { ...place, marks, align, pre: place.pre || name === 'pre' || (css.get('white-space') ?? '').startsWith('pre') };
     const item = this.options.exact ? undefined : itemOf(element, css);
@@ -107,6 +111,7 @@ class Reader {
     } else if ((name === 'ul' || name === 'ol' || name === 'dir' || name === 'menu') && place.depth < deepestList) this.list(element, inner);
     else if (name === 'blockquote' && place.depth < deepestList) this.out.push({ type: 'quote', content: this.filled(this.inside(element.children, { ...inner, depth: place.depth + 1 })) });
     else if (name === 'hr') this.options.lost?.('line in a text');
+    else if (name === 'table' && this.options.tables === 'lines' && this.heading === undefined) this.table(element, inner);
     else if (heading !== undefined && this.heading === undefined) {
       this.heading = heading;
       this.align = align;
@@ -141,9 +146,36 @@ class Reader {
   }
 
   private inside(nodes: readonly HtmlNode[], place: Place): RichNode[] {
+    const { content, holdsTable } = this.cell(nodes, place);
+    this.holdsTable ||= holdsTable;
+    return content;
+  }
+
+  private cell(nodes: readonly HtmlNode[], place: Place): TableCell & { readonly content: RichNode[] } {
     const reader = new Reader(this.options);
     reader.read(nodes, place);
-    return gatherLists(reader.finish());
+    return { content: gatherLists(reader.finish()), holdsTable: reader.holdsTable };
+  }
+
+  private table(table: HtmlElement, place: Place): void {
+    const rows: TableCell[][] = [];
+    const visit = (element: HtmlElement): void => {
+      for (const child of element.children) {
+        if (child.kind === 'element' && /^(?:thead|tbody|tfoot)$/.test(child.name)) visit(child);
+        else if (child.kind === 'element' && child.name === 'tr') rows.push(child.children.filter((node) => node.kind === 'element' || (node.kind === 'text' && node.text.trim() !== '')).map((node) => this.tableCell(node, place)));
+        // A caption, and what stands between rows by mistake.
+        else rows.push([this.cell([child], place)]);
+      }
+    };
+    visit(table);
+    this.out.push(...tableLines(rows));
+    this.holdsTable = true;
+  }
+
+  private tableCell(node: HtmlNode, place: Place): TableCell {
+    if (node.kind !== 'element' || (node.name !== 'td' && node.name !== 'th')) return this.cell([node], place);
+    const marks = marksOf(node, place.marks, this.options.base, this.options.styles, { isBlock: true });
+    return this.cell(node.children, { ...place, marks: node.name === 'th' ? new Map(marks).set('bold', { type: 'bold' }) : marks, align: undefined });
   }
 
   private filled(content: RichNode[]): RichNode[] {

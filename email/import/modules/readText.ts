@@ -41,7 +41,7 @@ export function readWords(within: HtmlElement, { theme }: ImportSession, linkCol
   let lost = false;
   const content = readRichText(source.children, {
     base: own ? { fontSize: Number.NaN, linkColor } : { fontSize: typography.fontSize ?? theme.fontSize, color: typography.color ?? theme.color, linkColor, fontFamily: typography.fontFamily ?? theme.fontFamily },
-    styles: true,
+    styles: 'all',
     exact: own !== undefined,
     lost: () => {
       lost = true;

@@ -1,5 +1,7 @@
 import { parseDesign, emptyDesign, createBlock, type RichText } from 'sendwright/email';
+import { DOMParser, DOMSerializer } from 'prosemirror-model';
 import { toDocument, toRichText } from './convert';
+import { textSchema } from './schema';
 
 const text: RichText = {
   type: 'doc',
@@ -23,4 +25,24 @@ test('a text goes through the text editor and comes back as it was, but for the 
 test('an empty text can be written in; a structure that no text has is refused', () => {
   expect(toDocument({ type: 'doc', content: [] })?.childCount).toBe(1);
   expect(toDocument({ type: 'doc', content: [{ type: 'bulletList', content: [{ type: 'paragraph' }] }] })).toBeUndefined();
+});
+
+test('what is copied from a text is pasted with all it had: colours, fonts, sizes, alignment, where a list begins', () => {
+  const copied: RichText = {
+    type: 'doc',
+    content: [
+      { type: 'heading', attrs: { level: 3, align: 'right' }, content: [{ type: 'text', text: 'Red', marks: [{ type: 'color', attrs: { value: '#c00000' } }] }] },
+      { type: 'paragraph', attrs: { align: 'center' }, content: [{ type: 'text', text: 'marked', marks: [{ type: 'highlight', attrs: { value: '#ffff00' } }, { type: 'fontSize', attrs: { value: 24 } }, { type: 'fontFamily', attrs: { value: "'Open Sans', Arial" } }, { type: 'bold' }] }] },
+      { type: 'orderedList', attrs: { start: 3 }, content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'linked', marks: [{ type: 'link', attrs: { href: 'https://a.example/', title: 'A title' } }] }, { type: 'mergeTag', attrs: { field: 'first_name', fallback: 'friend' } }] }] }] },
+    ],
+  };
+  const page = document.createElement('div');
+  const before = toDocument(copied);
+  expect(before).toBeDefined();
+  if (!before) return;
+  page.append(DOMSerializer.fromSchema(textSchema).serializeFragment(before.content));
+  // Through the clipboard it goes as HTML.
+  const pasted = document.createElement('div');
+  pasted.innerHTML = page.innerHTML;
+  expect(toRichText(DOMParser.fromSchema(textSchema).parse(pasted))).toEqual(copied);
 });

@@ -7,21 +7,24 @@ const text = (attrs: Attrs, key: string): string => {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 };
 const aligned = (attrs: Attrs): { style?: string } => (attrs['align'] === null ? {} : { style: `text-align:${text(attrs, 'align')}` });
+const alignments: readonly string[] = ['left', 'center', 'right'];
+/** What was copied from a text comes back as it was. */
+const alignedAs = (element: HTMLElement): { align: string | null } => ({ align: alignments.find((one) => one === element.style.textAlign) ?? null });
 const align = { default: null, validate: 'string|null' } as const;
 
 const nodes = {
   doc: { content: 'block+' },
-  paragraph: { group: 'block', content: 'inline*', attrs: { align }, parseDOM: [{ tag: 'p' }], toDOM: (node) => ['p', aligned(node.attrs), 0] },
+  paragraph: { group: 'block', content: 'inline*', attrs: { align }, parseDOM: [{ tag: 'p', getAttrs: alignedAs }], toDOM: (node) => ['p', aligned(node.attrs), 0] },
   heading: {
     group: 'block',
     content: 'inline*',
     attrs: { level: { default: 1, validate: 'number' }, align },
     defining: true,
-    parseDOM: [1, 2, 3].map((level) => ({ tag: `h${level}`, attrs: { level } })),
+    parseDOM: [1, 2, 3].map((level) => ({ tag: `h${level}`, getAttrs: (element: HTMLElement) => ({ level, ...alignedAs(element) }) })),
     toDOM: (node) => [`h${text(node.attrs, 'level')}`, aligned(node.attrs), 0],
   },
   bulletList: { group: 'block', content: 'listItem+', parseDOM: [{ tag: 'ul' }], toDOM: () => ['ul', 0] },
-  orderedList: { group: 'block', content: 'listItem+', attrs: { start: { default: 1, validate: 'number' } }, parseDOM: [{ tag: 'ol' }], toDOM: (node) => ['ol', { start: text(node.attrs, 'start') }, 0] },
+  orderedList: { group: 'block', content: 'listItem+', attrs: { start: { default: 1, validate: 'number' } }, parseDOM: [{ tag: 'ol', getAttrs: (element) => ({ start: Number.parseInt(element.getAttribute('start') ?? '1', 10) || 1 }) }], toDOM: (node) => ['ol', { start: text(node.attrs, 'start') }, 0] },
   listItem: { content: 'block+', defining: true, parseDOM: [{ tag: 'li' }], toDOM: () => ['li', 0] },
   quote: { group: 'block', content: 'block+', defining: true, parseDOM: [{ tag: 'blockquote' }], toDOM: () => ['blockquote', 0] },
   text: { group: 'inline' },
@@ -43,19 +46,35 @@ const nodes = {
 } satisfies Record<string, NodeSpec>;
 
 const tagMark = (tag: string, ...others: string[]): MarkSpec => ({ parseDOM: [tag, ...others].map((one) => ({ tag: one })), toDOM: () => [tag, 0] });
-const styleMark = (property: string, unit = ''): MarkSpec => ({ attrs: { value: {} }, toDOM: ({ attrs }) => ['span', { style: `${property}:${text(attrs, 'value')}${unit}` }, 0] });
+const styleMark = (property: string, read: (value: string) => string | number | undefined, unit = ''): MarkSpec => ({
+  attrs: { value: {} },
+  parseDOM: [{ style: property, getAttrs: (written) => {
+    const value = read(written);
+    return value === undefined ? false : { value };
+  } }],
+  toDOM: ({ attrs }) => ['span', { style: `${property}:${text(attrs, 'value')}${unit}` }, 0],
+});
+
+/** A colour as `#rrggbb`; browsers write those of a style as `rgb(…)`. */
+function hexOf(value: string): string | undefined {
+  if (/^#[0-9a-f]{6}$/i.test(value)) return value.toLowerCase();
+  const parts = /^rgb\((\d{1,3}), ?(\d{1,3}), ?(\d{1,3})\)$/.exec(value)?.slice(1).map(Number);
+  return parts?.every((part) => part < 256) ? `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}` : undefined;
+}
+const pixelsOf = (value: string): number | undefined => (/^\d{1,3}(?:\.\d+)?px$/.test(value) ? Number.parseFloat(value) : undefined);
+const fontOf = (value: string): string | undefined => (value === '' || value.length > 200 ? undefined : value.replaceAll('"', "'"));
 
 const marks = {
   link: {
     attrs: { href: { validate: 'string' }, title: { default: null, validate: 'string|null' } },
     inclusive: false,
-    parseDOM: [{ tag: 'a[href]', getAttrs: (element) => ({ href: element.getAttribute('href') ?? '' }) }],
+    parseDOM: [{ tag: 'a[href]', getAttrs: (element) => ({ href: element.getAttribute('href') ?? '', title: element.getAttribute('title') || null }) }],
     toDOM: ({ attrs }) => ['a', { href: text(attrs, 'href'), title: text(attrs, 'title') }, 0],
   },
-  color: styleMark('color'),
-  highlight: styleMark('background-color'),
-  fontSize: styleMark('font-size', 'px'),
-  fontFamily: styleMark('font-family'),
+  color: styleMark('color', hexOf),
+  highlight: styleMark('background-color', hexOf),
+  fontSize: styleMark('font-size', pixelsOf, 'px'),
+  fontFamily: styleMark('font-family', fontOf),
   bold: tagMark('strong', 'b'),
   italic: tagMark('em', 'i'),
   underline: tagMark('u'),

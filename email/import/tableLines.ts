@@ -1,0 +1,48 @@
+import type { Inline, RichNode } from '../document/design';
+import { joinInlines } from './inlines';
+
+/** Characters of a cell that still read well in a line with others. */
+const longestCell = 200;
+
+/** What was read of a cell. `holdsTable`: another table is in it, however deep. */
+export interface TableCell {
+  readonly content: readonly RichNode[];
+  readonly holdsTable: boolean;
+}
+
+const isLine = (node: RichNode): boolean => node.type === 'paragraph' || node.type === 'heading';
+const inlinesIn = (node: RichNode): readonly Inline[] => (node.type === 'paragraph' || node.type === 'heading' ? (node.content ?? []) : []);
+const lengthOf = (inline: Inline): number => (inline.type === 'text' ? inline.text.length : 1);
+
+function isShort({ content, holdsTable }: TableCell): boolean {
+  return !holdsTable && content.every(isLine) && content.flatMap(inlinesIn).reduce((sum, inline) => sum + lengthOf(inline), 0) <= longestCell;
+}
+
+/** What stands in a cell, in one line. */
+function lineOf({ content }: TableCell): Inline[] {
+  const line: Inline[] = [];
+  for (const node of content) {
+    if (line.length > 0 && inlinesIn(node).length > 0) line.push({ type: 'text', text: ' ' });
+    line.push(...inlinesIn(node).map((inline): Inline => (inline.type === 'hardBreak' ? { type: 'text', text: ' ' } : inline)));
+  }
+  return line;
+}
+
+/**
+ * A table as text, which has none: a line for each row, with a sign between its cells. Where a cell holds more than
+ * fits into a line, the table was for layout, and what stands in its cells follows one after the other.
+ */
+export function tableLines(rows: readonly (readonly TableCell[])[]): RichNode[] {
+  const isOfWords = rows.every((cells) => cells.length < 2 || cells.every(isShort));
+  return rows.flatMap((cells): readonly RichNode[] => {
+    const filled = cells.findLastIndex(({ content }) => content.some((node) => !isLine(node) || inlinesIn(node).length > 0)) + 1;
+    if (!isOfWords || cells.length < 2) return cells.flatMap(({ content }) => content);
+    // A column that is empty here is one in other rows.
+    const line = cells.slice(0, filled).flatMap((cell, at): readonly Inline[] => {
+      const words = lineOf(cell);
+      // Two signs beside each other need one space between them.
+      return at === 0 ? words : [{ type: 'text', text: words.length > 0 ? ' | ' : ' |' }, ...words];
+    });
+    return line.length === 0 ? [] : [{ type: 'paragraph', content: joinInlines(line) }];
+  });
+}
