@@ -5,8 +5,8 @@ export const ErrorBody = Type.Object({
   errors: Type.Array(
     Type.Object({
       message: Type.String(),
-      /** The field at fault; null where no single one is. */
-      field: Type.Union([Type.String(), Type.Null()]),
+      /** The field at fault. Where no single one is: null on platform routes; missing or empty where the published shape has no null. */
+      field: Type.Optional(Type.Union([Type.String(), Type.Null()])),
       help: Type.Optional(Type.String()),
       error_id: Type.Optional(Type.String()),
       parameter: Type.Optional(Type.String()),

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import type { Server } from '../provider';
 import { badRequest, HttpError, notFound } from './errors';
+import { shapeErrors } from './errorShapes';
 import { allowedMethods } from './routeTable';
 import { validationError } from './validationError';
 
@@ -23,21 +24,22 @@ export function addErrorHandling(server: Server): void {
     const known = toHttpError(error);
     if (!known) {
       request.log.error({ err: error }, 'a request failed unexpectedly');
-      return send(reply, new HttpError(500, { message: 'internal server error', field: null }));
+      return send(request, reply, new HttpError(500, { message: 'internal server error', field: null }));
     }
     if (error instanceof pg.DatabaseError) request.log.warn({ err: error }, 'PostgreSQL refused a value of a request');
-    return send(reply, known);
+    return send(request, reply, known);
   });
 
   server.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const methods = allowedMethods(server, request.url);
-    if (methods.length === 0 || methods.includes(request.method)) return send(reply, notFound());
-    return send(reply, new HttpError(405, { message: 'method not allowed', field: null }, { allow: methods.join(', ') }));
+    if (methods.length === 0 || methods.includes(request.method)) return send(request, reply, notFound());
+    return send(request, reply, new HttpError(405, { message: 'method not allowed', field: null }, { allow: methods.join(', ') }));
   });
 }
 
-function send(reply: FastifyReply, error: HttpError): FastifyReply {
-  return reply.code(error.status).headers(error.headers).type('application/json; charset=utf-8').serializer(JSON.stringify).send({ errors: error.errors });
+function send(request: FastifyRequest, reply: FastifyReply, error: HttpError): FastifyReply {
+  const errors = shapeErrors(request.routeOptions.url ?? '', error.status, error.errors);
+  return reply.code(error.status).headers(error.headers).type('application/json; charset=utf-8').serializer(JSON.stringify).send({ errors });
 }
 
 function toHttpError(error: FastifyError | Error): HttpError | undefined {

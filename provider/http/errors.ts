@@ -1,7 +1,7 @@
 /** One entry of the documented error body `{errors: [...]}` (provider API, common rules). */
 export interface ErrorItem {
   message: string;
-  /** The request field at fault, `null` where no single field is. */
+  /** The request field at fault, `null` where no single field is: `shapeErrors` says so as the route is published. */
   field: string | null;
   help?: string;
   error_id?: string;

@@ -42,12 +42,13 @@ test('requests carry what the cookies say', async () => {
 });
 
 test('a failure tells the status and the parsed errors, whatever the body', async () => {
-  const { http } = client([{ status: 400, body: { errors: [{ message: 'is required', field: 'name' }, 7, 'odd'] } }]);
+  const { http } = client([{ status: 400, body: { errors: [{ message: 'is required', field: 'name' }, 7, 'odd', { message: 'is none', field: '' }] } }]);
   await expect(http.post('/marketing/lists', {})).rejects.toMatchObject({
     status: 400,
     errors: [
       { message: 'is required', field: 'name' },
       { message: 'odd', field: null },
+      { message: 'is none', field: null },
     ],
   });
 });

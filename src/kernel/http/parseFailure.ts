@@ -5,7 +5,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 function parseItem(item: unknown): HttpErrorItem[] {
   if (typeof item === 'string') return [{ message: item, field: null }];
   if (!isRecord(item) || typeof item.message !== 'string') return [];
-  return [{ message: item.message, field: typeof item.field === 'string' ? item.field : null }];
+  return [{ message: item.message, field: typeof item.field === 'string' && item.field !== '' ? item.field : null }];
 }
 
 /** The errors in an answer's body, whatever came: `{errors: [{message, field}]}`, `{error}`, `{message}`, or none. */
