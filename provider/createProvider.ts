@@ -75,6 +75,8 @@ export async function createProvider(config: Config, options: ProviderOptions): 
     provider,
     server,
     async close() {
+      // At once: jobs and deliveries may wait for the same mail server, and not one after the other.
+      jobs.announceStop();
       await server.close();
       await identities?.close();
       await Promise.all(stops.map((stop) => stop()));

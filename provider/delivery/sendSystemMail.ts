@@ -4,7 +4,8 @@ import type { Config } from '../config';
 import type { Provider } from '../provider';
 import { isEmailAddress } from '../validation/emailAddress';
 import { openTransport } from './transport/openTransport';
-import { TransportError } from './transport/transport';
+import { stopPatience } from './transport/stopPatience';
+import { type Transport, TransportError } from './transport/transport';
 
 /** A message of ours, not of a campaign: verification, notification. Nothing in it is tracked. */
 export interface SystemMail {
@@ -22,6 +23,8 @@ export interface RefusalJob {
 
 interface SystemMailJob extends SystemMail {
   readonly accountId: number;
+  /** Of its Message-ID: each try bears the same, so that a server which took the first can tell. */
+  readonly mailId?: string;
   readonly ifRefused?: RefusalJob | undefined;
 }
 
@@ -30,9 +33,12 @@ const jobName = 'system-mail';
 /** With the pauses doubled each time: about an hour, longer than servers put off strangers. */
 const retries = 12;
 
-/** Queues a mail. With the capture transport it shows in the account's Outbox. */
+/**
+ * Queues a mail. With the capture transport it shows in the account's Outbox. It leaves at least once: one whose server
+ * has got it and not answered, because a stop or a crash came between, is sent again, with the same Message-ID.
+ */
 export async function sendSystemMail(provider: Pick<Provider, 'jobs'>, accountId: number, mail: SystemMail, ifRefused?: RefusalJob): Promise<void> {
-  const job: SystemMailJob = { accountId, to: mail.to, subject: mail.subject, html: mail.html, text: mail.text, ifRefused };
+  const job: SystemMailJob = { accountId, to: mail.to, subject: mail.subject, html: mail.html, text: mail.text, mailId: randomUUID(), ifRefused };
   await provider.jobs.send(jobName, job);
 }
 
@@ -47,9 +53,9 @@ export function systemMailAddress(config: Pick<Config, 'smtpUrl' | 'publicUrl'>)
   return isEmailAddress(candidate) ? candidate : 'no-reply@localhost';
 }
 
-async function deliver(provider: Provider, { accountId, ifRefused, ...mail }: SystemMailJob): Promise<void> {
+async function deliver(provider: Provider, { accountId, mailId = randomUUID(), ifRefused, ...mail }: SystemMailJob, signal: AbortSignal): Promise<void> {
   const from = systemMailAddress(provider.config);
-  const messageId = `${randomUUID()}@${from.slice(from.lastIndexOf('@') + 1)}`;
+  const messageId = `${mailId}@${from.slice(from.lastIndexOf('@') + 1)}`;
   const composer = new MailComposer({
     ...mail,
     from: { name: 'Sendwright', address: from },
@@ -59,18 +65,34 @@ async function deliver(provider: Provider, { accountId, ifRefused, ...mail }: Sy
   const raw = await composer.compile().build();
   // These mails are few: a transport each, so that no pool stays open for them.
   const transport = openTransport(provider.config, provider.database);
+  const stopWaiting = cutAfterStop(transport, signal);
   try {
-    await transport.send({ accountId, messageId, subject: mail.subject, envelope: { from, to: mail.to }, raw });
+    await transport.send({ accountId, messageId, subject: mail.subject, envelope: { from, to: mail.to }, raw }, undefined, signal);
   } catch (error) {
     if (!(error instanceof TransportError) || (error.kind !== 'bounced' && error.kind !== 'blocked')) throw error;
     provider.log.warn({ accountId, to: mail.to, response: error.response }, 'a system mail was refused for good');
     if (ifRefused !== undefined) await provider.jobs.send(ifRefused.name, { ...ifRefused.data, response: error.response });
   } finally {
+    stopWaiting();
     await transport.close();
   }
 }
 
+/** Cuts the transport once `signal` has been aborted for as long as a stop waits; call what it returns when that is of no use any more. */
+function cutAfterStop(transport: Transport, signal: AbortSignal): () => void {
+  let late: NodeJS.Timeout | undefined;
+  const onStop = (): void => {
+    late = setTimeout(() => transport.cut(), stopPatience);
+  };
+  if (signal.aborted) onStop();
+  else signal.addEventListener('abort', onStop, { once: true });
+  return () => {
+    clearTimeout(late);
+    signal.removeEventListener('abort', onStop);
+  };
+}
+
 /** Says how queued system mail leaves. Called once in each worker. */
 export function defineSystemMail(provider: Provider): Promise<void> {
-  return provider.jobs.define<SystemMailJob>(jobName, (job) => deliver(provider, job), { retries });
+  return provider.jobs.define<SystemMailJob>(jobName, (job, signal) => deliver(provider, job, signal), { retries });
 }

@@ -10,6 +10,8 @@ import { openQueueConnections } from './queueConnections';
 
 /** Jobs on a running queue; `stop` lets those that run finish. */
 export interface RunningJobs extends Jobs {
+  /** Tells those that run that the process stops, and begins no other, ahead of `stop`. What is sent is still queued. */
+  announceStop(): void;
   stop(): Promise<void>;
 }
 
@@ -89,6 +91,8 @@ export async function startJobs({ url, database, log, works }: JobsOptions): Pro
     handler: (data: Data, signal: AbortSignal) => Promise<void>,
     worker: WorkerMembership,
   ): Promise<void> {
+    // Fetched while the process stops: it goes back to the queue.
+    stopping.signal.throwIfAborted();
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(job.expireInSeconds * 1000)]);
     await worker.begin(name, job.id);
     try {
@@ -121,7 +125,7 @@ export async function startJobs({ url, database, log, works }: JobsOptions): Pro
       const details = { ...sendOptions(name), ...(startAfter && { startAfter }) };
       if (key === undefined) await boss.send(name, data, details);
       else await database.transaction((transaction) => sendOnce(boss, transaction, name, key, data, details));
-      if (!startAfter) wake(name);
+      if (!startAfter && !stopping.signal.aborted) wake(name);
     },
 
     async schedule(name, cron) {
@@ -129,11 +133,16 @@ export async function startJobs({ url, database, log, works }: JobsOptions): Pro
       await boss.schedule(name, cron, {}, { ...sendOptions(name), tz: 'UTC' });
     },
 
+    announceStop,
     stop: () => (stopped ??= stopAll()),
   };
 
-  async function stopAll(): Promise<void> {
+  function announceStop(): void {
     stopping.abort(new Error('The process stops.'));
+  }
+
+  async function stopAll(): Promise<void> {
+    announceStop();
     await boss.stop({ graceful: true, wait: true, timeout: stopMilliseconds });
     await Promise.race([connections.close(), delay(stopMilliseconds, undefined, { ref: false })]);
     await membership?.leave();

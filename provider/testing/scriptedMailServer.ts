@@ -14,6 +14,8 @@ export interface ScriptedMailServer {
   readonly taken: readonly string[];
   /** Recipients whose whole message came, and was not answered. */
   readonly unanswered: readonly string[];
+  /** All whole messages that came, in order, whatever became of them. */
+  readonly messages: readonly string[];
   close(): Promise<void>;
 }
 
@@ -30,6 +32,7 @@ export interface ScriptedMailServerOptions {
 export async function startScriptedMailServer({ answer, pipelining = true, pause = 0 }: ScriptedMailServerOptions): Promise<ScriptedMailServer> {
   const taken: string[] = [];
   const unanswered: string[] = [];
+  const messages: string[] = [];
   const sockets = new Set<Socket>();
   const usual: Record<Stage, string> = {
     greeting: '220 script', EHLO: pipelining ? '250-script\r\n250 PIPELINING' : '250 script', MAIL: '250 ok', RCPT: '250 ok', DATA: '354 go on', dot: '250 taken', QUIT: '221 bye',
@@ -87,6 +90,7 @@ export async function startScriptedMailServer({ answer, pipelining = true, pause
           continue;
         }
         receiving = false;
+        messages.push(text);
         const to = recipient ?? '';
         if (pause > 0) {
           taken.push(to);
@@ -113,6 +117,7 @@ export async function startScriptedMailServer({ answer, pipelining = true, pause
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     taken,
     unanswered,
+    messages,
     close() {
       for (const socket of sockets) socket.destroy();
       return new Promise((closed) => server.close(() => closed()));

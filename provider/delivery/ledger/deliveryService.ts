@@ -5,6 +5,7 @@ import { deliverMessage } from '../automations/deliverMessage';
 import { dueMessages } from '../automations/messageLane';
 import { deliverMail } from '../mail/deliverMail';
 import { dueLanes } from '../mail/mailLane';
+import { stopPatience } from '../transport/stopPatience';
 import { type DeliveryParts, deliverSend } from './deliverSend';
 import { Pacer } from './pacer';
 import { recoverDeliveries } from './recoverDeliveries';
@@ -16,11 +17,6 @@ const lookEvery = 500;
 const recoverEvery = 3000;
 /** Milliseconds a send is left alone after its run failed. */
 const failureRest = 5000;
-/**
- * Milliseconds that a stop waits for mail servers and a database that do not answer: whoever stops a container kills
- * what still runs after ten seconds.
- */
-const patience = 7000;
 /** Sends worked on at once in one process; each takes up to two connections of the pool. */
 const parallelSends = 3;
 
@@ -70,7 +66,7 @@ export class DeliveryService {
     const late = setTimeout(() => {
       this.hurry.abort();
       this.parts.transport.cut();
-    }, patience);
+    }, stopPatience);
     await this.looping;
     await this.timekeeper.idle();
     await Promise.all([...this.runs.values(), ...this.lanes.values(), ...this.messages.values()]);
