@@ -75,6 +75,28 @@ test('raw figures stand beside those of people, links with their place, and a su
   await workbench.dispose();
 });
 
+test('what was refused and retried is told beside the counts, which reconcile with the sum', async () => {
+  const retried: Reconciliation = {
+    ...reconciliation,
+    checks: [{ metric: 'delivered', counted: 1000, ledger: 999, again: 1 }, { metric: 'bounces', counted: 7, ledger: 2, again: 5 }],
+  };
+  const totals = { ...metrics, delivered: 1000, bounces: 1, blocks: 6 };
+  const workbench = await open(sent, {
+    [`GET ${root}/reconciliation`]: retried,
+    [`GET ${stats}`]: ({ query }: { query: Readonly<Record<string, unknown>> }) => ({
+      results: [stat('all', 'all', query['aggregated_by'] === 'day' ? '2026-11-10' : 'total', totals)], _metadata: { count: 1 },
+    }),
+  });
+  expect(screen.getByText('1 bounced, 6 blocked')).toBeTruthy();
+  expect(screen.getByText('5 of them retried since')).toBeTruthy();
+  expect(screen.getByText('1 came back later')).toBeTruthy();
+  expect([figure('Bounced'), figure('Blocked for other reasons'), figure('Of these, retried since')]).toEqual(['1', '6', '5']);
+  expect(figure('Delivered, and came back later')).toBe('1');
+  expect(screen.getByText('7 bounced or blocked − 5 retried since = 2 still refused')).toBeTruthy();
+  expect(screen.getByText('1,000 delivered − 1 that came back later = 999 still delivered')).toBeTruthy();
+  await workbench.dispose();
+});
+
 test('the failed are retried after a question, and unknown outcomes settled', async () => {
   const workbench = await open(sent, {
     [`POST ${root}/deliveries/retry`]: answer(202, { retried: 2, suppressed: 0 }),

@@ -49,9 +49,8 @@ export async function reconcile(database: Database, accountId: number, id: strin
     database.first<{ count: number }>(sql`
       select count(*) as count from deliveries where ${copies} and ${isOfPart} and (
         state in ('dropped', 'unconfirmed') or (state not in ('dropped', 'unconfirmed', 'sending') and attempts > 0) or (state = 'sending' and attempts > 1))`),
-    database.first<{ bounced: number; dropped: number }>(sql`
-      select count(*) filter (where from_state = 'bounced') as bounced, count(*) filter (where from_state = 'dropped') as dropped
-      from delivery_actions where ${copies} and action = 'retry' and ${isOfItsContacts}`),
+    database.first<{ count: number }>(sql`
+      select count(*) as count from delivery_actions where ${copies} and action = 'retry' and from_state = 'bounced' and ${isOfItsContacts}`),
     // A server may take a message and send it back later: it was delivered, and then it was not.
     database.first<{ count: number }>(sql`
       select count(*) as count from email_events as bounce
@@ -76,7 +75,7 @@ export async function reconcile(database: Database, accountId: number, id: strin
     checks: [
       { metric: 'requests', counted: stats.requests, ledger: attempted?.count ?? 0, again: 0 },
       { metric: 'delivered', counted: stats.delivered, ledger: ledger('sent'), again: cameBack?.count ?? 0 },
-      { metric: 'bounces', counted: stats.bounces + stats.blocks, ledger: ledger('bounced'), again: again?.bounced ?? 0 },
+      { metric: 'bounces', counted: stats.bounces + stats.blocks, ledger: ledger('bounced'), again: again?.count ?? 0 },
     ],
     retriable: failed?.count ?? 0,
   };

@@ -1,5 +1,6 @@
 import { formatNumber, Icon, PageSection } from 'sendwright/sdk/ui';
 import type { Reconciliation, ReconciliationLine } from 'sendwright/wire/deliveries';
+import { againOf } from '../../statistics/againOf';
 import { sumOfLines } from '../../statistics/sumOfLines';
 import { refusalWords } from './refusalWords';
 import styles from './ReconciliationSection.module.css';
@@ -29,9 +30,9 @@ interface ReconciliationSectionProps {
 export function ReconciliationSection({ reconciliation, part, isLeaving }: ReconciliationSectionProps) {
   const { recipients, lines, unassigned, checks } = reconciliation;
   const differing = checks.filter(({ counted, ledger, again }) => counted !== ledger + again);
-  const againOf = (metric: string) => checks.find((check) => check.metric === metric)?.again ?? 0;
-  const retried = againOf('bounces');
-  const cameBack = againOf('delivered');
+  const retried = againOf(reconciliation, 'bounces');
+  const cameBack = againOf(reconciliation, 'delivered');
+  const countedOf = (metric: string) => checks.find((check) => check.metric === metric)?.counted ?? 0;
   return (
     <PageSection title="Where every copy is" description={`${part ? `Of ${part}: from` : 'From'} the delivery ledger, which has one row for each recipient.${isLeaving ? ' While messages leave, the sum is up to half a minute old.' : ''}`}>
       <table className={styles.sum} aria-label="Where every copy is">
@@ -56,15 +57,32 @@ export function ReconciliationSection({ reconciliation, part, isLeaving }: Recon
         </tfoot>
       </table>
       {unassigned.length > 0 && <p className={styles.unassigned}>Besides these, {formatNumber(sumOfLines(unassigned))} {sumOfLines(unassigned) === 1 ? 'copy is' : 'copies are'} of no variation: {unassigned.map(inWords).join(', ')}.</p>}
-      <p className={styles.agreement}>
-        {differing.length === 0 ? (
-          <><Icon name="check" size={16} /><span>The statistics agree with the ledger{retried > 0 && `; ${formatNumber(retried)} earlier ${retried === 1 ? 'refusal was' : 'refusals were'} of copies that were retried`}{cameBack > 0 && `; ${formatNumber(cameBack)} delivered ${cameBack === 1 ? 'copy' : 'copies'} came back later`}.</span></>
-        ) : (
-          <><Icon name="warning" size={16} /><span>The statistics differ from the ledger: {differing.map(({ metric, counted, ledger, again }) => `${formatNumber(counted)} ${checkNames[metric] ?? metric} counted, ${formatNumber(ledger + again)} in the ledger`).join('; ')}. {isLeaving && 'While messages leave, the two may be a moment apart.'}</span></>
-        )}
-      </p>
+      <div>
+        <p className={styles.agreement}>
+          {differing.length === 0 ? (
+            <><Icon name="check" size={16} /><span>The statistics agree with the ledger.</span></>
+          ) : (
+            <><Icon name="warning" size={16} /><span>The statistics differ from the ledger: {differing.map(({ metric, counted, ledger, again }) => `${formatNumber(counted)} ${checkNames[metric] ?? metric} counted, ${formatNumber(ledger + again)} in the ledger`).join('; ')}. {isLeaving && 'While messages leave, the two may be a moment apart.'}</span></>
+          )}
+        </p>
+        {differing.length === 0 && retried > 0 && <Step counted={countedOf('bounces')} of="bounced or blocked" again={retried} why="retried since" now="still refused" />}
+        {differing.length === 0 && cameBack > 0 && <Step counted={countedOf('delivered')} of="delivered" again={cameBack} why="that came back later" now="still delivered" />}
+      </div>
     </PageSection>
   );
+}
+
+interface StepProps {
+  readonly counted: number;
+  readonly of: string;
+  readonly again: number;
+  readonly why: string;
+  readonly now: string;
+}
+
+/** From a figure of the statistics, which counts what happened, to the line of the sum, which says how it is now. */
+function Step({ counted, of, again, why, now }: StepProps) {
+  return <p className={styles.step}>{formatNumber(counted)} {of} − {formatNumber(again)} {why} = {formatNumber(counted - again)} {now}</p>;
 }
 
 /** "14 dropped before sending (Frequency Cap)". */

@@ -1,5 +1,6 @@
 import { Funnel } from 'sendwright/sdk/charts';
 import { formatNumber, PageSection } from 'sendwright/sdk/ui';
+import { againOf } from '../../statistics/againOf';
 import { sumOfLines } from '../../statistics/sumOfLines';
 import type { SendReport } from '../../statistics/useSendReport';
 import styles from './SendFunnel.module.css';
@@ -13,9 +14,13 @@ export function SendFunnel({ report: { totals, copies, partReconciliation } }: {
     { label: 'Opened', value: totals.unique_opens, color: 1 },
     { label: 'Clicked', value: totals.unique_clicks, color: 2 },
   ] as const;
+  const retried = againOf(partReconciliation, 'bounces');
+  const cameBack = againOf(partReconciliation, 'delivered');
   const others = [
     ['Bounced', totals.bounces],
     ['Blocked for other reasons', totals.blocks],
+    ...(retried > 0 ? ([['Of these, retried since', retried]] as const) : []),
+    ...(cameBack > 0 ? ([['Delivered, and came back later', cameBack]] as const) : []),
     // Not every reason has a metric of its own (the frequency cap has none); the ledger knows of all.
     ['Dropped before sending', copies.dropped],
     ['Spam reports', totals.spam_reports],
