@@ -4,19 +4,26 @@ import { Banner, Button, DateTime, Link } from 'sendwright/sdk/ui';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { paths, SingleSends } from '../contract';
 
+interface StateBannerProps {
+  readonly send: SingleSend;
+  /** Called when something was done about it, or could not be: what is shown may be old. */
+  readonly onChange?: () => void;
+}
+
 /** Where a send that is no draft stands, and what can be done about it. */
-export const StateBanner = observer(function StateBanner({ send }: { readonly send: SingleSend }) {
+export const StateBanner = observer(function StateBanner({ send, onChange }: StateBannerProps) {
   const singleSends = useService(SingleSends);
   const mayUpdate = !useRefusal({ scope: 'marketing_campaigns.update' });
   const { id, status, ui_status: shown, pause } = send;
-  const ignored = () => undefined; // The service has told the user.
+  // The service has told the user.
+  const then = (work: Promise<unknown>) => void work.catch(() => undefined).finally(onChange);
   const stats = <Link to={paths.stats} params={{ id }}>View stats</Link>;
   if (shown === 'paused' && pause) {
     const actions = mayUpdate && (
       <>
-        <Button size="small" intent="primary" onClick={() => void singleSends.act('resume', id).catch(ignored)}>{pause.reason === 'overdue' && status === 'scheduled' ? 'Send it now' : 'Resume'}</Button>{' '}
+        <Button size="small" intent="primary" onClick={() => then(singleSends.act('resume', id))}>{pause.reason === 'overdue' && status === 'scheduled' ? 'Send it now' : 'Resume'}</Button>{' '}
         {status === 'scheduled'
-          ? <Button size="small" icon="undo" onClick={() => void singleSends.unschedule(id).catch(ignored)}>Unschedule</Button>
+          ? <Button size="small" icon="undo" onClick={() => then(singleSends.unschedule(id))}>Unschedule</Button>
           : <Button size="small" onClick={() => singleSends.askToCancel(id)}>Cancel the rest</Button>}
       </>
     );
@@ -25,12 +32,13 @@ export const StateBanner = observer(function StateBanner({ send }: { readonly se
   }
   if (status === 'scheduled') {
     return (
-      <Banner title="This single send is scheduled" action={mayUpdate && <Button size="small" icon="undo" onClick={() => void singleSends.unschedule(id).catch(ignored)}>Unschedule</Button>}>
+      <Banner title="This single send is scheduled" action={mayUpdate && <Button size="small" icon="undo" onClick={() => then(singleSends.unschedule(id))}>Unschedule</Button>}>
         It leaves <DateTime at={send.send_at} showZone />{send.zone_field !== null && ', for each recipient at that time of day in their own time zone'}.
       </Banner>
     );
   }
   if (shown === 'pick-winner') return <Banner tone="warning" title="The A/B test has ended: pick a winner">Until then the other recipients get nothing.</Banner>;
+  if (shown === 'expired') return <Banner tone="warning" title="The A/B test of this single send has expired">No winner was picked in time, so the other recipients got nothing. {stats}</Banner>;
   if (shown === 'cancelled') return <Banner title="The rest of this single send was cancelled">What had left by then cannot be called back. {stats}</Banner>;
   if (shown === 'nobody-mailed') return <Banner tone="warning" title="This single send mailed nobody">Every recipient was left out before it left. {stats}</Banner>;
   if (shown === 'partially-sent') return <Banner tone="warning" title="This single send was sent in part">Some copies never left, or it is not known. {stats}</Banner>;

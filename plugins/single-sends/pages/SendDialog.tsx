@@ -35,6 +35,15 @@ export default observer(function SendDialog() {
   const [zoneField, setZoneField] = useState('');
   // Mornings are when newsletters leave (specification, section 9).
   const form = useForm(ScheduleForm, { serverFields, guardLeaving: false, initial: { at: parseDateTime('tomorrow 8:00', accountZone) ?? '' } });
+  /** The time of day is that of the account's zone then, and goes around the world from there: what was typed stays. */
+  const chooseZoneField = (field: string) => {
+    if (field !== '' && zone !== accountZone) {
+      const { at } = form.values;
+      form.set('at', parseDateTime(formatDateTime(at, zone, { showZone: false }), accountZone) ?? at);
+      setZone(accountZone);
+    }
+    setZoneField(field);
+  };
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [isSending, setSending] = useState(false);
   const close = () => navigation.to(paths.review, { id });
@@ -122,11 +131,11 @@ export default observer(function SendDialog() {
             look="cards"
             options={[
               { value: 'now', label: 'Immediately', helper: 'You can undo it for a moment; then you can still stop what has not left.' },
-              { value: 'later', label: 'Specify a date and time', helper: 'Recipients are chosen at that moment. You can unschedule it until then.' },
+              { value: 'later', label: 'Specify a date and time', helper: 'Recipients are chosen when it begins. You can unschedule it until then.' },
             ]}
           />
           {when === 'later' && (
-            <ScheduleFields form={form} zone={zone} onZone={setZone} zoneField={zoneField} onZoneField={setZoneField} fields={choices.fields} hasTest={send.abtest !== null} />
+            <ScheduleFields form={form} zone={zone} onZone={setZone} zoneField={zoneField} onZoneField={chooseZoneField} fields={choices.fields} hasTest={send.abtest !== null} />
           )}
         </form>
       )}

@@ -45,6 +45,48 @@ test('an unverified sender is told, and its verification sent again', async () =
   await workbench.dispose();
 });
 
+test.each([
+  ['expired', 'The A/B test of this single send has expired'],
+  ['testing', 'This single send is being sent'],
+  ['triggered', 'This single send has been sent'],
+] as const)('of one that is %s it says so', async (shown, words) => {
+  const workbench = await open(aSend({ status: 'triggered', ui_status: shown, send_at: '2026-11-10T08:00:00Z' }));
+  await screen.findByText(words);
+  await workbench.dispose();
+});
+
+test('who is over the frequency cap counts among those who cannot be reached', async () => {
+  const workbench = await open(aSend(), { 'POST /v3/marketing/singlesends/audience': { included: 60, excluded: 0, spam_reports: 0, unsubscribed: 0, bounced: 1, invalid: 0, capped: 59, receives: 0 } });
+  await screen.findByText(/^Nobody of those you chose can be reached: .* over the frequency cap\.$/);
+  await workbench.dispose();
+});
+
+test('of one that is late the statistics say when it was planned for, and show at once that it was let go', async () => {
+  const late = { reason: 'overdue', message: 'It should have left on 20 Nov 2026.', at: '2026-11-22T08:00:00Z' } as const;
+  let isLetGo = false;
+  const scheduled = () => aSend({ status: 'scheduled', send_at: '2026-11-20T08:00:00Z', ...(isLetGo ? { ui_status: 'scheduled', pause: null } : { ui_status: 'paused', pause: late }) });
+  const none = { total: 0, held: 0, waiting: 0, sending: 0, sent: 0, deferred: 0, bounced: 0, dropped: 0, unconfirmed: 0, cancelled: 0, finished: false, stalled: null, next_at: null };
+  const workbench = await open(
+    scheduled(),
+    {
+      [read]: scheduled,
+      [`POST /v3/marketing/singlesends/${id}/resume`]: () => {
+        isLetGo = true;
+        return scheduled();
+      },
+      [`GET /v3/marketing/singlesends/${id}/deliveries`]: { result: [], progress: none, _metadata: { count: 0 } },
+      [`GET /v3/marketing/stats/singlesends/${id}`]: { results: [], _metadata: { count: 0 } },
+    },
+    sender,
+    `/single-sends/${id}/stats`,
+  );
+  await screen.findByText('This single send is late, and asks before it leaves');
+  expect(screen.getByText(/planned for/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Send it now' }));
+  await screen.findByText('It is about to leave');
+  await workbench.dispose();
+});
+
 test('sends now to so many people, and goes to the statistics', async () => {
   const sent = aSend({ status: 'triggered', ui_status: 'triggered', send_at: '2026-11-21T03:00:00Z' });
   let isSent = false;
@@ -121,6 +163,38 @@ test('a schedule begins at 8:00 of the next morning, must be in the future, and 
   await act(async () => workbench.alerts[0]?.action?.run());
   await waitFor(() => expect(workbench.location).toBe(`/single-sends/${id}/editor`));
   await screen.findByRole('textbox', { name: /^Subject/ });
+  await workbench.dispose();
+});
+
+test("by the recipients' clocks the time of day that was typed stays, whatever zone it was typed in", async () => {
+  let asked: unknown;
+  const workbench = await open(
+    aSend(),
+    {
+      [`PUT /v3/marketing/singlesends/${id}/schedule`]: ({ body }: ApiRequest) => {
+        asked = body;
+        return answer(400, { errors: [{ message: 'Not in this test.' }] });
+      },
+    },
+    sender,
+    `${review}/send`,
+  );
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(await within(dialog).findByRole('radio', { name: /Specify a date and time/ }));
+  const zone = await within(dialog).findByRole('combobox', { name: 'Time zone' });
+  await userEvent.clear(zone);
+  await userEvent.type(zone, 'Asia/Tokyo');
+  await userEvent.click(await screen.findByRole('option', { name: 'Asia/Tokyo' }));
+  const time = within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Date and time/ });
+  await userEvent.clear(time);
+  await userEvent.type(time, 'tomorrow 9:30{Tab}');
+  await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: "Recipients' time zones" }), 'By the contact field favourite_bread');
+  expect(within(dialog).queryByRole('combobox', { name: 'Time zone' })).toBeNull();
+  expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Date and time/ }).value).toMatch(/09:30/);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Schedule' }));
+  await within(dialog).findByText('Not in this test.');
+  // The account's zone is UTC.
+  expect(asked).toMatchObject({ send_at: expect.stringMatching(/T09:30:00/), zone_field: 'e1_T' });
   await workbench.dispose();
 });
 

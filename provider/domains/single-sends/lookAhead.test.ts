@@ -166,6 +166,28 @@ describe('a schedule that cannot be kept', () => {
     expect((await ask('GET', '/v3/marketing/notices')).json()).toMatchObject({ result: [], _metadata: { count: 0 } });
   });
 
+  test("by the recipients' clocks it is late from the first of them on, and keeps its time of day when it is resumed", async () => {
+    const { id: field } = (await ask('POST', '/v3/marketing/field_definitions', { name: 'zone', field_type: 'Text' })).json<{ id: string }>();
+    const { singleSendId: id } = await seed({ recipients: 2, domain: 'late-zones.example' });
+    await provider.provider.database.execute(sql`
+      update contacts set custom_fields = jsonb_build_object(${field}::text, 'Pacific/Auckland') where account_id = ${account.accountId} and email = 'reader1@late-zones.example'`);
+    const planned = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 48 * 3_600_000);
+    await schedule(id, { send_at: planned.toISOString(), zone_field: field });
+    // 14 hours before `send_at` in UTC it is that time of day at UTC+14: this is an hour after.
+    await passTime(id, (48 - 13) * 60);
+    await keepTime();
+    expect(await read(id)).toMatchObject({ status: 'scheduled', pause: { reason: 'overdue', message: expect.stringMatching(/begun to leave on .* all others at theirs/) } });
+    const { send_at: before } = await read(id);
+    // An hour after `send_at`, too.
+    await passTime(id, 14 * 60);
+    await ask('POST', `${path}/${id}/resume`);
+    await keepTime();
+    expect((await read(id)).send_at).toBe(new Date(Date.parse(before ?? '') - 14 * 3_600_000).toISOString().replace('.000', ''));
+    const rows = (await ask('GET', `${path}/${id}/deliveries`)).json<DeliveryPage>().result;
+    // Both have had it, by their clocks: nobody waits for the time of day of the resuming.
+    expect(rows.map(({ next_attempt_at: at }) => Date.parse(at ?? '') < Date.now())).toEqual([true, true]);
+  });
+
   test('leaves by itself where it is only a little late', async () => {
     const { singleSendId: id } = await seed({ recipients: 2, domain: 'little.example' });
     await schedule(id, { send_at: inOneHour() });
@@ -214,6 +236,24 @@ describe('what is told of an A/B test', () => {
     ['which has won by itself', 'open', sql`test_ends_at = now() - interval '1 minute', winner_selected_at = now(), winning_template_id = '00000000-0000-4000-8000-000000000001'`, 'info', 'Variation B of Which has won', /goes to the other recipients/],
   ] as const)('%s', async (_what, criteria, set, tone, title, words) => {
     expect(await told(criteria, set)).toEqual([expect.objectContaining({ tone, title, message: expect.stringMatching(words) })]);
+  });
+
+  test('copies that never left are told of once: where some were settled, by a new number and no second mail', async () => {
+    await told('open', sql`finished_at = now() - interval '2 minutes', unsent_count = 5`);
+    const mails: object[] = [];
+    const listening = { ...provider.provider, jobs: { ...provider.provider.jobs, send: async (_name: string, data: object) => void mails.push(data) } };
+    const again = async (change: Sql) => {
+      await provider.provider.database.execute(sql`update single_sends set ${change} where account_id = ${account.accountId} and name = 'Which'`);
+      await noticeSends(provider.provider);
+      await mailNotices(listening);
+      return (await ask('GET', '/v3/marketing/notices')).json<Notices>().result.map(({ message }) => message);
+    };
+    await mailNotices(listening);
+    expect(await again(sql`finished_at = now() - interval '1 minute', unsent_count = 3`)).toEqual([expect.stringMatching(/^3 copies of/)]);
+    expect(mails.filter((mail) => 'accountId' in mail && mail.accountId === account.accountId)).toHaveLength(1);
+    expect(await again(sql`finished_at = now(), unsent_count = 0`)).toEqual([]);
+    // A retry that failed again is news.
+    expect(await again(sql`finished_at = now() + interval '1 minute', unsent_count = 2`)).toEqual([expect.stringMatching(/^2 copies of/)]);
   });
 
   test('a day before its time is over, once more; and nothing once a winner is picked', async () => {

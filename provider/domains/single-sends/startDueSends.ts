@@ -23,7 +23,9 @@ interface SendId {
   single_send_id: string;
 }
 interface DueSend extends SendId {
-  send_at: Date;
+  /** By the recipients' clocks: when the first of them has the time of day. */
+  due_at: Date;
+  by_zone: boolean;
   overdue: boolean;
   /** The account's. */
   time_zone: string;
@@ -36,8 +38,8 @@ interface DueSend extends SendId {
  */
 export async function startDueSends(database: Database, log: FastifyBaseLogger): Promise<void> {
   const due = await database.rows<DueSend>(sql`
-    select account_id, single_send_id, send_at,
-      send_at < now() - make_interval(mins => coalesce(overdue_minutes, 15)) as overdue, accounts.time_zone
+    select account_id, single_send_id, coalesce(starts_at, send_at) as due_at, zone_field is not null as by_zone,
+      coalesce(starts_at, send_at) < now() - make_interval(mins => coalesce(overdue_minutes, 15)) as overdue, accounts.time_zone
     from single_sends join accounts using (account_id) left join sending_settings using (account_id)
     where single_sends.status = 'scheduled' and paused_at is null and coalesce(starts_at, send_at) <= now()
       and account_may_send(account_id)
@@ -49,12 +51,15 @@ export async function startDueSends(database: Database, log: FastifyBaseLogger):
   }
 }
 
-async function startSend(database: Database, log: FastifyBaseLogger, key: SingleSendKey, { send_at: sendAt, overdue, time_zone: zone }: DueSend): Promise<void> {
+async function startSend(database: Database, log: FastifyBaseLogger, key: SingleSendKey, { due_at: dueAt, by_zone: isByZone, overdue, time_zone: zone }: DueSend): Promise<void> {
   const pause = async (reason: 'overdue' | 'incomplete', words: string): Promise<void> => {
     if (await pauseSend(database, key, reason, words)) log.warn({ ...key, reason }, 'a scheduled send is paused');
   };
   if (overdue) {
-    return pause('overdue', `It should have left on ${momentIn(sendAt, zone)}, but the server was not running then. Send it now, or unschedule it.`);
+    const why = 'The server was not running, its clock was wrong, or the account was not allowed to send.';
+    return pause('overdue', isByZone
+      ? `It should have begun to leave on ${momentIn(dueAt, zone)}, and did not. ${why} Send it now, and who has had the time of day gets it at once, all others at theirs; or unschedule it.`
+      : `It should have left on ${momentIn(dueAt, zone)}, and did not. ${why} Send it now, or unschedule it.`);
   }
   const row = await findSingleSend(database, key.accountId, key.singleSendId);
   if (row === undefined) return;

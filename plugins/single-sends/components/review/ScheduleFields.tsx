@@ -26,11 +26,13 @@ export function ScheduleFields({ form, zone, onZone, zoneField, onZoneField, fie
       <FormField label="Date and time" required error={form.errors.at} id={form.field('at').id} helper="Type it, such as “tomorrow 8:00”, or pick it.">
         <DateTimeField key={zone} {...form.field('at')} zone={zone} />
       </FormField>
-      <FormField label="Time zone">
-        <Combobox value={zone} options={options} onChange={(chosen) => chosen !== '' && onZone(chosen)} emptyText="No such time zone" />
-      </FormField>
+      {zoneField === '' && (
+        <FormField label="Time zone">
+          <Combobox value={zone} options={options} onChange={(chosen) => chosen !== '' && onZone(chosen)} emptyText="No such time zone" />
+        </FormField>
+      )}
       {texts.length > 0 && !hasTest && (
-        <FormField label="Recipients' time zones" helper={zoneField === '' ? undefined : 'Each gets it at this time of day in their own zone, in your account’s zone where theirs is not known. The first may be up to 14 hours ahead of UTC: schedule a day ahead.'}>
+        <FormField label="Recipients' time zones" helper={zoneField === '' ? undefined : 'Each gets it at this time of day in their own zone, in your account’s zone where theirs is not known. It begins where the day does, at UTC+14: schedule a day ahead.'}>
           <Select
             value={zoneField}
             onChange={onZoneField}
