@@ -102,6 +102,26 @@ test('a dialog that is closed before its send is there leaves the editor to go o
   await workbench.dispose();
 });
 
+test.each([
+  [aSend({ status: 'triggered', ui_status: 'expired', send_at: '2026-11-10T10:00:00Z' }), 'This single send was sent in part'],
+  [aSend({ status: 'triggered', ui_status: 'pick-winner', send_at: '2026-11-10T10:00:00Z' }), 'This single send is being sent'],
+  [aSend({ status: 'triggered', ui_status: 'triggered', send_at: '2026-11-10T10:00:00Z' }), 'This single send has been sent'],
+])('the editor of one that has left says how, and counts nobody who would get it', async (send, words) => {
+  const { workbench } = await open('', { [`GET /v3/marketing/singlesends/${id}`]: send }, `${id}/editor`);
+  await screen.findByText(words);
+  await screen.findByText(/^All contacts/);
+  expect(screen.queryByText(/will receive it, as of now/)).toBeNull();
+  await workbench.dispose();
+});
+
+test('the editor of one that is scheduled and paused says both, and counts who will get it', async () => {
+  const pause = { reason: 'overdue', message: 'It is late.', at: '2026-11-22T08:00:00Z' } as const;
+  const { workbench } = await open('', { [`GET /v3/marketing/singlesends/${id}`]: aSend({ status: 'scheduled', ui_status: 'paused', pause, send_at: '2026-11-20T10:00:00Z' }) }, `${id}/editor`);
+  await screen.findByText('This single send is scheduled, and paused');
+  await screen.findByText(/will receive it, as of now/);
+  await workbench.dispose();
+});
+
 test.each(['editor/delete_variation', 'editor/decrease_variations', 'editor/create_sender', 'review/send', 'review/create_unsubscribe'])('%s of a send that has left: nothing is offered that would be refused', async (end) => {
   const { workbench } = await open('', { [`GET /v3/marketing/singlesends/${id}`]: aSend({ status: 'triggered', ui_status: 'triggered', send_at: '2026-11-20T10:00:00Z' }) }, `${id}/${end}`);
   await screen.findByText('This single send has been sent');

@@ -75,7 +75,7 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
   const at = <DateTime at={send.send_at} length="short" />;
   // By the recipients' clocks there is no one moment, and for some of them it is still to come.
   const left = underWay.has(send.ui_status) ? 'started' : 'sent';
-  const when = status === 'scheduled' ? <>for {at}</> : status !== 'triggered' ? null : send.zone_field === null ? <>{left} {at}</> : <>by each recipient's clock, here {at}</>;
+  const when = status === 'scheduled' ? <>{send.pause ? 'planned for' : 'for'} {at}</> : status !== 'triggered' ? null : send.zone_field === null ? <>{left} {at}</> : <>by each recipient's clock, here {at}</>;
   const stopComparing = () => {
     setComparing(false);
     onView({ compareWith: undefined });

@@ -37,7 +37,7 @@ function checkRecipients(sendTo: SingleSend['send_to'], { lists, segments, missi
   if (!sendTo.all && chosen === 0) return problem('recipients', 'Recipients are required: choose lists or all contacts.', lists.length === 0 ? paths.reviewNewList : paths.editor);
   if (!missing.includes('lists') && sendTo.list_ids.some((id) => !lists.some((list) => list.id === id))) return problem('recipients', 'A list has been deleted. Take it out of the recipients.');
   if (segments.length > 0 && sendTo.segment_ids.some((id) => !segments.some((segment) => segment.id === id))) return problem('recipients', 'A segment has been deleted. Take it out of the recipients.');
-  if (audience?.receives === 0) return { id: 'recipients', state: 'advice', message: audience.included === 0 ? 'Nobody is on the chosen lists yet.' : 'Nobody of those you chose can be reached: all are excluded, unsubscribed or bounced.', fix: paths.editor };
+  if (audience?.receives === 0) return { id: 'recipients', state: 'advice', message: audience.included === 0 ? 'Nobody is on the chosen lists yet.' : 'Nobody of those you chose can be reached: all are excluded, unsubscribed, bounced or over the frequency cap.', fix: paths.editor };
   return passed('recipients');
 }
 

@@ -1,4 +1,5 @@
 import type { NoticeTone } from 'sendwright/wire/notifications';
+import type { Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { Provider } from '../../provider';
 import { addNotice } from '../notifications/notices';
@@ -86,6 +87,7 @@ export async function noticeSends({ database }: Pick<Provider, 'database'>): Pro
         update single_sends set notices = array_append(notices, ${notice.occasion})
         where account_id = ${notice.account_id} and single_send_id = ${notice.single_send_id} and not ${notice.occasion} = any(notices)`);
       if (noted === 0) return;
+      if (notice.kind === 'unsent' && (await renewUnsent(transaction, notice))) return;
       await addNotice(transaction, notice.account_id, {
         ...wordsOf(notice),
         occasion: `single send ${notice.single_send_id} ${notice.occasion}`,
@@ -93,6 +95,14 @@ export async function noticeSends({ database }: Pick<Provider, 'database'>): Pro
       });
     });
   }
+}
+
+/** Where some of the copies were settled, what was told of all of them is told of the rest: nobody is mailed for that. */
+async function renewUnsent(transaction: Transaction, notice: DueNotice): Promise<boolean> {
+  const changed = await transaction.execute(sql`
+    update notices set message = ${wordsOf(notice).message}
+    where account_id = ${notice.account_id} and dismissed_at is null and occasion like ${`single send ${notice.single_send_id} unsent %`}`);
+  return changed > 0;
 }
 
 function wordsOf({ kind, name, time_zone: zone, pause_detail: detail, expires_at: expires, winner, has_rest: hasRest, unsent_count: unsent, unconfirmed }: DueNotice): { tone: NoticeTone; title: string; message: string } {

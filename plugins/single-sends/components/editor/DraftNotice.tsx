@@ -4,10 +4,20 @@ import { SingleSends } from '../../contract';
 import { paths } from '../../contract';
 import { useService } from 'sendwright/sdk';
 import { Banner, Button, DateTime, Link } from 'sendwright/sdk/ui';
+import type { SingleSendUiStatus } from 'sendwright/wire/singleSends';
 import type { Draft } from '../../draft/draftModel';
 import { Drafts } from '../../draft/drafts';
 import { ConflictDialog } from './ConflictDialog';
 import styles from './editor.module.css';
+
+const locked: Readonly<Partial<Record<SingleSendUiStatus, string>>> = {
+  scheduled: 'is scheduled',
+  triggered: 'has been sent',
+  'nobody-mailed': 'mailed nobody',
+  'partially-sent': 'was sent in part',
+  cancelled: 'was sent in part',
+  expired: 'was sent in part',
+};
 
 /** What stands in the way of saving, and the ways out. */
 export const DraftNotice = observer(function DraftNotice({ draft }: { readonly draft: Draft }) {
@@ -47,7 +57,7 @@ export const DraftNotice = observer(function DraftNotice({ draft }: { readonly d
     return (
       <Banner
         tone="info"
-        title={isScheduled ? 'This single send is scheduled' : 'This single send has been sent'}
+        title={`This single send ${isScheduled && draft.server.pause ? 'is scheduled, and paused' : (locked[draft.server.ui_status] ?? 'is being sent')}`}
         action={isScheduled ? <Button size="small" icon="undo" onClick={() => void edit()}>Unschedule</Button> : <Button size="small" onClick={() => void singleSends.duplicate(id).catch(() => undefined)}>Duplicate</Button>}
       >
         {isScheduled ? 'Unschedule it to edit it.' : 'It can no longer be edited. Duplicate it instead.'} <Link to={paths.stats} params={{ id }}>View stats</Link>

@@ -107,7 +107,8 @@ export const RecipientsFields = observer(function RecipientsFields({ draft, choi
           />
         </FormField>
       )}
-      <AudienceCount state={audience} />
+      {/* Who got it is in its statistics: those on the lists today are others. */}
+      {draft.server.status !== 'triggered' && <AudienceCount state={audience} />}
     </>
   );
 });

@@ -89,7 +89,7 @@ export const ProgressSection = observer(function ProgressSection({ send, progres
       {isCancelling && (
         <Confirm
           title="Cancel the rest?"
-          text={`${formatNumber(left)} recipients don't receive it, and this can't be undone. What has left can't be called back.`}
+          text={`${left === 1 ? "1 recipient doesn't" : `${formatNumber(left)} recipients don't`} receive it, and this can't be undone. What has left can't be called back.`}
           danger
           confirmLabel="Cancel the rest"
           cancelLabel={isPaused ? 'Keep the rest' : 'Go on sending'}
