@@ -146,6 +146,11 @@ function workbench(production: boolean): Configuration {
       historyApiFallback: true,
       proxy: [
         {
+          // A form's public page is known by its id: `/forms/signup` is the workbench's.
+          context: (pathname) => /^\/forms\/[0-9a-f]{8}-/i.test(pathname),
+          target: `http://127.0.0.1:${process.env.PROVIDER_PORT ?? 4681}`,
+        },
+        {
           // With their slashes: `/u` alone would take `/unsubscribe-groups` away from the workbench.
           context: ['/v3/', '/health', '/metrics', '/t/', '/u/', '/p/', '/w/', '/images/', '/senders/verify/', '/downloads/'],
           target: `http://127.0.0.1:${process.env.PROVIDER_PORT ?? 4681}`,

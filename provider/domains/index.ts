@@ -14,6 +14,7 @@ import { emailTesting } from './email-testing';
 import { eventWebhooks } from './event-webhooks';
 import { designs } from './designs';
 import { fieldDefinitions } from './field-definitions';
+import { signupForms } from './forms';
 import { images } from './images';
 import { imports } from './imports';
 import { ips } from './ips';
@@ -54,6 +55,7 @@ export const domains: Domain[] = [
   fieldDefinitions,
   imports,
   contactExports,
+  signupForms,
   segments,
   designs,
   templates,

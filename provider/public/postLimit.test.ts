@@ -3,7 +3,7 @@ import { createPostLimit } from './postLimit';
 
 test('each address has 600 a minute, and a new count with the next', () => {
   let now = 90_000;
-  const limited = createPostLimit(() => now);
+  const limited = createPostLimit(undefined, () => now);
   expect(Array.from({ length: 600 }, () => limited('192.0.2.1'))).not.toContain(true);
   expect(limited('192.0.2.1')).toBe(true);
   expect(limited('192.0.2.2')).toBe(false);

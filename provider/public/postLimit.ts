@@ -1,8 +1,8 @@
 /** Mail services send one-click requests of many recipients from few addresses: generous, but an end. */
-const mostPerMinute = 600;
+const generous = 600;
 
-/** Counts POSTs by address; true where one has had enough. The counts are this process's own. */
-export function createPostLimit(now: () => number = () => Date.now()): (ip: string) => boolean {
+/** Counts POSTs by address; true where one has had `mostPerMinute`. The counts are this process's own. */
+export function createPostLimit(mostPerMinute = generous, now: () => number = () => Date.now()): (ip: string) => boolean {
   let minute = 0;
   let counts = new Map<string, number>();
   return (ip) => {

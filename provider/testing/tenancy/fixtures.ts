@@ -226,6 +226,11 @@ const outbox: Domain = async (_ask, test, owner) => {
   return [{ under: '/v3/marketing/outbox', params: { id: String(row?.id) }, read: `/v3/marketing/outbox/${row?.id}` }];
 };
 
+const signupForms: Domain = async (ask) => {
+  const { id } = await ask<WithId>('POST', '/v3/marketing/forms', { name: 'Tenancy' });
+  return [{ under: '/v3/marketing/forms', params: { id: String(id) }, read: `/v3/marketing/forms/${id}` }];
+};
+
 const segments: Domain = async (ask) => {
   const { id } = await ask<WithId>('POST', '/v3/marketing/segments/2.0', {
     name: 'Tenancy',
@@ -276,6 +281,7 @@ export const fixtureDomains: readonly Domain[] = [
   automations,
   contacts,
   outbox,
+  signupForms,
   accountStats,
   segments,
 ];

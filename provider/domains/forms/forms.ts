@@ -1,0 +1,98 @@
+import type { SignupForm, SignupFormCreate, SignupFormDuplicate, SignupFormList, SignupFormSample, SignupFormUpdate } from 'sendwright/wire/forms';
+import type { Queryable } from '../../database/database';
+import { badRequest, forbidden, HttpError, notFound } from '../../http/errors';
+import type { Provider } from '../../provider';
+import { readEntitlements } from '../accounts/offerings';
+import type { KnownField } from '../contacts/contactRow';
+import { isUuid } from '../contacts/ids';
+import { knownFields } from '../contacts/queries';
+import { findList } from '../lists/queries';
+import { createQuestion } from './challenge';
+import { renderConfirmation, renderForm } from './formPage';
+import { checkForm, type FormValues, newForm, withChanges } from './formValues';
+import { presentForm } from './presentForm';
+import { countForms, deleteFormRow, type FormRow, insertForm, lockForm, selectForm, selectForms, updateForm } from './queries';
+
+const missing = (): HttpError => notFound('form not found', 'id');
+
+/** All forms of the account. */
+export async function listForms({ database, config }: Provider, accountId: number): Promise<SignupFormList> {
+  const known = await knownFields(database, accountId);
+  const rows = await selectForms(database, accountId);
+  return { result: rows.map((row) => presentForm(row, known, config.publicUrl)), _metadata: { self: `${config.publicUrl}/v3/marketing/forms`, count: rows.length } };
+}
+
+/** Throws 404. */
+export async function readForm({ database, config }: Provider, accountId: number, formId: string): Promise<SignupForm> {
+  const row = await requireForm(database, accountId, formId);
+  return presentForm(row, await knownFields(database, accountId), config.publicUrl);
+}
+
+async function requireForm(database: Queryable, accountId: number, formId: string): Promise<FormRow> {
+  const row = isUuid(formId) ? await selectForm(database, accountId, formId) : undefined;
+  if (!row) throw missing();
+  return row;
+}
+
+/** Throws 400 naming the fields that will not do, and 403 "form count" where the plan includes no more. */
+export const createForm = (provider: Provider, accountId: number, body: SignupFormCreate): Promise<SignupForm> => keep(provider, accountId, withChanges(newForm, body));
+
+/** A copy with no contacts yet. Throws 404, and 403 "form count" where the plan includes no more. */
+export async function duplicateForm(provider: Provider, accountId: number, formId: string, { name }: SignupFormDuplicate): Promise<SignupForm> {
+  const original = await requireForm(provider.database, accountId, formId);
+  const known = await knownFields(provider.database, accountId);
+  return keep(provider, accountId, { ...withChanges(original, { name: name ?? [...`Duplicate: ${original.name}`].slice(0, 100).join('') }), fields: presentForm(original, known, '').fields });
+}
+
+async function keep({ database, config }: Provider, accountId: number, values: FormValues): Promise<SignupForm> {
+  const known = await knownFields(database, accountId);
+  checkForm(values, known);
+  const row = await database.transaction(async (transaction) => {
+    const { all } = await readEntitlements(transaction, accountId);
+    // The words that clients look for (provider facts 3.3).
+    if ((await countForms(transaction, accountId)) >= Number(all['signup_forms_max'])) throw forbidden('form count');
+    return insertForm(transaction, accountId, await withList(transaction, accountId, values));
+  });
+  if (!row) throw new Error('insert returned no row');
+  return presentForm(row, known, config.publicUrl);
+}
+
+/** Throws 400 naming the fields that will not do, 404, and 412 where there is a newer revision. */
+export async function changeForm({ database, config }: Provider, accountId: number, formId: string, { revision, ...body }: SignupFormUpdate): Promise<SignupForm> {
+  const known = await knownFields(database, accountId);
+  const row = await database.transaction(async (transaction) => {
+    const present = isUuid(formId) ? await lockForm(transaction, accountId, formId) : undefined;
+    if (!present) throw missing();
+    if (revision !== undefined && revision !== present.revision) throw newerExists(present.revision, revision);
+    const values = withChanges({ ...present, fields: presentForm(present, known, '').fields }, body);
+    checkForm(values, known);
+    return updateForm(transaction, accountId, formId, await withList(transaction, accountId, values));
+  });
+  if (!row) throw missing();
+  return presentForm(row, known, config.publicUrl);
+}
+
+const newerExists = (newest: number, given: number): HttpError =>
+  new HttpError(412, { message: `This form was changed meanwhile: it is at revision ${newest}, not ${given}. Read it again before you change it.`, field: 'revision', error_id: 'revision_conflict' });
+
+/** The values with a list that is there. */
+async function withList(database: Queryable, accountId: number, values: FormValues): Promise<FormValues> {
+  const { list_id: listId } = values;
+  if (listId === null) return values;
+  const list = isUuid(listId) ? await findList(database, accountId, listId) : undefined;
+  if (!list) throw badRequest('There is no such list.', 'list_id');
+  return { ...values, list_id: list.list_id };
+}
+
+/** Throws 404. */
+export async function deleteForm({ database }: Provider, accountId: number, formId: string): Promise<void> {
+  if (!isUuid(formId) || !(await deleteFormRow(database, accountId, formId))) throw missing();
+}
+
+/** The page that visitors would see of a form as it is being edited, made by the very code that serves it. */
+export async function previewForm({ database }: Provider, accountId: number, { page, ...body }: SignupFormSample): Promise<string> {
+  const known: ReadonlyMap<string, KnownField> = await knownFields(database, accountId);
+  const values = withChanges(newForm, body);
+  if (page === 'confirmation') return renderConfirmation(values, false).html;
+  return renderForm({ form: values, known, action: '', values: {}, errors: {}, question: values.captcha ? createQuestion(Buffer.alloc(32), '') : undefined, isEmbedded: false }).html;
+}

@@ -1,0 +1,84 @@
+import type { Queryable } from '../../database/database';
+import { sql } from '../../database/sql';
+import type { FormValues } from './formValues';
+
+/** A form as it is kept. */
+export interface FormRow extends FormValues {
+  readonly form_id: string;
+  readonly contact_count: number;
+  readonly revision: number;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+const columns = sql`form_id, name, list_id, title, description, confirmation_message, button_text, captcha, fields, style, contact_count, revision,
+  signup_forms.created_at, signup_forms.updated_at`;
+
+/** Those changed last come first. */
+export const selectForms = (database: Queryable, accountId: number): Promise<FormRow[]> =>
+  database.rows<FormRow>(sql`select ${columns} from signup_forms where account_id = ${accountId} order by updated_at desc, form_id`);
+
+export const selectForm = (database: Queryable, accountId: number, formId: string): Promise<FormRow | undefined> =>
+  database.first<FormRow>(sql`select ${columns} from signup_forms where account_id = ${accountId} and form_id = ${formId}`);
+
+/** Reads a form and keeps others from changing it until the transaction ends. */
+export const lockForm = (database: Queryable, accountId: number, formId: string): Promise<FormRow | undefined> =>
+  database.first<FormRow>(sql`select ${columns} from signup_forms where account_id = ${accountId} and form_id = ${formId} for update`);
+
+/** Counts an account's forms, and has whoever makes another one wait until the transaction ends. */
+export async function countForms(database: Queryable, accountId: number): Promise<number> {
+  await database.execute(sql`select 1 from accounts where account_id = ${accountId} for no key update`);
+  const row = await database.first<{ count: number }>(sql`select count(*) as count from signup_forms where account_id = ${accountId}`);
+  return row?.count ?? 0;
+}
+
+export const insertForm = (database: Queryable, accountId: number, values: FormValues): Promise<FormRow | undefined> =>
+  database.first<FormRow>(sql`
+    insert into signup_forms (account_id, name, list_id, title, description, confirmation_message, button_text, captcha, fields, style)
+    values (${accountId}, ${values.name}, ${values.list_id}, ${values.title}, ${values.description}, ${values.confirmation_message}, ${values.button_text},
+      ${values.captcha}, ${JSON.stringify(values.fields)}::jsonb, ${JSON.stringify(values.style)}::jsonb)
+    returning ${columns}`);
+
+export const updateForm = (database: Queryable, accountId: number, formId: string, values: FormValues): Promise<FormRow | undefined> =>
+  database.first<FormRow>(sql`
+    update signup_forms set name = ${values.name}, list_id = ${values.list_id}, title = ${values.title}, description = ${values.description},
+      confirmation_message = ${values.confirmation_message}, button_text = ${values.button_text}, captcha = ${values.captcha},
+      fields = ${JSON.stringify(values.fields)}::jsonb, style = ${JSON.stringify(values.style)}::jsonb, revision = revision + 1, updated_at = now()
+    where account_id = ${accountId} and form_id = ${formId}
+    returning ${columns}`);
+
+/** False where there is none. */
+export async function deleteFormRow(database: Queryable, accountId: number, formId: string): Promise<boolean> {
+  const row = await database.first(sql`delete from signup_forms where account_id = ${accountId} and form_id = ${formId} returning form_id`);
+  return row !== undefined;
+}
+
+/** A form with what its public page needs of its account. */
+export interface PublicForm extends FormRow {
+  readonly account_id: number;
+  /** Signs what is to come back. */
+  readonly link_secret: Buffer;
+}
+
+/** The form of a public address, which is all that a visitor has: the account is the form's. */
+export const selectPublicForm = (database: Queryable, formId: string): Promise<PublicForm | undefined> =>
+  database.first<PublicForm>(sql`
+    select ${columns}, accounts.account_id, accounts.link_secret from signup_forms join accounts using (account_id)
+    where form_id = ${formId} and accounts.deleted_at is null`);
+
+/** Uses up an answered question; false where it was used before. Forgets those that could not be asked any more. */
+export async function useAnswer(database: Queryable, accountId: number, formId: string, nonce: string, expiresAt: Date): Promise<boolean> {
+  await database.execute(sql`delete from signup_form_answers where account_id = ${accountId} and form_id = ${formId} and expires_at < now()`);
+  const row = await database.first(sql`
+    insert into signup_form_answers (account_id, form_id, nonce, expires_at) values (${accountId}, ${formId}, ${nonce}, ${expiresAt})
+    on conflict do nothing returning nonce`);
+  return row !== undefined;
+}
+
+/** Notes that a contact came by the form, and counts those that did for the first time. */
+export async function noteSignup(database: Queryable, accountId: number, formId: string, contactId: string): Promise<void> {
+  const row = await database.first(sql`
+    insert into signup_form_contacts (account_id, form_id, contact_id) values (${accountId}, ${formId}, ${contactId}) on conflict do nothing returning contact_id`);
+  if (row === undefined) return;
+  await database.execute(sql`update signup_forms set contact_count = contact_count + 1 where account_id = ${accountId} and form_id = ${formId}`);
+}

@@ -1,0 +1,111 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { SelfMetadata } from './paging';
+
+/** Most characters of a form's words, and most fields of a form. */
+export const signupFormLimits = {
+  name: 100, title: 200, description: 2000, confirmation_message: 500, button_text: 50, label: 100, helper_text: 200, fields: 30,
+} as const;
+
+/** The fonts a form may be shown in: those that browsers have. */
+export const signupFormFonts = ['System', 'Arial', 'Courier New', 'Georgia', 'Tahoma', 'Times New Roman', 'Trebuchet MS', 'Verdana'] as const;
+
+/** The least and the most pixels of a form's measures. */
+export const signupFormMeasures = {
+  border_width: [0, 20], border_radius: [0, 60], padding: [0, 80], width: [240, 1200],
+} as const satisfies Readonly<Record<string, readonly [least: number, most: number]>>;
+
+/** A field that visitors fill in: a reserved field or one of the account's own, by its id. */
+export const SignupFormField = Type.Object({
+  field_id: Type.String(),
+  label: Type.String(),
+  helper_text: Type.String(),
+  required: Type.Boolean(),
+  /** Its place among the fields, from 0. */
+  order: Type.Integer(),
+});
+export type SignupFormField = Static<typeof SignupFormField>;
+
+/** How a form looks: colours as `#rrggbb`, measures in pixels, the font one of `signupFormFonts`. */
+export const SignupFormStyle = Type.Object({
+  background: Type.String(),
+  font_family: Type.String(),
+  font_color: Type.String(),
+  button_color: Type.String(),
+  button_text_color: Type.String(),
+  border_color: Type.String(),
+  border_width: Type.Integer(),
+  border_radius: Type.Integer(),
+  padding: Type.Integer(),
+  width: Type.Integer(),
+});
+export type SignupFormStyle = Static<typeof SignupFormStyle>;
+
+/**
+ * A signup form. `list_id` null: contacts come onto no list. `contact_count`: the different contacts that came by it.
+ * `share_url` is its public page, `embed_code` the HTML that shows it in another. `revision` counts the changes.
+ */
+export const SignupForm = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  list_id: Type.Union([Type.String(), Type.Null()]),
+  title: Type.String(),
+  description: Type.String(),
+  confirmation_message: Type.String(),
+  button_text: Type.String(),
+  captcha: Type.Boolean(),
+  fields: Type.Array(SignupFormField),
+  style: SignupFormStyle,
+  contact_count: Type.Integer(),
+  revision: Type.Integer(),
+  share_url: Type.String(),
+  embed_code: Type.String(),
+  created_at: Type.String(),
+  updated_at: Type.String(),
+});
+export type SignupForm = Static<typeof SignupForm>;
+
+/** All forms of the account, the one changed last first. */
+export const SignupFormList = Type.Object({
+  result: Type.Array(SignupForm),
+  _metadata: Type.Composite([SelfMetadata, Type.Object({ count: Type.Integer() })]),
+});
+export type SignupFormList = Static<typeof SignupFormList>;
+
+/** A field as it is written. Without `order` it stands where it stands in the list. */
+export const SignupFormFieldWrite = Type.Composite([
+  Type.Pick(SignupFormField, ['field_id', 'label']),
+  Type.Partial(Type.Pick(SignupFormField, ['helper_text', 'required', 'order'])),
+]);
+export type SignupFormFieldWrite = Static<typeof SignupFormFieldWrite>;
+
+const Content = Type.Partial(Type.Object({
+  list_id: Type.Union([Type.String(), Type.Null()]),
+  title: Type.String(),
+  description: Type.String(),
+  confirmation_message: Type.String(),
+  button_text: Type.String(),
+  captcha: Type.Boolean(),
+  fields: Type.Array(SignupFormFieldWrite),
+  /** What is left out stays as it is. */
+  style: Type.Partial(SignupFormStyle),
+}));
+
+/** The body that creates a form (`POST /v3/marketing/forms`): what is left out is as in a new form. */
+export const SignupFormCreate = Type.Composite([Type.Object({ name: Type.String() }), Content]);
+export type SignupFormCreate = Static<typeof SignupFormCreate>;
+
+/** The body that changes a form (`PATCH /v3/marketing/forms/{id}`). With a `revision` that is not the newest it is refused with 412. */
+export const SignupFormUpdate = Type.Composite([Type.Partial(Type.Object({ name: Type.String(), revision: Type.Integer() })), Content]);
+export type SignupFormUpdate = Static<typeof SignupFormUpdate>;
+
+/** The body of `POST /v3/marketing/forms/{id}`, which copies a form. Without a name: "Duplicate: " and the original's. */
+export const SignupFormDuplicate = Type.Object({ name: Type.Optional(Type.String()) });
+export type SignupFormDuplicate = Static<typeof SignupFormDuplicate>;
+
+/** A form as it is being edited, with what may be wrong in it. */
+export const SignupFormSample = Type.Composite([Content, Type.Object({ page: Type.Optional(Type.Union([Type.Literal('form'), Type.Literal('confirmation')])) })]);
+export type SignupFormSample = Static<typeof SignupFormSample>;
+
+/** The page that visitors would see. */
+export const SignupFormPreview = Type.Object({ html: Type.String() });
+export type SignupFormPreview = Static<typeof SignupFormPreview>;
