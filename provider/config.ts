@@ -1,3 +1,4 @@
+import type { CustomerDataAddresses } from './delivery/receivers/trackEvents';
 import type { S3Settings } from './storage/s3Storage';
 
 /** The settings of one process, from the environment (see README, "Configuration"). */
@@ -25,6 +26,8 @@ export interface Config {
   readonly s3?: S3Settings | undefined;
   /** The browser that draws thumbnails of designs; `none`: they are drawn without one; unset: one that is installed. */
   readonly chromiumPath?: string | undefined;
+  /** Where the integrations of each region post to, in place of the destination's own addresses; unset: those. */
+  readonly customerData?: CustomerDataAddresses | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -55,6 +58,7 @@ export function parseConfig(environment: Environment): Config {
     auditDays: days(environment, 'AUDIT_DAYS'),
     s3: s3Settings(environment),
     chromiumPath: text(environment, 'CHROMIUM_PATH'),
+    customerData: customerData(environment),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels) ?? 'info',
   };
 }
@@ -103,6 +107,14 @@ function s3Settings(environment: Environment): S3Settings | undefined {
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together, or neither of them.');
   const credentials = accessKeyId !== undefined && secretAccessKey !== undefined ? { accessKeyId, secretAccessKey } : undefined;
   return { bucket, region: region ?? 'us-east-1', endpoint, credentials };
+}
+
+/** One address serves both regions where only one is named. */
+function customerData(environment: Environment): CustomerDataAddresses | undefined {
+  const us = webAddress(environment, 'CUSTOMER_DATA_URL');
+  const eu = webAddress(environment, 'CUSTOMER_DATA_URL_EU');
+  const both = us ?? eu;
+  return both === undefined ? undefined : { US: us ?? both, EU: eu ?? both };
 }
 
 function domainName(environment: Environment, name: string): string | undefined {

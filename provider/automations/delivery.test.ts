@@ -6,7 +6,7 @@ import type { AutomationLinkStats, AutomationStats, ContactActivityPage } from '
 import { sql } from '../database/sql';
 import { DeliveryService } from '../delivery/ledger/deliveryService';
 import { openTransport } from '../delivery/transport/openTransport';
-import { WebhookService } from '../domains/event-webhooks/webhookService';
+import { EventPosting } from '../delivery/receivers/eventPosting';
 import { makeAutomation, type TestAutomation } from '../testing/automations';
 import { Cleanup } from '../testing/cleanup';
 import { eventually } from '../testing/eventually';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   cleanup.add(() => new Promise<void>((closed) => receiver.close(() => closed())));
   const { log, config } = provider.provider;
   // The receiver of a test is on this machine, where the product never posts.
-  const webhooks = WebhookService.start({ database: database(), log, outgoing: { allows: () => true } });
+  const webhooks = EventPosting.start({ database: database(), log, outgoing: { allows: () => true } });
   const transport = openTransport(config, database());
   const delivery = DeliveryService.start({ database: database(), transport, log, publicUrl: config.publicUrl });
   const service = AutomationService.start(database(), log);

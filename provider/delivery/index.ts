@@ -1,6 +1,7 @@
 import type { Domain } from '../provider';
 import { bounceRoutes } from './bounces/routes';
 import { preparePartitions } from './events/preparePartitions';
+import { EventPosting } from './receivers/eventPosting';
 
 /** What delivery does besides the sends themselves. */
 export const delivery: Domain = {
@@ -12,5 +13,9 @@ export const delivery: Domain = {
       if (made > 0) log.info({ made }, 'prepared the coming months of events');
     });
     await jobs.schedule('delivery.prepare-partitions', '40 2 * * *');
+  },
+  async start({ config, database, log }) {
+    const posting = EventPosting.start({ database, log, customerData: config.customerData });
+    return () => posting.stop();
   },
 };

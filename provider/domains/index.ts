@@ -17,6 +17,7 @@ import { fieldDefinitions } from './field-definitions';
 import { signupForms } from './forms';
 import { images } from './images';
 import { imports } from './imports';
+import { integrations } from './integrations';
 import { ips } from './ips';
 import { lists } from './lists';
 import { mail } from './mail';
@@ -71,6 +72,7 @@ export const domains: Domain[] = [
   mail,
   ips,
   eventWebhooks,
+  integrations,
   deliveries,
   stats,
   accountStats,

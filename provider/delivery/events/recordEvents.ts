@@ -7,7 +7,7 @@ import type { EmailEvent, EmailEventName } from './emailEvent';
 export type { EmailEvent, EmailEventName } from './emailEvent';
 
 /**
- * Appends events, queues them for the webhooks that want them, and notes on the contacts when they were last mailed, opened or clicked. Any number of
+ * Appends events, queues them for the receivers that want them, and notes on the contacts when they were last mailed, opened or clicked. Any number of
  * events in two statements; give it a transaction to commit them with other changes.
  */
 export async function recordEvents(database: Queryable, recorded: readonly EmailEvent[]): Promise<void> {
@@ -28,10 +28,12 @@ export async function recordEvents(database: Queryable, recorded: readonly Email
       ) as event (account_id, occurred_at, event, contact_id, email, single_send_id, detail)
       returning *
     )
-    insert into event_webhook_queue (account_id, webhook_id, event_id, event, occurred_at, email, contact_id, single_send_id, detail)
-    select added.account_id, webhook_id, event_id, event, occurred_at, email, contact_id, single_send_id, detail
-    from event_webhooks join added on added.account_id = event_webhooks.account_id and added.event = any(event_webhooks.events)
-    where event_webhooks.enabled and event_webhooks.account_id = any(${[...new Set(events.map((event) => event.accountId))]}::bigint[])`);
+    insert into event_queue (account_id, receiver_id, event_id, event, occurred_at, email, contact_id, single_send_id, detail)
+    select added.account_id, receiver_id, event_id, event, occurred_at, email, contact_id, single_send_id, detail
+    from event_receivers join added on added.account_id = event_receivers.account_id
+      -- A webhook is told of a machine that it was one; to a provider of customer data that is an event of its own.
+      and case when destination <> 'webhook' and event = 'open' and detail ->> 'machine' = 'true' then 'machine_opened' else event end = any(event_receivers.events)
+    where event_receivers.enabled and event_receivers.account_id = any(${[...new Set(events.map((event) => event.accountId))]}::bigint[])`);
   await reopenDays(database, events);
   const touching = events.flatMap((event, index) => {
     const column = touched[event.event];

@@ -115,4 +115,7 @@ export const auditedRoutes: Readonly<Record<string, AuditedRoute>> = {
   'PATCH /v3/user/webhooks/event/settings/:id': { action: 'webhook.changed', details: ({ body }) => ({ url: body['url'], enabled: body['enabled'] }) },
   'PATCH /v3/user/webhooks/event/settings/signed/:id': { action: 'webhook.changed' },
   'DELETE /v3/user/webhooks/event/settings/:id': { action: 'webhook.deleted' },
+  'POST /v3/marketing/integrations': { action: 'integration.created', subject: ({ body }) => textOf(body['label']) },
+  'PATCH /v3/marketing/integrations/:id': { action: 'integration.changed', details: ({ body }) => ({ label: body['label'], enabled: body['enabled'] }) },
+  'DELETE /v3/marketing/integrations': { action: 'integration.deleted', subject: ({ query }) => named('integrations', query['ids']) },
 };

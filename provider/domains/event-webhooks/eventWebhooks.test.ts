@@ -7,12 +7,12 @@ import { sql } from '../../database/sql';
 import { messageIdOf } from '../../delivery/message/messageId';
 import { writeIpPool } from '../../delivery/transport/ipPools';
 import { recordEvents } from '../../delivery/events/recordEvents';
+import { EventPosting } from '../../delivery/receivers/eventPosting';
+import { signatureHeader, timestampHeader } from '../../delivery/receivers/signPost';
 import { Cleanup } from '../../testing/cleanup';
 import { eventually } from '../../testing/eventually';
 import { seedSend } from '../../testing/seedSend';
 import { type TestProvider, startTestProvider } from '../../testing/startTestProvider';
-import { signatureHeader, timestampHeader } from './signPost';
-import { WebhookService } from './webhookService';
 
 const settings = '/v3/user/webhooks/event/settings';
 const cleanup = new Cleanup();
@@ -40,7 +40,7 @@ beforeAll(async () => {
   receiver = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { database, log } = provider.provider;
   // The receiver of a test is on this machine, where the product never posts.
-  const service = WebhookService.start({ database, log, outgoing: { allows: () => true } });
+  const service = EventPosting.start({ database, log, outgoing: { allows: () => true } });
   cleanup.add(() => service.stop());
 });
 afterAll(() => cleanup.run());
@@ -129,10 +129,10 @@ test('a post that is not taken is tried again, in order and complete; a token is
   const events = ['one', 'two'].map((name) => ({ accountId: provider.accountId, event: 'unsubscribe' as const, email: `${name}@hooks.example` }));
   await recordEvents(database, events);
   const state = () => database.first<{ failures: number; last_failure: string; waits: boolean }>(sql`
-    select failures, last_failure, next_post_at > now() as waits from event_webhooks where webhook_id = ${id}`);
+    select failures, last_failure, next_post_at > now() as waits from event_receivers where receiver_id = ${id}`);
   await eventually(async () => (await state())?.failures === 1);
   expect(await state()).toMatchObject({ last_failure: expect.stringContaining('answered 500'), waits: true });
-  await database.execute(sql`update event_webhooks set next_post_at = now() where webhook_id = ${id}`);
+  await database.execute(sql`update event_receivers set next_post_at = now() where receiver_id = ${id}`);
   await eventually(async () => posts.filter(({ path }) => path === '/moody').length === 2 && (await state())?.failures === 0);
   expect(posts.filter(({ path }) => path === '/moody').map(({ body }) => (JSON.parse(body) as PostedEvent[]).map(({ email }) => email))).toEqual([
     ['one@hooks.example', 'two@hooks.example'],

@@ -1,19 +1,19 @@
 import type { EventWebhook, EventWebhookRequest, EventWebhookTest } from 'sendwright/wire/eventWebhooks';
 import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
+import { type PostTarget, postEvents } from '../../delivery/receivers/postEvents';
+import { presentEvent } from '../../delivery/receivers/presentEvent';
+import { createSigningKey, publicKeyOf } from '../../delivery/receivers/signPost';
 import { badRequest, notFound } from '../../http/errors';
 import { partsOf } from '../../http/partsOf';
 import { isUuid } from '../../validation/uuid';
 import { type EventFlag, eventFlagNames, eventFlags } from './eventFlags';
-import { type PostTarget, postEvents } from './postEvents';
-import { presentEvent } from './presentEvent';
-import { createSigningKey, publicKeyOf } from './signPost';
 
 /** Webhooks of one account (provider facts 1.13). */
 export const mostWebhooks = 5;
 
 interface WebhookRow {
-  webhook_id: string;
+  receiver_id: string;
   enabled: boolean;
   url: string;
   friendly_name: string | null;
@@ -26,13 +26,13 @@ interface WebhookRow {
   updated_at: Date;
 }
 
-const columns = sql`webhook_id, enabled, url, friendly_name, events, private_key, oauth_client_id, oauth_client_secret, oauth_token_url, created_at, updated_at`;
+const columns = sql`receiver_id, enabled, url, friendly_name, events, private_key, oauth_client_id, oauth_client_secret, oauth_token_url, created_at, updated_at`;
 
 /** @param include names what answers hold only where it is asked for, or where it is on: `account_status_change` */
 export function presentWebhook(row: WebhookRow, include?: readonly string[]): EventWebhook {
   const wanted = (name: EventFlag): boolean => row.events.includes(eventFlags[name]);
   return {
-    id: row.webhook_id,
+    id: row.receiver_id,
     enabled: row.enabled,
     url: row.url,
     friendly_name: row.friendly_name,
@@ -92,18 +92,18 @@ function changed(row: WebhookRow, body: EventWebhookRequest): WebhookRow {
 }
 
 const empty: WebhookRow = {
-  webhook_id: '', enabled: false, url: '', friendly_name: null, events: [], private_key: null, oauth_client_id: null, oauth_client_secret: null,
+  receiver_id: '', enabled: false, url: '', friendly_name: null, events: [], private_key: null, oauth_client_id: null, oauth_client_secret: null,
   oauth_token_url: null, created_at: new Date(0), updated_at: new Date(0),
 };
 
 export async function listWebhooks(database: Queryable, accountId: number): Promise<WebhookRow[]> {
-  return database.rows<WebhookRow>(sql`select ${columns} from event_webhooks where account_id = ${accountId} order by created_at, webhook_id`);
+  return database.rows<WebhookRow>(sql`select ${columns} from event_receivers where account_id = ${accountId} and destination = 'webhook' order by created_at, receiver_id`);
 }
 
 /** @throws HttpError 404 */
 export async function requireWebhook(database: Queryable, accountId: number, id: string): Promise<WebhookRow> {
   const row = isUuid(id)
-    ? await database.first<WebhookRow>(sql`select ${columns} from event_webhooks where account_id = ${accountId} and webhook_id = ${id}`)
+    ? await database.first<WebhookRow>(sql`select ${columns} from event_receivers where account_id = ${accountId} and receiver_id = ${id} and destination = 'webhook'`)
     : undefined;
   if (row === undefined) throw notFound('Invalid id provided.');
   return row;
@@ -118,7 +118,7 @@ export async function createWebhook(database: Database, accountId: number, body:
     if (others.length >= mostWebhooks) throw badRequest(`You can have up to ${mostWebhooks} event webhooks. Delete one to create another.`);
     if (others.some(({ url }) => url === row.url)) throw badRequest('Another event webhook has this url already.', 'url');
     const created = await transaction.first<WebhookRow>(sql`
-      insert into event_webhooks (account_id, enabled, url, friendly_name, events, oauth_client_id, oauth_client_secret, oauth_token_url)
+      insert into event_receivers (account_id, enabled, url, friendly_name, events, oauth_client_id, oauth_client_secret, oauth_token_url)
       values (${accountId}, ${row.enabled}, ${row.url}, ${row.friendly_name}, ${row.events}::text[], ${row.oauth_client_id}, ${row.oauth_client_secret}, ${row.oauth_token_url})
       returning ${columns}`);
     if (created === undefined) throw notFound();
@@ -131,12 +131,12 @@ export async function updateWebhook(database: Database, accountId: number, id: s
   return database.transaction(async (transaction) => {
     const row = changed(await requireWebhook(transaction, accountId, id), body);
     const others = await listWebhooks(transaction, accountId);
-    if (others.some(({ url, webhook_id: other }) => other !== id && url === row.url)) throw badRequest('Another event webhook has this url already.', 'url');
+    if (others.some(({ url, receiver_id: other }) => other !== id && url === row.url)) throw badRequest('Another event webhook has this url already.', 'url');
     const written = await transaction.first<WebhookRow>(sql`
-      update event_webhooks set enabled = ${row.enabled}, url = ${row.url}, friendly_name = ${row.friendly_name}, events = ${row.events}::text[],
+      update event_receivers set enabled = ${row.enabled}, url = ${row.url}, friendly_name = ${row.friendly_name}, events = ${row.events}::text[],
         oauth_client_id = ${row.oauth_client_id}, oauth_client_secret = ${row.oauth_client_secret}, oauth_token_url = ${row.oauth_token_url},
         updated_at = now(), next_post_at = least(next_post_at, now() + interval '1 minute'), failures = 0
-      where account_id = ${accountId} and webhook_id = ${id} returning ${columns}`);
+      where account_id = ${accountId} and receiver_id = ${id} and destination = 'webhook' returning ${columns}`);
     if (written === undefined) throw notFound('Invalid id provided.');
     return written;
   });
@@ -145,14 +145,14 @@ export async function updateWebhook(database: Database, accountId: number, id: s
 /** @throws HttpError 404 */
 export async function deleteWebhook(database: Database, accountId: number, id: string): Promise<void> {
   await requireWebhook(database, accountId, id);
-  await database.execute(sql`delete from event_webhooks where account_id = ${accountId} and webhook_id = ${id}`);
+  await database.execute(sql`delete from event_receivers where account_id = ${accountId} and receiver_id = ${id} and destination = 'webhook'`);
 }
 
 /** Turns signing on with a new key, or off; the public key, empty while off. @throws HttpError 404 */
 export async function setSigning(database: Database, accountId: number, id: string, enabled: boolean): Promise<string> {
   const { private_key: present } = await requireWebhook(database, accountId, id);
   const key = enabled ? (present ?? createSigningKey()) : null;
-  await database.execute(sql`update event_webhooks set private_key = ${key}, updated_at = now() where account_id = ${accountId} and webhook_id = ${id}`);
+  await database.execute(sql`update event_receivers set private_key = ${key}, updated_at = now() where account_id = ${accountId} and receiver_id = ${id} and destination = 'webhook'`);
   return key === null ? '' : publicKeyOf(key);
 }
 
@@ -174,7 +174,7 @@ export async function testWebhook(database: Database, accountId: number, body: E
     presentEvent({
       sequence: index, event, event_id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`, occurred_at: new Date(), email: 'example@test.com',
       contact_id: null, single_send_id: null, name: null, categories: ['cat facts'], template_id: null,
-      template_hash: null, send_at: null, message_domain: null, automation_id: null, automation_name: null, pool_name: 'marketing', pool_id: 210,
+      template_hash: null, send_at: null, message_domain: null, automation_id: null, automation_name: null, pool_name: 'marketing', pool_id: 210, external_id: null, anonymous_id: null,
       detail: { smtp_id: '14c5d75ce93.dfd.64b469@example.com', reason: '500 unknown recipient', status: '5.0.0', response: '250 OK', url: 'https://www.example.com/', user_agent: 'Mozilla/5.0', ip: '192.0.2.1', asm_group_id: 10 },
     }),
   );

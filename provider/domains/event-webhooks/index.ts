@@ -1,13 +1,5 @@
 import type { Domain } from '../../provider';
 import { routes } from './routes';
-import { WebhookService } from './webhookService';
 
-/** Events posted to addresses of the account's choice. */
-export const eventWebhooks: Domain = {
-  name: 'event-webhooks',
-  routes,
-  async start({ database, log }) {
-    const service = WebhookService.start({ database, log });
-    return () => service.stop();
-  },
-};
+/** Addresses of the account's choice that its events are posted to. */
+export const eventWebhooks: Domain = { name: 'event-webhooks', routes };

@@ -92,6 +92,12 @@ const eventWebhooks: Domain = async (ask) => {
   return [{ under: settings, params: { id: String(id) }, read }];
 };
 
+const integrations: Domain = async (ask) => {
+  const base = '/v3/marketing/integrations';
+  const { integration_id: id } = await ask<{ integration_id: string }>('POST', base, { destination: 'Segment', filters: { email_events: ['open'] }, properties: { write_key: 'tenancy1', destination_region: 'US' } });
+  return [{ under: base, params: { id }, read: `${base}/${id}` }];
+};
+
 const mail: Domain = async (ask) => {
   const { batch_id: id } = await ask<{ batch_id: string }>('POST', '/v3/mail/batch');
   await ask('POST', '/v3/user/scheduled_sends', { batch_id: id, status: 'pause' });
@@ -270,6 +276,7 @@ export const fixtureDomains: readonly Domain[] = [
   fields,
   eventWebhooks,
   mail,
+  integrations,
   notifications,
   imports,
   contactExports,

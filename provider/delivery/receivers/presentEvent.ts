@@ -1,5 +1,5 @@
 import type { PostedEvent } from 'sendwright/wire/eventWebhooks';
-import { messageIdOf } from '../../delivery/message/messageId';
+import { messageIdOf } from '../message/messageId';
 import { classifyBounce } from './bounceClassification';
 
 /** An event that waits to be posted, with what its single send says of it. */
@@ -25,6 +25,9 @@ export interface QueuedEvent {
   readonly message_domain: string | null;
   readonly pool_name: string | null;
   readonly pool_id: number | null;
+  /** Who the contact is elsewhere. */
+  readonly external_id: string | null;
+  readonly anonymous_id: string | null;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,9 +1,9 @@
-import { messageIdOf } from '../../delivery/message/messageId';
+import { messageIdOf } from '../message/messageId';
 import { presentEvent, type QueuedEvent } from './presentEvent';
 
 const event = (detail: Record<string, unknown>): QueuedEvent => ({
   sequence: 1, event_id: '3f2c4a9e-0000-4000-8000-000000000001', event: 'delivered', occurred_at: new Date(1_700_000_000_000), email: 'ada@example.org',
-  contact_id: null, single_send_id: null, detail, name: null, categories: null, template_id: null, template_hash: null, send_at: null, message_domain: null, automation_id: null, automation_name: null, pool_name: null, pool_id: null,
+  contact_id: null, single_send_id: null, detail, name: null, categories: null, template_id: null, template_hash: null, send_at: null, message_domain: null, automation_id: null, automation_name: null, pool_name: null, pool_id: null, external_id: null, anonymous_id: null,
 });
 
 test("mail's own arguments stand at the top level, and none passes for what we say", () => {

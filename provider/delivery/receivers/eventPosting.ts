@@ -1,0 +1,119 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../database/database';
+import { sql } from '../../database/sql';
+import { keepLooking } from '../../jobs/keepLooking';
+import type { OutgoingOptions } from '../../outgoing/outgoingRequest';
+import { postEvents } from './postEvents';
+import { presentEvent, type QueuedEvent } from './presentEvent';
+import { readQueue } from './readQueue';
+import { type CustomerDataAddresses, trackEvents } from './trackEvents';
+
+const lookEvery = 1000;
+/** Events in one post. */
+const largestPost = 1000;
+/** Receivers posted to at once by one process. */
+const parallel = 5;
+
+interface DueRow {
+  account_id: number;
+  receiver_id: string;
+  destination: string;
+  url: string | null;
+  write_key: string | null;
+  region: 'US' | 'EU' | null;
+  private_key: string | null;
+  oauth_client_id: string | null;
+  oauth_client_secret: string | null;
+  oauth_token_url: string | null;
+  failures: number;
+}
+
+export interface EventPostingParts {
+  readonly database: Database;
+  readonly log: FastifyBaseLogger;
+  readonly outgoing?: OutgoingOptions;
+  /** Where each region's provider of customer data listens; its own addresses unless told. */
+  readonly customerData?: CustomerDataAddresses | undefined;
+}
+
+/**
+ * Posts queued events to those who want them, webhooks and providers of customer data, for as long as the process lives.
+ * A post that is not taken (any answer but 2xx) is tried again after 10 seconds, doubled each time, at most an hour;
+ * events are given up after 24 hours. Each event is posted at least once and in order; receivers know a repeat by its
+ * `sg_event_id` (of a provider of customer data: `messageId`).
+ */
+export class EventPosting {
+  private readonly stopped = new AbortController();
+  private readonly looping: Promise<void>;
+
+  private constructor(private readonly parts: EventPostingParts) {
+    this.looping = keepLooking(this.stopped.signal, {
+      look: () => this.look(),
+      every: lookEvery,
+      failed: (error) => parts.log.error({ err: error }, 'posting events failed; trying again'),
+    });
+  }
+
+  static start(parts: EventPostingParts): EventPosting {
+    return new EventPosting(parts);
+  }
+
+  async stop(): Promise<void> {
+    this.stopped.abort();
+    await this.looping;
+  }
+
+  private async look(): Promise<boolean> {
+    const due = await this.lease();
+    await Promise.all(due.map((receiver) => this.post(receiver)));
+    return due.length > 0;
+  }
+
+  /** Takes receivers with events to post; no other process does for a minute. */
+  private lease(): Promise<DueRow[]> {
+    return this.parts.database.rows<DueRow>(sql`
+      update event_receivers set next_post_at = now() + interval '1 minute'
+      where (account_id, receiver_id) in (
+        select account_id, receiver_id from event_receivers
+        where enabled and next_post_at <= now() and exists (
+          select from event_queue where event_queue.account_id = event_receivers.account_id
+            and event_queue.receiver_id = event_receivers.receiver_id)
+        order by next_post_at limit ${parallel} for update skip locked)
+      returning account_id, receiver_id, destination, url, write_key, region, private_key, oauth_client_id, oauth_client_secret, oauth_token_url, failures`);
+  }
+
+  private async post(receiver: DueRow): Promise<void> {
+    const { database, log } = this.parts;
+    const { account_id: accountId, receiver_id: receiverId } = receiver;
+    const key = sql`account_id = ${accountId} and receiver_id = ${receiverId}`;
+    const given = await database.execute(sql`delete from event_queue where ${key} and occurred_at < now() - interval '24 hours'`);
+    if (given > 0) log.warn({ accountId, receiverId, events: given }, 'events were given up: the receiver has not taken them for 24 hours');
+    const events = await readQueue(database, accountId, receiverId, largestPost);
+    try {
+      if (events.length > 0) await this.give(receiver, events);
+      await database.execute(sql`
+        with posted as (
+          delete from event_queue where ${key} and sequence = any(${events.map((event) => event.sequence)}::bigint[])
+        )
+        update event_receivers set next_post_at = now(), failures = 0, last_failure = null where ${key}`);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      log.warn({ accountId, receiverId, reason }, 'a receiver did not take its events; trying again later');
+      await database.execute(sql`
+        update event_receivers set failures = least(failures + 1, 100), last_failure = ${reason.slice(0, 500)},
+          next_post_at = now() + least(interval '10 seconds' * power(2, least(failures, 20)), interval '1 hour')
+        where ${key}`);
+    }
+  }
+
+  private async give(receiver: DueRow, events: readonly QueuedEvent[]): Promise<void> {
+    const { outgoing, customerData } = this.parts;
+    const { destination, url, write_key: writeKey, region, private_key: privateKey, oauth_client_id: clientId, oauth_client_secret: clientSecret, oauth_token_url: tokenUrl } = receiver;
+    if (destination === 'webhook' && url !== null) {
+      const oauth = clientId && clientSecret && tokenUrl ? { clientId, clientSecret, tokenUrl } : null;
+      return postEvents({ url, privateKey, oauth }, events.map(presentEvent), outgoing);
+    }
+    if (writeKey === null || region === null) throw new Error(`A receiver of the kind ${destination} has no address.`);
+    return trackEvents({ writeKey, region }, events, { addresses: customerData, outgoing });
+  }
+}

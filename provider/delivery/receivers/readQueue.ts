@@ -1,0 +1,28 @@
+import type { Queryable } from '../../database/database';
+import { sql } from '../../database/sql';
+import type { QueuedEvent } from './presentEvent';
+
+/** The events that a receiver has not been told yet, the oldest first, with what their sends and contacts say of them. */
+export function readQueue(database: Queryable, accountId: number, receiverId: string, most: number): Promise<QueuedEvent[]> {
+  return database.rows<QueuedEvent>(sql`
+    with queued as materialized (
+      select sequence, event_id, event, occurred_at, email, contact_id, single_send_id, detail
+      from event_queue where account_id = ${accountId} and receiver_id = ${receiverId} order by sequence limit ${most}
+    ), sends as materialized (
+      -- Once for each, however many events are its.
+      select single_send_id, name, categories, template_id, send_at, message_domain, email_config ->> 'ip_pool' as pool,
+        md5(email_config ->> 'html_content') as template_hash, null::uuid as automation_id, null as automation_name
+      from single_sends where account_id = ${accountId} and single_send_id in (select single_send_id from queued)
+      union all
+      select message_id, null, automations.categories, step_id, null, message_domain, email_config ->> 'ip_pool',
+        md5(email_config ->> 'html_content'), automation_id, automations.name
+      from automation_messages left join automations using (account_id, automation_id)
+      where account_id = ${accountId} and message_id in (select single_send_id from queued)
+    )
+    select queued.*, sends.name, categories, template_id, template_hash, send_at, message_domain, automation_id, automation_name,
+      ip_pools.name as pool_name, pool_id, external_id, anonymous_id
+    from queued left join sends using (single_send_id)
+      left join ip_pools on ip_pools.account_id = ${accountId} and ip_pools.name = coalesce(sends.pool, detail ->> 'pool')
+      left join contacts on contacts.account_id = ${accountId} and contacts.contact_id = queued.contact_id
+    order by sequence`);
+}

@@ -1,0 +1,63 @@
+import { Type, type Static } from '@sinclair/typebox';
+
+/** Integrations of one destination, and the bounds of a write key and a label (specification, sections 5 and 9). */
+export const integrationLimits = { perDestination: 10, shortestWriteKey: 7, longestWriteKey: 50, label: 100 } as const;
+
+/** What an integration is called that nobody has named. */
+export const untitledIntegration = 'Untitled Integration';
+
+/** The events that can be forwarded. `open` is of people; what a machine opened is an event of its own. */
+export const integrationEvents = [
+  'processed', 'drop', 'deferred', 'delivered', 'bounce', 'open', 'machine_opened', 'click', 'spamreport', 'unsubscribe', 'group_unsubscribe', 'group_resubscribe',
+] as const;
+export type IntegrationEvent = (typeof integrationEvents)[number];
+
+export const IntegrationDestination = Type.Literal('Segment');
+export type IntegrationDestination = Static<typeof IntegrationDestination>;
+export const IntegrationRegion = Type.Union([Type.Literal('US'), Type.Literal('EU')]);
+export type IntegrationRegion = Static<typeof IntegrationRegion>;
+
+/**
+ * Events of an account that go to a provider of customer data. Beyond the published shape: `enabled` (nothing is
+ * forwarded, or kept for later, while it is false) and `last_failure`, why the last events were not taken, null where they were.
+ */
+export const Integration = Type.Object({
+  integration_id: Type.String(),
+  user_id: Type.String(),
+  label: Type.String(),
+  destination: IntegrationDestination,
+  filters: Type.Object({ email_events: Type.Array(Type.Union(integrationEvents.map((name) => Type.Literal(name)))) }),
+  properties: Type.Object({ write_key: Type.String(), destination_region: IntegrationRegion }),
+  enabled: Type.Boolean(),
+  last_failure: Type.Union([Type.String(), Type.Null()]),
+});
+export type Integration = Static<typeof Integration>;
+
+export const Integrations = Type.Object({ result: Type.Array(Integration) });
+export type Integrations = Static<typeof Integrations>;
+
+// What is wrong with them is said in one message, so they are taken as they come.
+const parts = {
+  label: Type.Optional(Type.String({ maxLength: integrationLimits.label })),
+  enabled: Type.Optional(Type.Boolean()),
+};
+const events = Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100 });
+const text = Type.String({ maxLength: 1000 });
+
+/** The body that creates an integration. */
+export const IntegrationCreate = Type.Object({
+  destination: text,
+  filters: Type.Object({ email_events: events }),
+  properties: Type.Object({ write_key: text, destination_region: text }),
+  ...parts,
+});
+export type IntegrationCreate = Static<typeof IntegrationCreate>;
+
+/** The body that changes one: what is left out stays as it is. */
+export const IntegrationChange = Type.Object({
+  destination: Type.Optional(text),
+  filters: Type.Optional(Type.Object({ email_events: Type.Optional(events) })),
+  properties: Type.Optional(Type.Object({ write_key: Type.Optional(text), destination_region: Type.Optional(text) })),
+  ...parts,
+});
+export type IntegrationChange = Static<typeof IntegrationChange>;
