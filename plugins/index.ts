@@ -12,6 +12,7 @@ import emailTesting from './email-testing/plugin';
 import exports from './exports/plugin';
 import home from './home/plugin';
 import images from './images/plugin';
+import integrations from './integrations/plugin';
 import lists from './lists/plugin';
 import notifications from './notifications/plugin';
 import outbox from './outbox/plugin';
@@ -22,4 +23,4 @@ import subusers from './subusers/plugin';
 import unsubscribeGroups from './unsubscribe-groups/plugin';
 
 /** The plugins the workbench is built with, in the order of their registration. */
-export const plugins: readonly Plugin[] = [home, singleSends, automations, contacts, lists, segments, customFields, designEditor, exports, designLibrary, dynamicTemplates, images, senders, unsubscribeGroups, emailTesting, outbox, notifications, account, subusers, auditLog, administration];
+export const plugins: readonly Plugin[] = [home, singleSends, automations, contacts, lists, segments, customFields, designEditor, exports, designLibrary, dynamicTemplates, images, senders, unsubscribeGroups, emailTesting, outbox, integrations, notifications, account, subusers, auditLog, administration];

@@ -58,3 +58,10 @@ test('a bucket needs nothing but its name; another store is named by its address
 test('a password never shows in the message', () => {
   expect(() => parseConfig({ DATABASE_URL: 'mysql://root:hunter2@db' })).toThrow(/^(?!.*hunter2)/);
 });
+
+test('one address of customer data serves both regions, unless there are two', () => {
+  expect(parseConfig({}).customerData).toBeUndefined();
+  expect(parseConfig({ CUSTOMER_DATA_URL: 'http://127.0.0.1:9000/' }).customerData).toEqual({ US: 'http://127.0.0.1:9000', EU: 'http://127.0.0.1:9000' });
+  expect(parseConfig({ CUSTOMER_DATA_URL: 'https://us.example', CUSTOMER_DATA_URL_EU: 'https://eu.example' }).customerData).toEqual({ US: 'https://us.example', EU: 'https://eu.example' });
+  expect(() => parseConfig({ CUSTOMER_DATA_URL: 'ftp://example.com' })).toThrow('CUSTOMER_DATA_URL must be an address that starts with http:// or https://.');
+});

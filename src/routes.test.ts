@@ -42,4 +42,5 @@ test('what the legacy area does not have is not there', () => {
 
 test('routes that other parts know by name', () => {
   expect(routes.named('singleSends.editor')?.path).toBe('/single-sends/:id/editor');
+  expect(routes.named('integrations.destination')?.path).toBe('/integrations/:destination');
 });

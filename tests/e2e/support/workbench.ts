@@ -2,7 +2,7 @@ import { after, before } from 'node:test';
 import { Api } from './api';
 import { type Browser, openBrowser } from './browser';
 import { Keyboard } from './keyboard';
-import { type Product, startProduct } from './product';
+import { type Product, type ProductOptions, startProduct } from './product';
 import { Screen } from './screen';
 import { createAccount } from './signIn';
 
@@ -16,12 +16,15 @@ export interface Workbench {
   readonly keyboard: Keyboard;
 }
 
-/** Opens the workbench before the journeys of a file, with what `prepare` puts into it, and closes it after them. */
-export function openWorkbench(prepare: (workbench: Workbench) => Promise<void>): void {
+/**
+ * Opens the workbench before the journeys of a file, with what `prepare` puts into it, and closes it after them.
+ * `options` are asked for first: what they name, a mail server say, is opened then.
+ */
+export function openWorkbench(prepare: (workbench: Workbench) => Promise<void>, options: () => Promise<ProductOptions> = async () => ({})): void {
   let product: Product | undefined;
   let browser: Browser | undefined;
   before(async () => {
-    product = await startProduct();
+    product = await startProduct(await options());
     const api = new Api(product.url, await createAccount(product));
     browser = await openBrowser();
     const screen = new Screen(browser, product.url);

@@ -1,0 +1,10 @@
+import { destroy } from 'mobx-state-tree';
+import type { Http, PluginContext } from 'sendwright/sdk';
+import { integrationEndpoints } from './endpoints';
+import { createIntegrationsStore, IntegrationsStore } from './integrationsStore';
+
+export function activate({ http }: { http: Http }, plugin: PluginContext): void {
+  const store = createIntegrationsStore(integrationEndpoints(http));
+  plugin.own(() => destroy(store));
+  plugin.share(IntegrationsStore, store);
+}

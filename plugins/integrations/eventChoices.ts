@@ -1,0 +1,42 @@
+import type { IntegrationEvent } from 'sendwright/wire/integrations';
+
+export interface EventChoice {
+  readonly event: IntegrationEvent;
+  readonly label: string;
+  readonly helper?: string;
+}
+
+/** The events by what they are about, in the order they happen. */
+export const eventGroups: ReadonlyArray<{ readonly title: string; readonly choices: readonly EventChoice[] }> = [
+  {
+    title: 'Delivery',
+    choices: [
+      { event: 'processed', label: 'Processed' },
+      { event: 'drop', label: 'Dropped' },
+      { event: 'deferred', label: 'Deferred' },
+      { event: 'delivered', label: 'Delivered' },
+      { event: 'bounce', label: 'Bounced' },
+    ],
+  },
+  {
+    title: 'Engagement',
+    choices: [
+      { event: 'open', label: 'Opened' },
+      { event: 'machine_opened', label: 'Opened by a machine', helper: 'Mail programs that fetch pictures ahead.' },
+      { event: 'click', label: 'Clicked' },
+      { event: 'spamreport', label: 'Reported as spam' },
+      { event: 'unsubscribe', label: 'Unsubscribed' },
+      { event: 'group_unsubscribe', label: 'Unsubscribed from a group' },
+      { event: 'group_resubscribe', label: 'Subscribed to a group again' },
+    ],
+  },
+];
+
+const labels = new Map(eventGroups.flatMap(({ choices }) => choices.map(({ event, label }) => [event, label] as const)));
+
+/** "Delivered, Opened and 3 more" */
+export function eventsInWords(events: readonly IntegrationEvent[]): string {
+  const shown = events.slice(0, 3).map((event) => labels.get(event) ?? event);
+  const more = events.length - shown.length;
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
+}

@@ -1,0 +1,29 @@
+import { Alerts, definePlugin, Http, Navigation } from 'sendwright/sdk';
+import { paths } from './contract';
+
+const canCreate = { scope: 'marketing_campaigns.create' };
+const canUpdate = { scope: 'marketing_campaigns.update' };
+const canDelete = { scope: 'marketing_campaigns.delete' };
+
+export default definePlugin({
+  id: 'integrations',
+  title: 'Integrations',
+  when: { scope: 'marketing.read' },
+  requires: { http: Http, alerts: Alerts, navigation: Navigation },
+  activate: () => import('./activate'),
+  routes: {
+    explore: { path: paths.explore, title: 'Integrations', page: () => import('./pages/ExploreApps') },
+    connected: { path: paths.connected, title: 'Connected apps', page: () => import('./pages/ConnectedApps') },
+    destination: { path: paths.destination, title: 'Integration', page: () => import('./pages/DestinationSummary'), name: 'integrations.destination' },
+    add: { path: paths.add, title: 'Add integration', page: () => import('./pages/IntegrationAdd'), over: 'destination', when: canCreate },
+    edit: { path: paths.edit, title: 'Edit integration', page: () => import('./pages/IntegrationEdit'), over: 'destination', when: canUpdate },
+    remove: { path: paths.remove, title: 'Delete integration', page: () => import('./pages/IntegrationDelete'), over: 'destination', when: canDelete },
+    disconnect: { path: paths.disconnect, title: 'Disconnect', page: () => import('./pages/Disconnect'), over: 'destination', when: canDelete },
+    editConnected: { path: paths.editConnected, title: 'Edit integration', page: () => import('./pages/IntegrationEdit'), over: 'connected', when: canUpdate },
+    removeConnected: { path: paths.removeConnected, title: 'Delete integration', page: () => import('./pages/IntegrationDelete'), over: 'connected', when: canDelete },
+    removeSelected: { path: paths.removeSelected, title: 'Delete integrations', page: () => import('./pages/IntegrationsDelete'), over: 'connected', when: canDelete },
+  },
+  nav: [{ to: 'explore', section: 'settings', order: 30, icon: 'integration' }],
+  commands: () => import('./commands'),
+  alerts: () => import('./texts'),
+});

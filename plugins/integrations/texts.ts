@@ -1,0 +1,17 @@
+import { danger, success } from 'sendwright/sdk';
+
+export const texts = {
+  created: success('{label} is connected: events are forwarded from now on.'),
+  saved: success('{label} saved.'),
+  enabled: success('{label} is on: events are forwarded from now on.'),
+  disabled: success('{label} is off: what happens meanwhile is not forwarded later.'),
+  deleted: success('{label} deleted.'),
+  deletedSeveral: success('{count} integrations deleted.'),
+  disconnected: success('{destination} is disconnected.'),
+  fetchFailed: danger('Unable to retrieve integrations. Please try again. If the issue continues, contact Support.'),
+  atMaximum: danger("You've reached the limit of {limit} integrations with {destination}. Delete one to add another."),
+  createFailed: danger('Unable to create the integration. Please try again. If the issue continues, contact Support.'),
+  updateFailed: danger('Unable to update the integration. Please try again. If the issue continues, contact Support.'),
+  deleteFailed: danger('Unable to delete the integration. Please try again. If the issue continues, contact Support.'),
+  deleteSeveralFailed: danger('Unable to delete the integrations. Please try again. If the issue continues, contact Support.'),
+} as const;
