@@ -45,7 +45,7 @@ export async function snapshotSend(database: Database, { accountId, singleSendId
     if (send === undefined) return false;
     const { suppression_group_id: groupId } = send.email_config;
     await takeTurn(transaction, accountId);
-    const recipients = await cappedAudience(transaction, accountId, send.send_to);
+    const recipients = await cappedAudience(transaction, accountId, send);
     if (send.abtest !== null) await writeTest(transaction, { accountId, singleSendId }, send.abtest, recipients, groupId);
     else if (send.zone_field !== null) await writeByZone(transaction, { accountId, singleSendId }, send, recipients);
     else {
@@ -59,13 +59,20 @@ export async function snapshotSend(database: Database, { accountId, singleSendId
   });
 }
 
-/** The audience (`contact_id`, `email`, `capped`). */
-async function cappedAudience(database: Queryable, accountId: number, sendTo: SendTo): Promise<Sql> {
+/** The audience (`contact_id`, `email`, `capped`, and `zone`, the name of the time zone each contact gives, where the send follows it). */
+async function cappedAudience(database: Queryable, accountId: number, { send_to: sendTo, zone_field: zoneField }: StartedSend): Promise<Sql> {
   const capped = await cappedContacts(database, accountId);
-  const chosen = await audience(database, accountId, sendTo);
-  if (capped === undefined) return sql`select contact_id, email, false as capped from (${chosen}) as audience`;
-  return sql`select contact_id, email, capped.contact_id is not null as capped
-    from (${chosen}) as audience left join (${capped}) as capped using (contact_id)`;
+  const zone = zoneField === null ? sql`null::text` : sql`lower(trim(contacts.custom_fields ->> ${zoneField}::text))`;
+  const chosen = await audience(database, accountId, sendTo, sql`contacts.contact_id, contacts.email, ${zone} as zone`);
+  if (capped === undefined) return sql`select contact_id, email, zone, false as capped from (${chosen}) as audience`;
+  // Put together and grouped, not joined: copies of a moment ago the planner takes for one, and it would compare each with all.
+  return sql`
+    select contact_id, max(email) as email, max(zone) as zone, bool_or(is_capped) as capped
+    from (
+      select contact_id, email, zone, false as is_capped from (${chosen}) as audience
+      union all select contact_id, null, null, true from (${capped}) as capped
+    ) as part
+    group by contact_id having max(email) is not null`;
 }
 
 const capState = (state: Sql): Sql => sql`case when capped then 'dropped' else ${state} end, case when capped then now() end,
@@ -109,12 +116,10 @@ async function writeByZone(transaction: Queryable, { accountId, singleSendId }: 
   await transaction.execute(sql`
     insert into deliveries (account_id, single_send_id, contact_id, email, state, finished_at, response, next_attempt_at)
     select ${accountId}, ${singleSendId}, contact_id, recipients.email, ${capState(sql`'held'`)},
-      case when not capped then (${send.send_at}::timestamptz at time zone ${send.zone}) at time zone coalesce(zones.name, ${send.zone}) end
+      case when not capped then (${send.send_at}::timestamptz at time zone ${send.zone}) at time zone coalesce(zones.by_name ->> recipients.zone, ${send.zone}) end
     from (${recipients}) as recipients
-      join contacts using (contact_id)
-      left join (select distinct on (lower(name)) name, lower(name) as lower_name from pg_timezone_names where name like '%/%') as zones
-        on zones.lower_name = lower(trim(contacts.custom_fields ->> ${send.zone_field}::text))
-    where contacts.account_id = ${accountId}`);
+      -- One row, so that nothing is compared with six hundred zones.
+      cross join (select jsonb_object_agg(lower(name), name) as by_name from pg_timezone_names where name like '%/%') as zones`);
   await transaction.execute(sql`
     update single_sends set next_work_at = coalesce((
       select min(next_attempt_at) from deliveries where account_id = ${accountId} and single_send_id = ${singleSendId}), now())

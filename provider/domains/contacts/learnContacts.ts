@@ -1,13 +1,13 @@
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 
-/** New contacts from which on a job is worth a look at the tables. */
+/** New contacts from which on a job is worth a look at the tables, which takes up to a second: fewer are soon compared with each other. */
 const many = 1000;
 
 /**
  * Has PostgreSQL look at contacts and lists after a job that added many. It looks by itself a minute later; until then it
- * takes them for one or two, joins them by comparing each with all, and a person who sends what they have just imported
- * waits half a minute for the count of ten thousand.
+ * takes them for one or two, and joins them by comparing each with all. Sends need no such look (see `audience`): many
+ * small jobs come to many contacts, too. It is for what people do next with a list or a segment.
  */
 export async function learnContacts(database: Database, accountId: number, jobId: string): Promise<void> {
   const job = await database.first<{ created_count: number }>(sql`

@@ -24,9 +24,8 @@ export async function checkFields(database: Queryable, accountId: number, { send
   const capped = await cappedContacts(database, accountId);
   const row = await database.first<{ counts: number[]; recipients: number }>(sql`
     select count(*) as recipients, array[${joinSql(counts)}]::float8[] as counts
-    from (${await audience(database, accountId, sendTo)}) as recipient
-      join contacts on contacts.account_id = ${accountId} and contacts.contact_id = recipient.contact_id
-    where ${suppressionReason(accountId, groupId, sql`recipient.email`)} is null ${capped ? sql`and not recipient.contact_id in (${capped})` : sql``}`);
+    from (${await audience(database, accountId, sendTo, sql`contacts.*`)}) as contacts
+    where ${suppressionReason(accountId, groupId, sql`contacts.email`)} is null ${capped ? sql`and not contacts.contact_id in (${capped})` : sql``}`);
   return {
     recipients: row?.recipients ?? 0,
     fields: checked.map(({ name, hasDefault, value, always }, index) => ({
