@@ -1,6 +1,7 @@
 /** The document model of designed emails and their compiler: the same code in the browser and on the server. */
 export * from './document/design';
 export { blankDesign, createBlock, defaultTheme, emptyColumns, emptyDesign, mobileBreakpoint, padding, paragraphs } from './document/defaults';
+export { networkNames } from './document/networkNames';
 export { columnShares, columnWidths } from './document/layouts';
 export { parseDesign, type ParsedDesign } from './document/parseDesign';
 export { walkBlocks, type Placed } from './document/walk';

@@ -1,5 +1,6 @@
 import { safeLink, safeSource } from '../compile/html';
 import type { Block, Picture, RichNode, RichText } from '../document/design';
+import { networkNames } from '../document/networkNames';
 import { isRunnableAddress } from '../import/dangers';
 import { unsupported } from './checkSupport';
 import type { Finding, FindingRule } from './finding';
@@ -24,7 +25,7 @@ export function checkBlock(block: Block): Finding[] {
       return [...own, ...checkLink(block.id, block.url, 'button', block.text), ...tooSmall(block.id, block.fontSize)];
     }
     case 'social':
-      return block.links.flatMap(({ network, url }) => checkLink(block.id, url, `${network} icon`, network));
+      return block.links.flatMap(({ network, url }) => checkLink(block.id, url, 'icon', networkNames[network]));
     case 'code':
     case 'columns':
     case 'divider':

@@ -121,6 +121,27 @@ describe('pictures pasted and dropped', () => {
     await workbench.dispose();
   });
 
+  test('one that is dropped on a block that waits for a picture is its picture, in one step', async () => {
+    const { workbench, block, stored } = await startEditor(designOf(createBlock('image', () => 'photo'), textBlock('words', 'Hello')), { services });
+    const page = await canvas();
+    const place = await waitFor(() => {
+      const drawn = page.querySelector('[data-placeholder="image"]');
+      expect(drawn).not.toBeNull();
+      return drawn;
+    });
+    const event = new Event('drop', { bubbles: true, cancelable: true });
+    Object.assign(event, { dataTransfer: { files: [png], types: ['Files'] } });
+    await selectBlock(/^Text, Hello/);
+    act(() => void place?.dispatchEvent(event));
+    await screen.findByRole('treeitem', { name: /^Image, sun\.png, 1 of 2/ });
+    saveNow();
+    await waitFor(() => expect(block('photo')).toMatchObject({ picture: { source: 'https://pictures.example/sun.png', width: 600, height: 300 } }));
+    expect((stored().design as { blocks: Block[] }).blocks).toHaveLength(2);
+    fireEvent.keyDown(document, { key: 'z', ctrlKey: true });
+    await screen.findByRole('treeitem', { name: /^Image, no picture yet/ });
+    await workbench.dispose();
+  });
+
   test('one that is pasted, beside text and while writing', async () => {
     const { workbench } = await startEditor(designOf(textBlock('words', 'Hello')), { services });
     paste((await canvas()).body, {}, [png]);

@@ -6,6 +6,7 @@ import { until } from '../support/until';
 import { accessibilityProblems } from './support/accessibility';
 import type { Api } from './support/api';
 import { type Browser, screenshot } from './support/browser';
+import { Canvas } from './support/canvas';
 import { setWidth, showIn } from './support/emulation';
 import { journey } from './support/journey';
 import type { Keyboard } from './support/keyboard';
@@ -20,12 +21,14 @@ let product: Product;
 let browser: Browser;
 let screen: Screen;
 let keyboard: Keyboard;
+let canvas: Canvas;
 let api: Api;
 let byPointer = '';
 let byKeys = '';
 
 openWorkbench(async (workbench) => {
   ({ product, api, browser, screen, keyboard } = workbench);
+  canvas = new Canvas(screen);
   await api.call('PUT', '/marketing/contacts', { contacts: [{ email: 'ada@readers.example', first_name: 'Ada' }] });
   await signIn(screen);
 });
@@ -41,54 +44,6 @@ const stored = (id: string, what: string, fits: (design: Design) => boolean): Pr
     return design && fits(design) ? design : undefined;
   });
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-/** The middle of a block on the canvas, in the page's pixels; `edge` moves it towards the block's upper edge. */
-const onCanvas = (place: number, edge = 0.5): Promise<Point> =>
-  browser.execute(
-    (index, share) => {
-      const frame = document.querySelector<HTMLIFrameElement>('iframe[title="Canvas"]');
-      const block = frame?.contentDocument?.querySelectorAll('[data-block-id]')[index];
-      if (!frame || !block) throw new Error(`no block ${index} on the canvas`);
-      const [outer, box] = [frame.getBoundingClientRect(), block.getBoundingClientRect()];
-      return { x: Math.round(outer.left + box.left + box.width / 2), y: Math.round(outer.top + box.top + box.height * share) };
-    },
-    place,
-    edge,
-  );
-const middleOf = (selector: string): Promise<Point> =>
-  browser.execute((wanted) => {
-    const box = document.querySelector(wanted)?.getBoundingClientRect();
-    if (!box) throw new Error(`nothing like ${wanted}`);
-    return { x: Math.round(box.left + box.width / 2), y: Math.round(box.top + box.height / 2) };
-  }, selector);
-
-async function drag(from: Point, to: Point): Promise<void> {
-  await browser
-    .action('pointer')
-    .move({ x: from.x, y: from.y })
-    .down()
-    .move({ x: from.x + 12, y: from.y + 12, duration: 50 })
-    .move({ x: to.x, y: to.y, duration: 150 })
-    .up()
-    .perform();
-}
-const press = async ({ x, y }: Point): Promise<void> => browser.action('pointer').move({ x, y }).down().up().perform();
-/** Types into the text that is being written, once the canvas has the focus. */
-async function write(text: string): Promise<void> {
-  await screen.waitFor('toolbar', 'Text');
-  await until('the cursor in the text', () =>
-    browser.execute(() => {
-      const frame = document.activeElement;
-      return frame instanceof HTMLIFrameElement && (frame.contentDocument?.activeElement as HTMLElement | null | undefined)?.isContentEditable === true;
-    }),
-  );
-  await browser.keys(text);
-}
-const blockCount = (): Promise<number> => browser.execute(() => document.querySelector<HTMLIFrameElement>('iframe[title="Canvas"]')?.contentDocument?.querySelectorAll('[data-block-id]').length ?? -1);
-const canvasHas = (count: number): Promise<true | undefined> => until(`${count} blocks on the canvas`, async () => (await blockCount()) === count || undefined);
 const announced = (words: RegExp): Promise<true | undefined> =>
   until(`the announcement ${String(words)}`, () => browser.execute((source) => [...document.querySelectorAll('[role="status"]')].some((one) => new RegExp(source).test(one.textContent ?? '')) || undefined, words.source));
 
@@ -99,19 +54,19 @@ journey('An email from nothing, by pointer', () => screen, {
     await screen.isAt(/^\/single-sends\/[0-9a-f-]{36}\/editor$/);
     byPointer = /[0-9a-f-]{36}/.exec(await screen.address())?.[0] ?? '';
     await screen.sees('Drag a block here');
-    await press(await middleOf('[data-type="text"]'));
-    await canvasHas(1);
-    await write('Bread, fresh every morning');
+    await canvas.press(await canvas.middleOf('[data-type="text"]'));
+    await canvas.has(1);
+    await canvas.write('Bread, fresh every morning');
     await stored(byPointer, 'the text to be saved', ({ blocks }) => wordsOf(blocks[0]).includes('fresh every morning'));
   },
 
   'blocks are dragged from the palette to where they belong': async () => {
-    await drag(await middleOf('[data-type="image"]'), await onCanvas(0, 0.1));
-    await canvasHas(2);
-    await drag(await middleOf('[data-type="columns"]'), await onCanvas(1, 0.95));
-    await canvasHas(3);
-    await drag(await middleOf('[data-type="button"]'), await onCanvas(2, 0.5));
-    await canvasHas(4);
+    await canvas.drag(await canvas.middleOf('[data-type="image"]'), await canvas.block(0, 0.1));
+    await canvas.has(2);
+    await canvas.drag(await canvas.middleOf('[data-type="columns"]'), await canvas.block(1, 0.95));
+    await canvas.has(3);
+    await canvas.drag(await canvas.middleOf('[data-type="button"]'), await canvas.block(2, 0.5));
+    await canvas.has(4);
     const design = await stored(byPointer, 'the blocks to be saved', (one) => typesOf(one) === 'image text columns');
     const columns = design.blocks[2];
     assert.ok(columns?.type === 'columns');
@@ -119,14 +74,14 @@ journey('An email from nothing, by pointer', () => screen, {
   },
 
   'a block is dragged to another place by its handle': async () => {
-    await press(await onCanvas(0));
+    await canvas.press(await canvas.block(0));
     await screen.waitFor('button', /^Move Image/);
-    await drag(await middleOf('[aria-label^="Move Image"]'), await onCanvas(1, 0.9));
+    await canvas.drag(await canvas.middleOf('[aria-label^="Move Image"]'), await canvas.block(1, 0.9));
     await stored(byPointer, 'the new order', (one) => typesOf(one) === 'text image columns');
   },
 
   'its settings change it, and the preview is made by what sends': async () => {
-    await press(await onCanvas(3));
+    await canvas.press(await canvas.block(3));
     await screen.fill('Words', 'Order bread');
     await screen.fill('Leads to', 'https://bakery.example/order');
     await stored(byPointer, 'the button', (one) => wordsOf(one.blocks[2]).includes('https://bakery.example/order'));
@@ -159,14 +114,14 @@ journey('An email from nothing, by keys alone', () => screen, {
     await screen.sees('Drag a block here');
     await keyboard.tabTo('button', 'Text');
     await keyboard.press(Key.Enter);
-    await write('Written by keys');
+    await canvas.write('Written by keys');
     await stored(id, 'the text', (one) => wordsOf(one.blocks[0]).includes('Written by keys'));
     // A dialog that is left gives the text its cursor back.
     await keyboard.press(Key.Ctrl, 'k');
     await screen.waitFor('dialog', 'Edit link');
     await keyboard.press(Key.Escape);
     await screen.waitUntilGone('dialog', 'Edit link');
-    await write(' alone');
+    await canvas.write(' alone');
     await stored(id, 'what was written behind the dialog', (one) => wordsOf(one.blocks[0]).includes('Written by keys alone'));
     await keyboard.press(Key.Escape);
     // From the canvas through settings and bar back to the blocks.
@@ -245,15 +200,15 @@ journey('An email from nothing, by keys alone', () => screen, {
 journey('Work that is not lost', () => screen, {
   'undoing goes on after a reload': async () => {
     await screen.open(`/single-sends/${byPointer}/editor`);
-    await canvasHas(4);
-    await press(await onCanvas(0));
+    await canvas.has(4);
+    await canvas.press(await canvas.block(0));
     await screen.press('button', 'Duplicate (Ctrl D)');
-    await canvasHas(5);
+    await canvas.has(5);
     await stored(byPointer, 'the copy', (one) => typesOf(one) === 'text text image columns');
     await browser.refresh();
-    await canvasHas(5);
+    await canvas.has(5);
     await screen.press('button', /^Undo: Duplicate Text/);
-    await canvasHas(4);
+    await canvas.has(4);
     await stored(byPointer, 'the copy to be gone', (one) => typesOf(one) === 'text image columns');
   },
 
@@ -261,20 +216,20 @@ journey('Work that is not lost', () => screen, {
     const first = await browser.getWindowHandle();
     await browser.newWindow(`${product.url}/single-sends/${byPointer}/editor`);
     const second = await browser.getWindowHandle();
-    await canvasHas(4);
-    await press(await onCanvas(3));
+    await canvas.has(4);
+    await canvas.press(await canvas.block(3));
     await screen.fill('Words', 'From the second tab');
     await stored(byPointer, "the second tab's words", (one) => wordsOf(one.blocks[2]).includes('From the second tab'));
 
     await browser.switchToWindow(first);
-    await press(await onCanvas(0, 0.5));
-    await write(' from the first tab');
+    await canvas.press(await canvas.block(0, 0.5));
+    await canvas.write(' from the first tab');
     const both = await stored(byPointer, 'both', (one) => wordsOf(one.blocks[0]).includes('from the first tab'));
     assert.match(wordsOf(both.blocks[2]), /From the second tab/);
 
     await browser.switchToWindow(second);
-    await press(await onCanvas(0, 0.5));
-    await write(' too late');
+    await canvas.press(await canvas.block(0, 0.5));
+    await canvas.write(' too late');
     await screen.waitFor('dialog', 'This was changed elsewhere');
     await screen.seesInFrame('Theirs', 'from the first tab');
     await screen.press('button', 'Keep mine');

@@ -1,10 +1,9 @@
-import type { BlockOf, SocialNetwork } from '../../document/design';
+import type { BlockOf } from '../../document/design';
+import { networkNames as names } from '../../document/networkNames';
 import type { BlockContent, Warning } from '../compiledBlock';
 import type { Context } from '../context';
 import { escapeAttribute, keptAddress, layoutTable, safeLink } from '../html';
 import { brokenLink } from './image';
-
-const names: Record<SocialNetwork, string> = { facebook: 'Facebook', x: 'X', instagram: 'Instagram', pinterest: 'Pinterest', linkedin: 'LinkedIn', youtube: 'YouTube' };
 
 /** Signs of networks in a row. One without an address is left out of the message, and stays in the editor. */
 export function compileSocial(block: BlockOf<'social'>, context: Context): BlockContent {

@@ -17,6 +17,8 @@ a{cursor:default}
 .canvas [data-placeholder="data"]::after{content:"Picture from " attr(data-source)}
 .canvas [data-placeholder="column"]{min-height:72px}
 .canvas [data-placeholder="column"]::after{content:"Drop a block here"}
+.canvas [data-placeholder="code"]{min-height:44px}
+.canvas [data-placeholder="code"]::after{content:"Code that shows nothing yet"}
 .canvas [data-merge-tag]{padding:1px 6px;border-radius:6px;background:#e6e4fd;color:#3730a3;font-size:.92em;white-space:nowrap;text-decoration:none}
 .text-host{outline:none;white-space:pre-wrap;overflow-wrap:break-word;cursor:text}
 .text-host p{margin:0}
@@ -35,7 +37,7 @@ const darkQuery = '@media (prefers-color-scheme:dark)';
 export function canvasStyles(compiled: string, design: Design, { isDark, isMobile }: { readonly isDark: boolean; readonly isMobile: boolean }): string {
   const sheets = compiled.replaceAll('<style>', '').replaceAll('</style>', '\n').replaceAll(darkQuery, isDark ? '@media all' : '@media not all');
   const links = `.text-host a{color:${design.theme.linkColor};text-decoration:underline}`;
-  const empty = [...walkBlocks(design)].flatMap(({ block }) => (block.type === 'text' && isEmpty(block.content) ? [`.w-${block.id}>p:only-child::before{content:"Write here";color:#6b7486}`] : []));
+  const empty = [...walkBlocks(design)].flatMap(({ block }) => ('content' in block && isEmpty(block.content) ? [`.w-${block.id}>p:only-child::before{content:"Write here";color:#6b7486}`] : []));
   const hidden = [...walkBlocks(design)].flatMap(({ block }) => (block.hideOn === (isMobile ? 'mobile' : 'desktop') ? [`[data-block-id="${block.id}"]{opacity:.3}`] : []));
   return `${signs}${links}${sheets}${empty.join('')}${hidden.join('')}`;
 }

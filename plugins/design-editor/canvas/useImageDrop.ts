@@ -1,21 +1,32 @@
 import { ImageUploadError } from 'sendwright/plugins/images/contract';
-import { createBlock } from 'sendwright/email';
+import { type Block, createBlock } from 'sendwright/email';
 import { Alerts, useService } from 'sendwright/sdk';
 import { useCallback, useEffect } from 'react';
-import { insertBlocks, slotAfter } from '../document/commands';
+import { type Anchor, anchorOf, slotOf } from '../document/anchors';
+import { findBlock, type Slot } from '../document/blocks';
+import { changeBlock, insertBlocks, slotAfter } from '../document/commands';
 import { pasteText } from '../state/clipboard';
 import { useEditor } from '../state/EditorContext';
 import { useEditorServices } from '../state/EditorServices';
+import { type DropMap, measureSlots } from './geometry';
 
-/** Pictures dropped on the canvas, or pasted, go into the library and behind the selected block; so do blocks that were copied. */
+/** Where a picture goes: into a block that waits for one, or to a place between blocks; without either behind the selected block. */
+interface Target {
+  readonly fills?: string | undefined;
+  readonly anchor?: Anchor | undefined;
+}
+
+const title = 'Image';
+
+/** Pictures dropped on the canvas go into the library and to where they were dropped; pasted ones behind the selected block, as do blocks that were copied. */
 export function useImageDrop(canvas: Document): (files: readonly File[]) => void {
   const { editor, view } = useEditor();
   const { images } = useEditorServices();
   const alerts = useService(Alerts);
 
   const add = useCallback(
-    (files: readonly File[]) => {
-      const upload = async (file: File): Promise<void> => {
+    (files: readonly File[], target: Target = {}) => {
+      const upload = async (file: File, fills: string | undefined): Promise<void> => {
         const service = await images.get();
         if (!service) return;
         editor.announce(`Uploading ${file.name}`);
@@ -24,30 +35,61 @@ export function useImageDrop(canvas: Document): (files: readonly File[]) => void
           const room = editor.design.theme.container.width;
           const shown = Math.min(width, room);
           const picture = { source: url, alternative: alt, align: 'center', responsive: true, width: shown, height: Math.round((height * shown) / width) } as const;
+          const waiting = findBlock(editor.design, fills)?.block;
+          if (waiting && isEmptyPicture(waiting)) {
+            editor.run('Choose picture', (design) => changeBlock(design, waiting.id, (block) => ('picture' in block ? { ...block, picture: { ...block.picture, ...picture, align: block.picture.align } } : block)));
+            return;
+          }
           editor.run('Add image', (design) => {
             const block = { ...createBlock('image', () => 'new'), picture };
-            return insertBlocks(design, [block], slotAfter(design, editor.selection.at(-1), [block]));
+            return insertBlocks(design, [block], target.anchor ? slotOf(design, target.anchor, [block]) : slotAfter(design, editor.selection.at(-1), [block]));
           });
         } catch (failure) {
           if (!(failure instanceof ImageUploadError)) throw failure;
           alerts.add({ type: 'danger', message: failure.message });
         }
       };
-      for (const file of files) void upload(file);
+      for (const [index, file] of files.entries()) void upload(file, index === 0 ? target.fills : undefined);
     },
     [images, editor, alerts],
   );
 
   useEffect(() => {
     const picturesOf = (files: FileList | undefined): readonly File[] => [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
+    let map: DropMap | undefined;
+    const slots = (): readonly Slot[] => view.placing?.slots ?? [];
+    /** A block that waits for a picture, under the pointer. */
+    const waitingAt = (event: DragEvent): string | undefined => {
+      const element = event.target !== null && 'closest' in event.target ? (event.target as Element).closest('[data-placeholder="image"]') : null;
+      return element?.closest('[data-block-id]')?.getAttribute('data-block-id') ?? undefined;
+    };
     const onOver = (event: DragEvent): void => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      if (editor.isReadOnly) return;
+      if (!view.placing) {
+        view.take({ blocks: [createBlock('image', () => 'new')] }, title, 'pointer');
+        map = measureSlots(canvas, editor.design, slots());
+      }
+      view.aim(waitingAt(event) === undefined ? (map?.find(event.clientX, event.clientY) ?? -1) : -1);
+    };
+    const onLeave = (event: DragEvent): void => {
+      // Of the canvas, not of something in it.
+      if (event.relatedTarget === null) settle();
+    };
+    /** Ends what the drag showed; answers the place it pointed at. */
+    const settle = (): Anchor | undefined => {
+      const slot = map && slots()[view.placing?.at ?? -1];
+      if (map) view.letGo();
+      map = undefined;
+      return slot && anchorOf(editor.design, slot);
     };
     const onDrop = (event: DragEvent): void => {
+      const anchor = settle();
       const files = picturesOf(event.dataTransfer?.files);
-      if (files.length === 0) return;
+      if (files.length === 0 || editor.isReadOnly) return;
       event.preventDefault();
-      add(files);
+      add(files, { fills: waitingAt(event), anchor });
     };
     const onPaste = (event: ClipboardEvent): void => {
       if (editor.editing !== undefined || view.placing !== undefined) return;
@@ -60,11 +102,13 @@ export function useImageDrop(canvas: Document): (files: readonly File[]) => void
       if (document.activeElement?.closest('[role="tree"]')) onPaste(event);
     };
     canvas.addEventListener('dragover', onOver);
+    canvas.addEventListener('dragleave', onLeave);
     canvas.addEventListener('drop', onDrop);
     canvas.addEventListener('paste', onPaste);
     document.addEventListener('paste', onOutlinePaste);
     return () => {
       canvas.removeEventListener('dragover', onOver);
+      canvas.removeEventListener('dragleave', onLeave);
       canvas.removeEventListener('drop', onDrop);
       canvas.removeEventListener('paste', onPaste);
       document.removeEventListener('paste', onOutlinePaste);
@@ -72,3 +116,5 @@ export function useImageDrop(canvas: Document): (files: readonly File[]) => void
   }, [canvas, add, editor, view]);
   return add;
 }
+
+const isEmptyPicture = (block: Block): boolean => 'picture' in block && block.picture.source === '' && !block.locked;

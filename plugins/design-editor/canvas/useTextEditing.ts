@@ -5,6 +5,7 @@ import { labelOf } from '../document/words';
 import { TextEditing } from '../richText/TextEditing';
 import { useEditor } from '../state/EditorContext';
 import { blockElement } from './geometry';
+import { keepCursorInSight } from './keepCursorInSight';
 import type { Block, RichText } from 'sendwright/email';
 
 const contentOf = (block: Block | undefined): RichText | undefined => (block && 'content' in block ? block.content : undefined);
@@ -38,6 +39,7 @@ export function useTextEditing(canvas: Document | undefined, onFiles: (files: re
         }),
       onState: () => view.refreshText(),
       onFiles: (given) => files.current(given),
+      onScroll: keepCursorInSight,
       undo: () => editor.undo(),
       redo: () => editor.redo(),
       settle: () => editor.settle(),

@@ -1,4 +1,4 @@
-import { type Block, type BlockType, type Condition, type Design, type RichText, walkBlocks } from 'sendwright/email';
+import { type Block, type BlockType, type Condition, type Design, networkNames, type RichText, walkBlocks } from 'sendwright/email';
 import type { IconName } from 'sendwright/sdk/ui';
 
 /** The kinds of block, in the order of the palette. */
@@ -32,6 +32,12 @@ function wordsOf({ content }: RichText): string {
   return content.map((node) => read([node])).join(' ').replace(/\s+/g, ' ').trim();
 }
 
+/** The name of a picture's file; files of the library are called by what they hold, which says nothing to anybody. */
+function fileName(source: string): string {
+  const name = source.split('/').at(-1) ?? '';
+  return /^[\w-]{32,}\.\w+$/.test(name) ? 'without a description' : name;
+}
+
 /** What a block says, in a few words; empty where it says nothing. */
 export function summaryOf(block: Block): string {
   const text = (() => {
@@ -43,7 +49,7 @@ export function summaryOf(block: Block): string {
       case 'button':
         return block.text;
       case 'image':
-        return block.picture.alternative || block.picture.source.split('/').at(-1) || 'no picture yet';
+        return block.picture.alternative || fileName(block.picture.source) || 'no picture yet';
       case 'columns':
         return block.layout === '1' ? 'one' : block.layout.replaceAll('-', ' to ');
       case 'code':
@@ -51,7 +57,7 @@ export function summaryOf(block: Block): string {
       case 'spacer':
         return `${block.height} pixels`;
       case 'social':
-        return block.links.map(({ network }) => network).join(', ');
+        return block.links.map(({ network }) => networkNames[network]).join(', ');
       case 'divider':
         return '';
     }

@@ -14,6 +14,8 @@ export interface TextEditingOptions extends TextKeys {
   /** After each change of text or selection: what the toolbar shows may be another. */
   readonly onState: () => void;
   readonly onFiles: (files: readonly File[]) => void;
+  /** Brings the cursor into sight; false where the text's own document is all that scrolls. */
+  readonly onScroll: (view: EditorView) => boolean;
 }
 
 /** One text being written, inside the canvas. */
@@ -40,6 +42,7 @@ export class TextEditing {
           }
           options.onState();
         },
+        handleScrollToSelection: options.onScroll,
         handlePaste: (_view, event) => this.#paste(event),
         handleDOMEvents: { blur: () => (options.settle(), false) },
       },

@@ -156,6 +156,10 @@ export class EditorView {
     if ('ids' in payload) this.editor.run(`Move ${title}`, (design) => moveBlocks(design, payload.ids, slot), { announce: `${title} moved.` });
     else this.editor.run(`Add ${title}`, (design) => insertBlocks(design, payload.blocks, slot), { announce: `${title} added.` });
   }
+  /** Ends a drag of files: what becomes of them is told elsewhere. */
+  letGo(): void {
+    this.placing = undefined;
+  }
   leave(): void {
     if (!this.placing) return;
     this.placing = undefined;

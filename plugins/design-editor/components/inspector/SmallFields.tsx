@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type BlockOf, type SocialNetwork, socialNetworks } from 'sendwright/email';
+import { type BlockOf, networkNames, socialNetworks } from 'sendwright/email';
 import { Button, FormField, IconButton, Select, TextInput } from 'sendwright/sdk/ui';
 import { useEditor } from '../../state/EditorContext';
 import { AlignField, ColourField, NumberField, Section } from './fields';
@@ -36,8 +36,7 @@ export const CodeFields = observer(function CodeFields({ block }: { readonly blo
   );
 });
 
-const names: Readonly<Record<SocialNetwork, string>> = { facebook: 'Facebook', x: 'X', instagram: 'Instagram', pinterest: 'Pinterest', linkedin: 'LinkedIn', youtube: 'YouTube' };
-const networks = socialNetworks.map((value) => ({ value, label: names[value] }));
+const networks = socialNetworks.map((value) => ({ value, label: networkNames[value] }));
 
 export const SocialFields = observer(function SocialFields({ block }: { readonly block: BlockOf<'social'> }) {
   const change = useBlockChange(block);
@@ -51,10 +50,10 @@ export const SocialFields = observer(function SocialFields({ block }: { readonly
           // oxlint-disable-next-line react/no-array-index-key -- networks have nothing else to be known by
           <div key={index} className={styles.link}>
             <Select ariaLabel={`Network ${index + 1}`} value={link.network} options={networks} onChange={(network) => set(index, { network })} />
-            <FormField label={`Address of ${names[link.network]}`} hideLabel {...(linkProblem(link.url) !== undefined && { error: linkProblem(link.url) })}>
+            <FormField label={`Address of ${networkNames[link.network]}`} hideLabel {...(linkProblem(link.url) !== undefined && { error: linkProblem(link.url) })}>
               <TextInput value={link.url} placeholder="https://" maxLength={4096} onChange={(url) => set(index, { url })} />
             </FormField>
-            <IconButton icon="trash" size="small" label={`Remove ${names[link.network]}`} onClick={() => change('Remove network', { links: links.filter((_, at) => at !== index) })} />
+            <IconButton icon="trash" size="small" label={`Remove ${networkNames[link.network]}`} onClick={() => change('Remove network', { links: links.filter((_, at) => at !== index) })} />
           </div>
         ))}
         <Button icon="add" disabled={links.length >= 20} onClick={() => change('Add network', { links: [...links, { network: unused, url: '' }] })}>Add network</Button>

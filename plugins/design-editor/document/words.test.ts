@@ -1,0 +1,41 @@
+import { type Block, createBlock, emptyDesign, paragraphs } from 'sendwright/email';
+import { anchorOf, slotOf } from './anchors';
+import { labelOf } from './words';
+
+const image = (source: string, alternative = ''): Block => {
+  const block = createBlock('image', () => 'photo');
+  return block.type === 'image' ? { ...block, picture: { ...block.picture, source, alternative } } : block;
+};
+
+test('a picture is called by its description, its file where that has a name, or by what it lacks', () => {
+  expect(labelOf(image('https://pictures.example/quay.jpg', 'The quay'))).toBe('Image, The quay');
+  expect(labelOf(image('https://pictures.example/quay-at-dawn.jpg'))).toBe('Image, quay-at-dawn.jpg');
+  expect(labelOf(image('https://mail.example/images/2/978KBqrHLwHlCP5iclfR1N4kpA3mM2Suip15wq8a4qY.jpg'))).toBe('Image, without a description');
+  expect(labelOf(image(''))).toBe('Image, no picture yet');
+});
+
+test('networks have their own names', () => {
+  expect(labelOf(createBlock('social', () => 'signs'))).toBe('Social, Facebook, X, Instagram');
+});
+
+describe('a place for what comes later', () => {
+  const text = (id: string): Block => ({ ...createBlock('text', () => id), content: paragraphs(id) });
+  const designOf = (...ids: string[]) => ({ ...emptyDesign(), blocks: ids.map(text) });
+  const block = text('new');
+
+  test('stays before its block, wherever that has gone meanwhile', () => {
+    const anchor = anchorOf(designOf('a', 'b', 'c'), { container: null, index: 1 });
+    expect(slotOf(designOf('c', 'a', 'x', 'b'), anchor, [block])).toEqual({ container: null, index: 3 });
+  });
+
+  test('at the end is at the end of what there is then', () => {
+    const anchor = anchorOf(designOf('a', 'b'), { container: null, index: 2 });
+    expect(slotOf(designOf('a', 'b', 'c'), anchor, [block])).toEqual({ container: null, index: 3 });
+  });
+
+  test('that is gone is where new blocks go by themselves', () => {
+    const anchor = anchorOf(designOf('a', 'b'), { container: null, index: 0 });
+    expect(slotOf(designOf('b', 'c'), anchor, [block])).toEqual({ container: null, index: 2 });
+    expect(slotOf(designOf('b'), { container: { id: 'columns', column: 1 }, before: undefined }, [block])).toEqual({ container: null, index: 1 });
+  });
+});
