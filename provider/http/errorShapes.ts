@@ -6,7 +6,7 @@ interface Shape {
   /** The beginning of the routes' addresses, whole parts. */
   readonly path: string;
   readonly noField: 'null' | 'empty' | 'missing';
-  /** Each error bears an `error_id`: the status in words, unless the error has its own. */
+  /** Each error of the part's own, and 403, bears an `error_id`: the status in words, unless the error has one. */
   readonly errorId?: true;
 }
 
@@ -30,14 +30,15 @@ const shapes: readonly Shape[] = [
 /** Answers of the platform before a route has its say: `null` everywhere. */
 const platformStatuses: ReadonlySet<number> = new Set([401, 403, 405, 413, 414, 415, 429]);
 
-/** The errors as the route at `path` (its pattern, or the address asked for) is published to answer them. */
+/** The errors as the route at `path` (its pattern; empty where there is none) is published to answer them. */
 export function shapeErrors(path: string, status: number, errors: readonly ErrorItem[]): Partial<ErrorItem>[] {
   const shape = shapes.find((one) => path === one.path || path.startsWith(`${one.path}/`));
   if (shape === undefined) return [...errors];
-  const errorId = shape.errorId && STATUS_CODES[status]?.toLowerCase().replaceAll(/\W+/g, '_');
+  const isOfPlatform = platformStatuses.has(status);
+  const errorId = shape.errorId && (!isOfPlatform || status === 403) ? STATUS_CODES[status]?.toLowerCase().replaceAll(/\W+/g, '_') : undefined;
   return errors.map(({ field, ...rest }) => ({
     ...rest,
-    ...(field !== null || platformStatuses.has(status) || shape.noField === 'null' ? { field } : shape.noField === 'empty' && { field: '' }),
+    ...(field !== null || isOfPlatform || shape.noField === 'null' ? { field } : shape.noField === 'empty' && { field: '' }),
     ...(errorId !== undefined && { error_id: rest.error_id ?? errorId }),
   }));
 }

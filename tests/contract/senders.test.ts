@@ -199,7 +199,7 @@ test('the flat API shows the same senders', async () => {
   expect((await client.call('GET', '/v3/verified_senders', undefined, { lastSeenID: id - 1, limit: 1 })).body).toMatchObject({ results: [{ id }] });
   expect(await client.call('PATCH', `/v3/verified_senders/${id}`, { state: 'Illinois' })).toEqual({
     status: 400,
-    body: { errors: [{ message: 'state must not exceed 2 characters.', field: 'state' }] },
+    body: { errors: [{ message: 'state must not exceed 2 characters.', field: 'state', error_id: 'bad_request' }] },
   });
   expect(await client.call('PATCH', `/v3/verified_senders/${id}`, { state: 'IL' })).toMatchObject({ status: 200, body: { state: 'IL' } });
   expect(await client.call('POST', `/v3/verified_senders/resend/${id}`)).toMatchObject({ status: 204 });
