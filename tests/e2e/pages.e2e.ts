@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { contactsCsv } from '../fixtures/contactsCsv';
+import { until } from '../support/until';
 import { accessibilityProblems } from './support/accessibility';
 import { letter } from './support/api';
 import { type Browser, picture, screenshot } from './support/browser';
@@ -83,10 +84,17 @@ async function showColours(colours: Colours): Promise<void> {
   await screen.settled();
 }
 
+/** Goes to another page, and waits until what is shown is not the page before: that may have the words of the next one, too. */
+async function leaveFor(address: string): Promise<void> {
+  const before = await screen.text();
+  await screen.goTo(address);
+  await until(`another page than that before ${address}`, async () => (await screen.text()) !== before, 120);
+}
+
 /** Looks at one page in both colours, wide and on a phone. The first page of a folder is opened anew, the others as by a link. */
 async function look({ name, address, shows, narrow = true }: Look, folder: string, isFirst: boolean): Promise<void> {
   if (isFirst) await screen.open(address());
-  else await screen.goTo(address());
+  else await leaveFor(address());
   await screen.sees(shows);
   await screen.settled();
   const part = isFirst ? 'page' : 'content';
