@@ -1,17 +1,17 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { SelfMetadata } from './paging';
 
-/** Most characters of a form's words, and most fields of a form. */
+/** Most characters of a form's words, and most fields of a form (provider facts 3.4, "Other form rules"). */
 export const signupFormLimits = {
-  name: 100, title: 200, description: 2000, confirmation_message: 500, button_text: 50, label: 100, helper_text: 200, fields: 30,
+  name: 100, title: 100, description: 500, confirmation_message: 500, button_text: 50, label: 100, helper_text: 100, fields: 20,
 } as const;
 
 /** The fonts a form may be shown in: those that browsers have. */
 export const signupFormFonts = ['System', 'Arial', 'Courier New', 'Georgia', 'Tahoma', 'Times New Roman', 'Trebuchet MS', 'Verdana'] as const;
 
-/** The least and the most pixels of a form's measures. */
+/** The least and the most pixels of a form's measures (as above). */
 export const signupFormMeasures = {
-  border_width: [0, 20], border_radius: [0, 60], padding: [0, 80], width: [240, 1200],
+  border_width: [0, 10], border_radius: [0, 50], padding: [0, 50], width: [200, 800],
 } as const satisfies Readonly<Record<string, readonly [least: number, most: number]>>;
 
 /** A field that visitors fill in: a reserved field or one of the account's own, by its id. */

@@ -56,9 +56,9 @@ test('a change on an older revision is refused, and nothing changes', async () =
 });
 
 test('the words of a form are checked by field', async () => {
-  expect(await refusals('POST', '/v3/marketing/forms', { name: ' ', confirmation_message: '  ', button_text: '', title: 't'.repeat(201) })).toEqual([
+  expect(await refusals('POST', '/v3/marketing/forms', { name: ' ', confirmation_message: '  ', button_text: '', title: 't'.repeat(101) })).toEqual([
     { field: 'name', message: 'Name is a required field.' },
-    { field: 'title', message: 'Title must not exceed 200 characters.' },
+    { field: 'title', message: 'Title must not exceed 100 characters.' },
     { field: 'confirmation_message', message: 'Confirmation message is a required field.' },
     { field: 'button_text', message: 'Button text is a required field.' },
   ]);
@@ -71,9 +71,9 @@ test('the style is checked by field', async () => {
   expect(await refusals('POST', '/v3/marketing/forms', { name: 'n', style })).toEqual([
     { field: 'style.background', message: 'Background colour must be a colour such as #4f46e5.' },
     { field: 'style.font_family', message: expect.stringContaining('Font family must be one of System, Arial') },
-    { field: 'style.border_width', message: 'Border width must be a whole number of pixels from 0 to 20.' },
-    { field: 'style.padding', message: 'Padding must be a whole number of pixels from 0 to 80.' },
-    { field: 'style.width', message: 'Width must be a whole number of pixels from 240 to 1200.' },
+    { field: 'style.border_width', message: 'Border width must be a whole number of pixels from 0 to 10.' },
+    { field: 'style.padding', message: 'Padding must be a whole number of pixels from 0 to 50.' },
+    { field: 'style.width', message: 'Width must be a whole number of pixels from 200 to 800.' },
   ]);
 });
 
