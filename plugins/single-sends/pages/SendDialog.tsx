@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Alerts, HttpFailure, Navigation, useFailureAlert, useParameter, useService } from 'sendwright/sdk';
 import { useForm } from 'sendwright/sdk/forms';
 import { Banner, Button, Dialog, formatDateTime, parseDateTime, Radio, Skeleton, useAccountZone } from 'sendwright/sdk/ui';
@@ -36,10 +36,17 @@ export default observer(function SendDialog() {
   // Mornings are when newsletters leave (specification, section 9).
   const form = useForm(ScheduleForm, { serverFields, guardLeaving: false, initial: { at: parseDateTime('tomorrow 8:00', accountZone) ?? '' } });
   /** The time of day is that of the account's zone then, and goes around the world from there: what was typed stays. */
+  const isByZone = useRef(false);
+  const time = useRef(form.values.at);
+  const setTime = (at: string) => {
+    time.current = isByZone.current && zone !== accountZone && at !== '' ? (parseDateTime(formatDateTime(at, zone, { showZone: false }), accountZone) ?? at) : at;
+    form.set('at', time.current);
+  };
   const chooseZoneField = (field: string) => {
-    if (field !== '' && zone !== accountZone) {
-      const { at } = form.values;
-      form.set('at', parseDateTime(formatDateTime(at, zone, { showZone: false }), accountZone) ?? at);
+    // What was typed a moment ago may not be in the form yet, or still be on its way to `setTime`, which then has its zone.
+    isByZone.current = field !== '';
+    if (isByZone.current) {
+      setTime(time.current);
       setZone(accountZone);
     }
     setZoneField(field);
@@ -135,7 +142,7 @@ export default observer(function SendDialog() {
             ]}
           />
           {when === 'later' && (
-            <ScheduleFields form={form} zone={zone} onZone={setZone} zoneField={zoneField} onZoneField={chooseZoneField} fields={choices.fields} hasTest={send.abtest !== null} />
+            <ScheduleFields form={form} zone={zone} onZone={setZone} onTime={setTime} zoneField={zoneField} onZoneField={chooseZoneField} fields={choices.fields} hasTest={send.abtest !== null} />
           )}
         </form>
       )}

@@ -8,6 +8,7 @@ interface ScheduleFieldsProps {
   /** The zone the time is typed in. */
   readonly zone: string;
   readonly onZone: (zone: string) => void;
+  readonly onTime: (at: string) => void;
   /** The contact field with each recipient's time zone; empty: all at once. */
   readonly zoneField: string;
   readonly onZoneField: (field: string) => void;
@@ -18,13 +19,13 @@ interface ScheduleFieldsProps {
 const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 
 /** The date and time of a send, in whose time zone. */
-export function ScheduleFields({ form, zone, onZone, zoneField, onZoneField, fields, hasTest }: ScheduleFieldsProps) {
+export function ScheduleFields({ form, zone, onZone, onTime, zoneField, onZoneField, fields, hasTest }: ScheduleFieldsProps) {
   const texts = fields.filter((field) => field.field_type === 'Text' && !field.id.startsWith('_rf'));
   const options = zones.some((known) => known.value === zone) ? zones : [{ value: zone, label: zone }, ...zones];
   return (
     <>
       <FormField label="Date and time" required error={form.errors.at} id={form.field('at').id} helper="Type it, such as “tomorrow 8:00”, or pick it.">
-        <DateTimeField key={zone} {...form.field('at')} zone={zone} />
+        <DateTimeField key={zone} {...form.field('at')} onChange={onTime} zone={zone} />
       </FormField>
       {zoneField === '' && (
         <FormField label="Time zone">
