@@ -92,6 +92,16 @@ describe('pasting from a word processor', () => {
   });
 });
 
+test('a text that is left as empty as it was can be seen and written in again', async () => {
+  const { workbench } = await startEditor(designOf(textBlock('words', ''), textBlock('other', 'Other')));
+  const page = await canvas();
+  const host = await write(/^Text, 1 of 2/);
+  fireEvent.keyDown(host, { key: 'Escape' });
+  await waitFor(() => expect(page.querySelector('.text-host')).toBeNull());
+  expect(page.querySelector('[data-block-id="words"] .w > p')).not.toBeNull();
+  await workbench.dispose();
+});
+
 describe('pictures pasted and dropped', () => {
   const png = new File([new Uint8Array([137, 80, 78, 71])], 'sun.png', { type: 'image/png' });
   const upload = jest.fn<ReturnType<Images['upload']>, Parameters<Images['upload']>>();

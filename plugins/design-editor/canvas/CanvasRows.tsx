@@ -54,9 +54,12 @@ const pictureOfData = /<img\b[^>]*? src="([^"]*\{\{[^"]*)" alt="[^"]*" width="(\
 const withoutUnknownPictures = (html: string): string =>
   html.includes('{{') ? html.replaceAll(pictureOfData, (_whole, source: string, width: string) => `<div data-placeholder="data" data-source="${source}" style="width:100%;max-width:${width}px;height:120px"></div>`) : html;
 
-/** The words being written are not the compiler's: the text editor stands in their place. */
+/** A letter that nobody writes and nobody sees. */
+const nobodysWord = '\u2060';
+
+/** The words being written are not the compiler's: the text editor stands in their place. What stands here instead is in no text: so the row is drawn anew when the text is left, though it be empty. */
 function withoutWords(design: Design, id: string): Design {
-  return changeBlock(design, id, (block) => ('content' in block ? { ...block, content: paragraphs('') } : block));
+  return changeBlock(design, id, (block) => ('content' in block ? { ...block, content: paragraphs(nobodysWord) } : block));
 }
 
 function rowsWithCode(design: Design): Set<string> {
