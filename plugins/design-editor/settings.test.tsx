@@ -38,7 +38,7 @@ test('a block has its own ways on phones and in the dark, and is for some contac
   saveNow();
   await waitFor(() => expect(block('hello')).toMatchObject({ hideOn: 'desktop', mobile: { fontSize: 18 }, dark: { background: '#aabbcc' }, when: { field: 'plan', operator: 'equals', value: 'gold' }, each: 'items' }));
   // Told where it is looked for: the canvas shows it once, whoever reads it.
-  expect(screen.getByRole('treeitem', { name: /^Text, Hello.*Only plan is gold, for each of items$/ })).toBeTruthy();
+  expect(screen.getByRole('treeitem', { name: /^Text, Hello.*Only plan is gold, for each of items, only on phones$/ })).toBeTruthy();
   fill('Shown to', 'always', audience);
   fill(/^Repeat for each/, '', audience);
   fireEvent.click(within(phones).getByRole('radio', { name: 'All' }));
@@ -52,7 +52,10 @@ test('the styles of the whole design, its colours in the dark, and columns that 
   const { workbench, stored, block } = await startEditor(designOf(...sampleBlocks()));
   fill('Width', '640', await section('Content container'));
   fill('Text size', '18', await section('Email body'));
+  fireEvent.click(screen.getByRole('button', { name: 'As dark mail programs show it' }));
+  await screen.findByText(/^This design has no colours for dark mail programs/);
   fireEvent.click(within(await section('Dark mail programs')).getByRole('switch', { name: /^Own colours where it is dark/ }));
+  await waitFor(() => expect(screen.queryByText(/^This design has no colours for dark mail programs/)).toBeNull());
   saveNow();
   await waitFor(() => expect((stored().design as Design).theme).toMatchObject({ fontSize: 18, container: { width: 640 }, dark: { background: '#0f1115' } }));
   await selectBlock(/^Columns/);

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Combobox, Dialog, FormField, Icon, type IconName, Button, TextInput } from 'sendwright/sdk/ui';
 import { alignedTo, type BlockStyle, listed, marked, quoted, styled, toggled, type MarkName, withMergeTag } from '../richText/textState';
+import { hasDarkColours } from '../document/words';
 import { useEditor } from '../state/EditorContext';
 import { AlignSign } from './inspector/fields';
 import styles from './TextToolbar.module.css';
@@ -17,13 +18,18 @@ const sizes = ['', '12', '14', '16', '18', '20', '24', '28', '32', '40', '48'];
 
 /** What can be done with the text being written. Pressing it leaves the cursor where it is. */
 export const TextToolbar = observer(function TextToolbar() {
-  const { view, open } = useEditor();
+  const { editor, view, open } = useEditor();
   const [isPicking, setPicking] = useState(false);
   const { text, writing } = view;
   if (!text || !writing) {
+    const isWithoutDark = view.isDark && !hasDarkColours(editor.design);
     return (
       <div className={styles.bar}>
-        <p className={styles.hint}>Press words to write. Drag blocks to move them, or press Space and the arrow keys. F6 goes from part to part.</p>
+        <p className={styles.hint} role={isWithoutDark ? 'status' : undefined}>
+          {isWithoutDark
+            ? 'This design has no colours for dark mail programs: they show it as it is, or in colours of their own. Set some in the style of the whole design.'
+            : 'Press words to write. Drag blocks to move them, or press Space and the arrow keys. F6 goes from part to part.'}
+        </p>
       </div>
     );
   }

@@ -1,6 +1,6 @@
 import { type Block, createBlock, emptyDesign, paragraphs } from 'sendwright/email';
 import { anchorOf, slotOf } from './anchors';
-import { labelOf } from './words';
+import { labelOf, restrictionOf } from './words';
 
 const image = (source: string, alternative = ''): Block => {
   const block = createBlock('image', () => 'photo');
@@ -16,6 +16,12 @@ test('a picture is called by its description, its file where that has a name, or
 
 test('networks have their own names', () => {
   expect(labelOf(createBlock('social', () => 'signs'))).toBe('Social, Facebook, X, Instagram');
+});
+
+test('who gets a block, and where it is hidden, is said in words', () => {
+  expect(restrictionOf({ hideOn: 'mobile' })).toBe('Not on phones');
+  expect(restrictionOf({ when: { field: 'plan', operator: 'equals', value: 'gold' }, each: 'items', hideOn: 'desktop' })).toBe('Only plan is gold, for each of items, only on phones');
+  expect(restrictionOf({})).toBe('');
 });
 
 describe('a place for what comes later', () => {

@@ -80,16 +80,20 @@ const comparisons: Readonly<Record<Condition['operator'], (field: string, value:
   lessThan: (field, value) => `${field} below ${value}`,
 };
 
-/** “Only plan is gold, for each of items”: who gets a block and for what it is repeated; empty where everybody gets it once. */
-export function restrictionOf({ when, each }: Pick<Block, 'when' | 'each'>): string {
+/** “Only plan is gold, for each of items, not on phones”: who gets a block, for what it is repeated and where it is hidden; empty where everybody gets it once, everywhere. */
+export function restrictionOf({ when, each, hideOn }: Pick<Block, 'when' | 'each' | 'hideOn'>): string {
   const who = when && `only ${comparisons[when.operator](fieldWords(when.field), when.value === undefined || when.value === '' ? '…' : when.value)}`;
-  return upperFirst([who, each && `for each of ${each}`].filter(Boolean).join(', '));
+  const where = hideOn && (hideOn === 'mobile' ? 'not on phones' : 'only on phones');
+  return upperFirst([who, each && `for each of ${each}`, where].filter(Boolean).join(', '));
 }
 
 export const upperFirst = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** A field's name as words: `first_name` is “first name”. */
 export const fieldWords = (field: string): string => field.replaceAll('_', ' ');
+
+/** Whether a design says how it looks in dark mail programs: else they show it as it is, or in colours of their own. */
+export const hasDarkColours = (design: Design): boolean => design.theme.dark !== undefined || [...walkBlocks(design)].some(({ block }) => block.dark !== undefined);
 
 /** Blocks of a design, those in columns too. */
 export const countBlocks = ({ blocks }: Design): number => blocks.reduce((sum, block) => sum + 1 + (block.type === 'columns' ? block.columns.reduce((inner, column) => inner + column.blocks.length, 0) : 0), 0);

@@ -196,7 +196,7 @@ const Item = memo(function Item({ block, level, isTabStop, isSelected, isTaken }
         <span className={styles.itemTitle}>{titleOf(block.type)}{summary !== '' && <span className={styles.unseen}>, </span>}</span>
         <span className={styles.itemWords}>{summary}</span>
         {block.hideOn && <Icon name={block.hideOn === 'mobile' ? 'monitor' : 'phone'} size={12} />}
-        {restriction !== '' && <span className={styles.itemMark} title={restriction}><Icon name="filter" size={12} /></span>}
+        {(block.when || block.each) && <span className={styles.itemMark} title={restriction}><Icon name="filter" size={12} /></span>}
       </div>
     </div>
   );
