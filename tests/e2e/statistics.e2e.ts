@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before } from 'node:test';
+import { after } from 'node:test';
 import { until } from '../support/until';
 import type { Sender } from 'sendwright/wire/senders';
-import { Api } from './support/api';
-import { type Browser, openBrowser } from './support/browser';
+import type { Api } from './support/api';
+import type { Browser } from './support/browser';
 import { setWidth, showIn } from './support/emulation';
 import { journey } from './support/journey';
 import { Mailbox } from './support/mailbox';
 import { looksInBothThemes } from './support/looks';
-import { type Product, startProduct } from './support/product';
-import { Screen } from './support/screen';
-import { createAccount, signIn } from './support/signIn';
+import type { Product } from './support/product';
+import type { Screen } from './support/screen';
+import { signIn } from './support/signIn';
+import { openWorkbench } from './support/workbench';
 
 // A send on its way: watched, held, taken up again, retried where it failed; then its figures, from what readers did
 // with the messages that arrived at a real mail server.
@@ -30,26 +31,22 @@ let sender: number;
 let group: number;
 let list: string;
 
-before(async () => {
-  product = await startProduct({ settings: { SMTP_URL: await mailbox.open() } });
-  api = new Api(product.url, await createAccount(product));
-  sender = await verifiedSender();
-  group = await api.group();
-  list = await api.list('Readers');
-  await api.call('PUT', '/marketing/contacts', {
-    list_ids: [list],
-    contacts: Array.from({ length: readers }, (_, n) => ({ email: address(n), first_name: `Reader ${n}` })),
-  });
-  await until('the contacts', async () => (await api.call<{ contact_count: number }>('GET', `/marketing/lists/${list}`)).contact_count === readers);
-  browser = await openBrowser();
-  screen = new Screen(browser, product.url);
-});
+openWorkbench(
+  async (workbench) => {
+    ({ product, api, browser, screen } = workbench);
+    sender = await verifiedSender();
+    group = await api.group();
+    list = await api.list('Readers');
+    await api.call('PUT', '/marketing/contacts', {
+      list_ids: [list],
+      contacts: Array.from({ length: readers }, (_, n) => ({ email: address(n), first_name: `Reader ${n}` })),
+    });
+    await until('the contacts', async () => (await api.call<{ contact_count: number }>('GET', `/marketing/lists/${list}`)).contact_count === readers);
+  },
+  async () => ({ settings: { SMTP_URL: await mailbox.open() } }),
+);
 
-after(async () => {
-  await browser?.deleteSession();
-  await product?.stop();
-  await mailbox.close();
-});
+after(() => mailbox.close());
 
 /** A sender whose address is confirmed by the link that was mailed to it. */
 async function verifiedSender(): Promise<number> {
