@@ -36,16 +36,20 @@ export default observer(function SendDialog() {
   // Mornings are when newsletters leave (specification, section 9).
   const form = useForm(ScheduleForm, { serverFields, guardLeaving: false, initial: { at: parseDateTime('tomorrow 8:00', accountZone) ?? '' } });
   /** The time of day is that of the account's zone then, and goes around the world from there: what was typed stays. */
-  const isByZone = useRef(false);
+  const zoneNow = useRef(accountZone);
   const time = useRef(form.values.at);
   const setTime = (at: string) => {
-    time.current = isByZone.current && zone !== accountZone && at !== '' ? (parseDateTime(formatDateTime(at, zone, { showZone: false }), accountZone) ?? at) : at;
+    time.current = zone !== zoneNow.current && at !== '' ? (parseDateTime(formatDateTime(at, zone, { showZone: false }), zoneNow.current) ?? at) : at;
     form.set('at', time.current);
+  };
+  const chooseZone = (chosen: string) => {
+    zoneNow.current = chosen;
+    setZone(chosen);
   };
   const chooseZoneField = (field: string) => {
     // What was typed a moment ago may not be in the form yet, or still be on its way to `setTime`, which then has its zone.
-    isByZone.current = field !== '';
-    if (isByZone.current) {
+    if (field !== '') {
+      zoneNow.current = accountZone;
       setTime(time.current);
       setZone(accountZone);
     }
@@ -142,7 +146,7 @@ export default observer(function SendDialog() {
             ]}
           />
           {when === 'later' && (
-            <ScheduleFields form={form} zone={zone} onZone={setZone} onTime={setTime} zoneField={zoneField} onZoneField={chooseZoneField} fields={choices.fields} hasTest={send.abtest !== null} />
+            <ScheduleFields form={form} zone={zone} onZone={chooseZone} onTime={setTime} zoneField={zoneField} onZoneField={chooseZoneField} fields={choices.fields} hasTest={send.abtest !== null} />
           )}
         </form>
       )}
