@@ -18,9 +18,10 @@ import notifications from './notifications/plugin';
 import outbox from './outbox/plugin';
 import segments from './segments/plugin';
 import senders from './senders/plugin';
+import signupForms from './signup-forms/plugin';
 import singleSends from './single-sends/plugin';
 import subusers from './subusers/plugin';
 import unsubscribeGroups from './unsubscribe-groups/plugin';
 
 /** The plugins the workbench is built with, in the order of their registration. */
-export const plugins: readonly Plugin[] = [home, singleSends, automations, contacts, lists, segments, customFields, designEditor, exports, designLibrary, dynamicTemplates, images, senders, unsubscribeGroups, emailTesting, outbox, integrations, notifications, account, subusers, auditLog, administration];
+export const plugins: readonly Plugin[] = [home, singleSends, automations, contacts, lists, segments, signupForms, customFields, designEditor, exports, designLibrary, dynamicTemplates, images, senders, unsubscribeGroups, emailTesting, outbox, integrations, notifications, account, subusers, auditLog, administration];

@@ -29,7 +29,7 @@ interface Look {
 let product: Product;
 let browser: Browser;
 let screen: Screen;
-const ids = { sender: 0, group: 0, list: '', field: '', draft: '', sent: '', contact: '', message: '', locked: '', segment: '', template: '', version: '', domain: 0, told: '', automation: '' };
+const ids = { sender: 0, group: 0, list: '', field: '', draft: '', sent: '', contact: '', message: '', locked: '', segment: '', template: '', version: '', domain: 0, told: '', automation: '', form: '' };
 
 openWorkbench(async (workbench) => {
   const { api } = workbench;
@@ -55,6 +55,7 @@ openWorkbench(async (workbench) => {
   ids.template = (await api.call<{ id: string }>('POST', '/templates', { name: 'Order confirmation', generation: 'dynamic' })).id;
   ids.version = (await api.call<{ id: string }>('POST', `/templates/${ids.template}/versions`, { name: 'First', subject: 'Order {{order}}', html_content: '<h1>Thank you, {{first_name}}</h1>', test_data: '{"first_name":"Ana"}' })).id;
   ids.told = (await api.call<{ id: string }>('POST', '/marketing/notifications', { email: 'team@bakery.example', name: 'The team' })).id;
+  ids.form = (await api.call<{ id: string }>('POST', '/marketing/forms', { name: 'Website', list_id: ids.list })).id;
   ids.domain = (await api.call<{ id: number }>('POST', '/whitelabel/domains', { domain: 'bakery.example' })).id;
   await api.call('POST', '/subusers', { username: 'bakery-paris', email: 'paris@bakery.example', password: account.password, ips: [] });
   await api.finishedSend(ids.sent);
@@ -140,6 +141,7 @@ checks('For a beginner', () => screen, {
       at('single-sends', '/single-sends', /No single sends/),
       at('contacts', '/contacts', /No contacts/),
       at('lists', '/contacts/lists', /No lists/),
+      at('signup-forms', '/forms/signup', /No signup forms yet/),
       at('custom-fields', '/custom-fields', /No custom fields/i),
       at('senders', '/senders', /No senders yet/),
       at('unsubscribe-groups', '/unsubscribe-groups', /No unsubscribe groups/i),
@@ -201,6 +203,13 @@ checks('With data', () => screen, {
     at('segment-new', '/contacts/segments/create', /can be reached/),
     at('segment-duplicate', () => `/contacts/segments/duplicate/${ids.segment}`, /Duplicate segment/),
     at('segment-delete', () => `/contacts/delete-segment/${ids.segment}`, /Delete segment/),
+    at('signup-forms', '/forms/signup', /Website/),
+    at('signup-form-new', '/forms/signup/new', /New signup form/),
+    at('signup-form-share', () => `/forms/signup/${ids.form}/share`, /Copy address/),
+    at('signup-form-delete', () => `/forms/signup/${ids.form}/delete`, /Delete Website/),
+    at('signup-form-editor', () => `/forms/signup/${ids.form}/editor`, /Confirmation message/),
+    at('signup-form-editor-share', () => `/forms/signup/${ids.form}/editor/share`, /Copy address/),
+    at('signup-form-editor-new-list', () => `/forms/signup/${ids.form}/editor/new_list`, /Create list/),
     at('custom-fields', '/custom-fields', /favourite_bread/),
     at('custom-field-new', '/custom-fields/new', /New custom field/),
     at('custom-field-edit', () => `/custom-fields/edit/${ids.field}`, /Edit|Rename/),

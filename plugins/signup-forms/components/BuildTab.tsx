@@ -1,0 +1,123 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState } from 'react';
+import { FieldDefinitions, NewCustomField } from 'sendwright/plugins/custom-fields/contract';
+import { useOptionalService, useRefusal, useSlot } from 'sendwright/sdk';
+import { Combobox, FormField, SlotOutlet, TextArea, TextInput } from 'sendwright/sdk/ui';
+import { askableFields } from '../askableFields';
+import { type DraftField, limits, moved } from '../formDraft';
+import { FieldCard } from './FieldCard';
+import styles from './forms.module.css';
+import type { TabProps } from './tabProps';
+
+/** The words of the form, and what it asks for. */
+export const BuildTab = observer(function BuildTab({ draft, problems, change }: TabProps) {
+  const definitions = useOptionalService(FieldDefinitions);
+  const mayCreateField = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
+  const canCreateField = useSlot(NewCustomField).length > 0 && mayCreateField;
+  const [opened, setOpened] = useState<string>();
+  const [newField, setNewField] = useState<string>();
+  const [words, setWords] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // What is on the form stays there where the fields can't be read.
+    void definitions.get().then((service) => service?.load()).catch(() => undefined);
+  }, [definitions]);
+  const { fields } = draft;
+  const known = askableFields(definitions.current?.reserved ?? [], definitions.current?.custom ?? []);
+  const left = known.filter(({ id }) => !fields.some(({ field_id: asked }) => asked === id));
+
+  const focusOn = (fieldId: string): void => {
+    // Drawn by then: the card stands where it belongs.
+    requestAnimationFrame(() => {
+      const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
+      cards.find((card) => card.dataset['field'] === fieldId)?.querySelector<HTMLElement>('[data-handle]')?.focus();
+    });
+  };
+  const add = (id: string, label: string): void => {
+    change({ fields: [...fields, { field_id: id, label, helper_text: '', required: false }] });
+    setOpened(id);
+    setWords(`${label} added as the last field.`);
+    focusOn(id);
+  };
+  const move = (from: number, to: number): void => {
+    const field = fields[from];
+    const next = moved(fields, from, to);
+    if (!field || next === fields) return;
+    change({ fields: next });
+    setWords(`${field.label} is field ${to + 1} of ${fields.length}.`);
+    focusOn(field.field_id);
+  };
+  const remove = (at: number): void => {
+    const field = fields[at];
+    if (!field) return;
+    change({ fields: fields.toSpliced(at, 1) });
+    setWords(`${field.label} removed.`);
+    const next = fields[at + 1] ?? fields[at - 1];
+    if (next) focusOn(next.field_id);
+  };
+  const update = (at: number, some: Partial<DraftField>): void => {
+    const field = fields[at];
+    if (field) change({ fields: fields.with(at, { ...field, ...some }) });
+  };
+
+  return (
+    <div className={styles.tab}>
+      <FormField label="Header">
+        <TextInput value={draft.title} onChange={(title) => change({ title })} maxLength={limits.title} />
+      </FormField>
+      <FormField label="Intro" helper="What visitors get, and how often.">
+        <TextArea value={draft.description} onChange={(description) => change({ description })} rows={3} maxLength={limits.description} />
+      </FormField>
+      <h2 className={styles.heading}>Fields</h2>
+      {problems['fields'] !== undefined && <p className={styles.problem} role="alert">{problems['fields']}</p>}
+      <ul ref={list} className={styles.fields} aria-label="Fields of the form">
+        {fields.map((field, at) => (
+          <FieldCard
+            key={field.field_id}
+            field={field}
+            name={known.find(({ id }) => id === field.field_id)?.label}
+            at={at}
+            count={fields.length}
+            problem={problems[`label.${field.field_id}`]}
+            isOpen={opened === field.field_id}
+            onToggle={() => setOpened(opened === field.field_id ? undefined : field.field_id)}
+            onChange={(some) => update(at, some)}
+            onMove={move}
+            onRemove={() => remove(at)}
+          />
+        ))}
+      </ul>
+      <p className={styles.said} role="status">{words}</p>
+      {fields.length < limits.fields && (
+        <FormField label="Add a field">
+          <Combobox
+            options={left.map(({ id, label, group }) => ({ value: id, label, group }))}
+            value=""
+            placeholder="Choose what to ask for"
+            onChange={(id) => {
+              const field = left.find((one) => one.id === id);
+              if (field) add(field.id, field.label);
+            }}
+            {...(canCreateField && { onCreate: setNewField })}
+          />
+        </FormField>
+      )}
+      <FormField label="Button text" required error={problems['button_text']}>
+        <TextInput value={draft.button_text} onChange={(text) => change({ button_text: text })} maxLength={limits.button_text} error={problems['button_text']} />
+      </FormField>
+      {newField !== undefined && (
+        <SlotOutlet
+          slot={NewCustomField}
+          props={{
+            name: newField,
+            onCancel: () => setNewField(undefined),
+            onCreated: ({ id, name }) => {
+              setNewField(undefined);
+              add(id, name);
+            },
+          }}
+        />
+      )}
+    </div>
+  );
+});

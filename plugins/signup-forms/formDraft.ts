@@ -1,0 +1,55 @@
+import type { SignupForm, SignupFormField, SignupFormStyle, SignupFormUpdate } from 'sendwright/wire/forms';
+
+/** The limits of the provider (`wire/forms.ts`). */
+export const limits = { name: 100, title: 200, description: 2000, confirmation_message: 500, button_text: 50, label: 100, helper_text: 200, fields: 30 } as const;
+export const fonts = ['System', 'Arial', 'Courier New', 'Georgia', 'Tahoma', 'Times New Roman', 'Trebuchet MS', 'Verdana'] as const;
+
+export type DraftField = Omit<SignupFormField, 'order'>;
+
+/** What is edited of a form. Fields stand in their order. */
+export interface FormDraft {
+  readonly name: string;
+  readonly list_id: string | null;
+  readonly title: string;
+  readonly description: string;
+  readonly confirmation_message: string;
+  readonly button_text: string;
+  readonly captcha: boolean;
+  readonly fields: readonly DraftField[];
+  readonly style: SignupFormStyle;
+}
+
+export function draftOf({ name, list_id, title, description, confirmation_message, button_text, captcha, fields, style }: SignupForm): FormDraft {
+  return { name, list_id, title, description, confirmation_message, button_text, captcha, fields: fields.map(({ order: _order, ...field }) => field), style };
+}
+
+/** The request body that saves a draft made on `revision`. */
+export const changeOf = (draft: FormDraft, revision: number): SignupFormUpdate => ({ ...draft, fields: draft.fields.map((field, order) => ({ ...field, order })), revision });
+
+/** The fields by which contacts are known: email, and phone number ID. */
+const identifying: ReadonlySet<string> = new Set(['_rf2_T', '_rf24_T']);
+export const isIdentifying = (fieldId: string): boolean => identifying.has(fieldId);
+
+/** What is wrong with a draft, by its parts; a field's label by `label.<field id>`. Empty: it can be saved. */
+export function problemsOf(draft: FormDraft): Readonly<Record<string, string>> {
+  const problems: Record<string, string> = {};
+  const required = (part: string, label: string, text: string): void => {
+    if (text.trim() === '') problems[part] = `${label} is a required field.`;
+  };
+  required('name', 'Name', draft.name);
+  required('confirmation_message', 'Confirmation message', draft.confirmation_message);
+  required('button_text', 'Button text', draft.button_text);
+  for (const { field_id: id, label } of draft.fields) required(`label.${id}`, 'Label', label);
+  if (!draft.fields.some(({ field_id: id, required: isRequired }) => isRequired && isIdentifying(id))) {
+    problems['fields'] = 'Add an email or phone number ID field, and make it required: contacts are known by it.';
+  }
+  return problems;
+}
+
+/** The fields with one of them moved to another place; as they are where there is none. */
+export function moved(fields: readonly DraftField[], from: number, to: number): readonly DraftField[] {
+  const field = fields[from];
+  if (!field || to < 0 || to >= fields.length || from === to) return fields;
+  const others = fields.toSpliced(from, 1);
+  return others.toSpliced(to, 0, field);
+}

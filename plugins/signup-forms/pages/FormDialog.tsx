@@ -1,0 +1,87 @@
+import { observer } from 'mobx-react-lite';
+import { Alerts, Navigation, useParameter, useService } from 'sendwright/sdk';
+import { useForm } from 'sendwright/sdk/forms';
+import { useFetched } from 'sendwright/sdk/models';
+import { Confirm, FormDialog as NameDialog, FormField, formatNumber, TextInput } from 'sendwright/sdk/ui';
+import { ShareDialog } from '../components/ShareDialog';
+import { paths } from '../contract';
+import { FormsStore } from '../formsStore';
+import { NameForm } from '../nameForm';
+import { texts } from '../texts';
+import { useFormActions } from '../useFormActions';
+
+/** What the address opens over the list of forms. */
+export default observer(function FormDialog() {
+  const { pathname } = useService(Navigation).location;
+  if (pathname.endsWith('/share')) return <Share />;
+  return pathname.endsWith('/delete') ? <Delete /> : <Create />;
+});
+
+function Create() {
+  const navigation = useService(Navigation);
+  const { create } = useFormActions();
+  const form = useForm(NameForm);
+  return (
+    <NameDialog
+      title="New signup form"
+      size="small"
+      form={form}
+      submitLabel="Create signup form"
+      onClose={() => navigation.to(paths.index)}
+      save={async ({ name }) => {
+        const { id } = await create(name.trim());
+        form.reset();
+        navigation.to(paths.editor, { id });
+      }}
+    >
+      <FormField label="Name" required error={form.errors.name} helper="Only you and your team see it." id={form.field('name').id}>
+        <TextInput {...form.field('name')} focusFirst maxLength={100} />
+      </FormField>
+    </NameDialog>
+  );
+}
+
+/** The form of the address; leaves for the list where there is none. */
+function useAddressed() {
+  const navigation = useService(Navigation);
+  const store = useService(FormsStore);
+  const close = () => navigation.to(paths.index);
+  const form = useFetched(store, useParameter('id'), { get: (id, signal) => store.fetch(id, signal), failed: texts.fetchOneFailed, onMissing: close });
+  return { form, close, store };
+}
+
+function Share() {
+  const { form, close } = useAddressed();
+  return form ? <ShareDialog form={form} onClose={close} /> : null;
+}
+
+function Delete() {
+  const { form, close, store } = useAddressed();
+  const alerts = useService(Alerts);
+  if (!form) return null;
+  const { contact_count: count } = form;
+  const remove = async () => {
+    try {
+      await store.remove(form.id);
+      alerts.show(texts.deleted);
+    } catch {
+      alerts.show(texts.deleteFailed);
+    }
+    close();
+  };
+  return (
+    <Confirm
+      title={`Delete ${form.name}?`}
+      text={
+        <>
+          <p>Its page is gone at once, and wherever it is embedded visitors are told so. This cannot be undone.</p>
+          {count > 0 && <p>{count === 1 ? 'The contact that came by it stays.' : `The ${formatNumber(count)} contacts that came by it stay.`}</p>}
+        </>
+      }
+      confirmLabel="Delete signup form"
+      danger
+      onConfirm={remove}
+      onCancel={close}
+    />
+  );
+}

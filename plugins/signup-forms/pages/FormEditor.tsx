@@ -1,0 +1,117 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { NewList } from 'sendwright/plugins/lists/contract';
+import { Navigation, pathTo, useParameter, useService } from 'sendwright/sdk';
+import { useFetched } from 'sendwright/sdk/models';
+import { Banner, Button, EditorActions, EditorBar, EditorSaving, EditorShell, EditorWaiting, Skeleton, SlotOutlet, Tabs } from 'sendwright/sdk/ui';
+import type { SignupForm } from 'sendwright/wire/forms';
+import { BuildTab } from '../components/BuildTab';
+import { FormPreview } from '../components/FormPreview';
+import styles from '../components/forms.module.css';
+import { SettingsTab } from '../components/SettingsTab';
+import { ShareDialog } from '../components/ShareDialog';
+import { StylesTab } from '../components/StylesTab';
+import { paths } from '../contract';
+import { problemsOf } from '../formDraft';
+import { FormsStore } from '../formsStore';
+import { texts } from '../texts';
+import { useFormDraft } from '../useFormDraft';
+
+type Part = 'settings' | 'build' | 'styles';
+const said = { saved: 'Saved', changed: 'Saving soon…', saving: 'Saving…', failed: 'Not saved', wrong: 'Not saved: see what is marked', conflict: 'Changed elsewhere' } as const;
+
+/** The editor of a signup form: what it is made of at the left, at the right what visitors see of it. */
+export default observer(function FormEditor() {
+  const navigation = useService(Navigation);
+  const store = useService(FormsStore);
+  const form = useFetched(store, useParameter('id'), { get: (id, signal) => store.fetch(id, signal), failed: texts.fetchOneFailed, onMissing: () => navigation.to(paths.index) });
+  return form ? <Editor key={form.id} form={form} /> : <EditorWaiting><Skeleton shape="page" label="Loading the editor" /></EditorWaiting>;
+});
+
+const Editor = observer(function Editor({ form }: { readonly form: SignupForm }) {
+  const navigation = useService(Navigation);
+  const store = useService(FormsStore);
+  const { draft, state, reason, change, save, resolve } = useFormDraft(form);
+  const [part, setPart] = useState<Part>('settings');
+  const [cannotResolve, setCannotResolve] = useState(false);
+  const dialog = useParameter('dialog');
+  const problems = problemsOf(draft);
+  const open = (name?: 'new_list' | 'share') => navigation.go(pathTo(paths.editor, { id: form.id, ...(name && { dialog: name }) }));
+  const close = () => open();
+  const choose = (how: 'mine' | 'theirs') => () => {
+    setCannotResolve(false);
+    resolve(how).catch(() => setCannotResolve(true));
+  };
+  const props = { draft, problems, change };
+  const isWrongIn = { settings: problems['confirmation_message'], build: Object.keys(problems).find((name) => name !== 'confirmation_message' && name !== 'name') };
+  const titleOf = (title: string, isWrong: string | undefined): string => (isWrong === undefined ? title : `${title} (!)`);
+
+  return (
+    <>
+      <EditorShell
+        pane="form"
+        bar={
+          <EditorBar
+            back={{ label: 'Back to the signup forms', onBack: () => navigation.to(paths.index) }}
+            name={draft.name}
+            onRename={(name) => change({ name })}
+            nameProblem={problems['name']}
+            saving={<span role="status" className={styles.state}><EditorSaving words={said[state]} isTrouble={state === 'failed' || state === 'wrong' || state === 'conflict'} /></span>}
+          >
+            <EditorActions>
+              <Button icon="share" onClick={() => open('share')}>Share</Button>
+              <Button intent="primary" disabled={state === 'saved' || state === 'wrong' || state === 'conflict'} loading={state === 'saving'} onClick={() => void save(draft)}>Save and apply</Button>
+            </EditorActions>
+          </EditorBar>
+        }
+        notice={
+          <>
+            {state === 'failed' && (
+              <Banner tone="danger" title="Your changes aren't saved" action={<Button size="small" onClick={() => void save(draft)}>Save now</Button>}>
+                {reason} What you wrote is still here, and is saved with your next change.
+              </Banner>
+            )}
+            {state === 'conflict' && (
+              <Banner
+                tone="warning"
+                title="This form was changed elsewhere"
+                action={<EditorActions><Button size="small" onClick={choose('theirs')}>Take theirs</Button><Button size="small" onClick={choose('mine')}>Keep mine</Button></EditorActions>}
+              >
+                {cannotResolve ? 'The other version could not be read just now. ' : 'Nothing has been overwritten. '}What you wrote is still here.
+              </Banner>
+            )}
+          </>
+        }
+      >
+        <div className={styles.body}>
+          <section className={styles.panel} aria-label="Form">
+            <Tabs<Part>
+              label="Parts of the form"
+              selected={part}
+              onSelect={setPart}
+              tabs={[
+                { id: 'settings', title: titleOf('Settings', isWrongIn.settings), content: <SettingsTab {...props} onNewList={() => open('new_list')} /> },
+                { id: 'build', title: titleOf('Build', isWrongIn.build), content: <BuildTab {...props} /> },
+                { id: 'styles', title: 'Styles', content: <StylesTab {...props} /> },
+              ]}
+            />
+          </section>
+          <FormPreview draft={draft} />
+        </div>
+      </EditorShell>
+      {dialog === 'share' && <ShareDialog form={store.get(form.id) ?? form} onClose={close} />}
+      {dialog === 'new_list' && (
+        <SlotOutlet
+          slot={NewList}
+          props={{
+            onCancel: close,
+            onCreated: ({ id }) => {
+              change({ list_id: id });
+              close();
+            },
+          }}
+        />
+      )}
+    </>
+  );
+});

@@ -1,0 +1,86 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { Lists } from 'sendwright/plugins/lists/contract';
+import { Alerts, Navigation, pathTo, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
+import { tableOfAll } from 'sendwright/sdk/models';
+import { type Column, DataTable, Empty, formatNumber, Link, type MenuEntry, Page, RelativeTime, useTableState } from 'sendwright/sdk/ui';
+import type { SignupForm } from 'sendwright/wire/forms';
+import { paths } from '../contract';
+import { FormsStore } from '../formsStore';
+import { texts } from '../texts';
+import { useFormActions } from '../useFormActions';
+
+const useMay = (verb: string): boolean => useRefusal({ scope: `marketing_campaigns.${verb}` }) === undefined;
+
+/** The table's cells observe nothing by themselves: the lists' names are read before. */
+const columnsWith = (listNames: ReadonlyMap<string, string>): readonly Column<SignupForm>[] => [
+  { id: 'name', title: 'Name', cell: (form) => <strong>{form.name}</strong>, sortable: true, minWidth: 200 },
+  { id: 'list', title: 'Adds to', cell: ({ list_id: id }) => (id === null ? 'All contacts' : (listNames.get(id) ?? '–')), minWidth: 140 },
+  { id: 'contacts', title: 'Contacts', cell: (form) => formatNumber(form.contact_count), sortable: true, align: 'right', width: 120 },
+  { id: 'updated', title: 'Last updated', cell: (form) => <RelativeTime at={form.updated_at} />, sortable: true, width: 160 },
+];
+
+export default observer(function FormIndex() {
+  const store = useService(FormsStore);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const lists = useOptionalService(Lists);
+  const table = useTableState();
+  const { duplicate } = useFormActions();
+  const [mayCreate, mayUpdate, mayDelete] = [useMay('create'), useMay('update'), useMay('delete')];
+  const { fetching } = store;
+  const fetch = () => void store.refresh().catch(() => alerts.show(texts.fetchFailed));
+
+  useEffect(() => {
+    store.refresh().catch(() => alerts.show(texts.fetchFailed));
+  }, [store, alerts]);
+  useEffect(() => {
+    // Names of lists are worth nothing more than showing: without them the table stands all the same.
+    void lists.get().then((service) => service?.load()).catch(() => undefined);
+  }, [lists]);
+
+  const columns = columnsWith(new Map(lists.current?.all.map(({ id, name }) => [id, name])));
+  const menu = ({ id, share_url: address }: SignupForm): readonly MenuEntry[] => [
+    ...(mayUpdate ? [{ label: 'Edit', icon: 'edit' as const, onSelect: () => navigation.to(paths.editor, { id }) }] : []),
+    { label: 'Open the page', icon: 'external', onSelect: () => void window.open(address, '_blank', 'noopener') },
+    { label: 'Share code', icon: 'share', onSelect: () => navigation.to(paths.share, { id }) },
+    ...(mayCreate ? [{ label: 'Duplicate', icon: 'duplicate' as const, onSelect: () => void duplicate(id) }] : []),
+    ...(mayDelete ? (['divider', { label: 'Delete', icon: 'trash', danger: true, onSelect: () => navigation.to(paths.remove, { id }) }] as const) : []),
+  ];
+
+  const wanted = table.search.toLowerCase();
+  const found = store.all.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const { sort } = table;
+  const ordered = sort === undefined ? found : found.toSorted((one, other) =>
+    sort.column === 'contacts' ? one.contact_count - other.contact_count : sort.column === 'updated' ? one.updated_at.localeCompare(other.updated_at) : one.name.localeCompare(other.name));
+  const rows = sort?.direction === 'descending' ? ordered.toReversed() : ordered;
+  const create = mayCreate && <Link to={paths.create} look="primary">Create signup form</Link>;
+
+  return (
+    <Page title="Signup forms" intro="Pages by which visitors become contacts, to be linked or put into a page of yours." wide primaryAction={create}>
+      <DataTable
+        label="Signup forms"
+        noun={['signup form', 'signup forms']}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowLabel={({ name }) => name}
+        rowLink={({ id }) => pathTo(mayUpdate ? paths.editor : paths.share, { id })}
+        total={rows.length}
+        {...tableOfAll(fetching, store.all)}
+        onRetry={fetch}
+        state={table}
+        search={{ label: 'Search signup forms' }}
+        rowMenu={menu}
+        empty={
+          <Empty
+            drawing="form"
+            title="No signup forms yet"
+            text="A signup form is a page where visitors leave their address. Link to it, or put it into your website: who signs up is on your list at once."
+            action={create}
+          />
+        }
+      />
+    </Page>
+  );
+});

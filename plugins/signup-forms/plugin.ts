@@ -1,0 +1,28 @@
+import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import { Lists } from 'sendwright/plugins/lists/contract';
+import { Alerts, definePlugin, Http, Navigation } from 'sendwright/sdk';
+import { paths, SignupForms } from './contract';
+
+const may = (verb: string) => ({ scope: `marketing_campaigns.${verb}` });
+// One page for all of them, which looks at the address: each import of its own costs the first page.
+const over = { over: 'index', page: () => import('./pages/FormDialog') } as const;
+
+export default definePlugin({
+  id: 'signup-forms',
+  title: 'Signup forms',
+  when: { scope: 'marketing.read' },
+  requires: { http: Http, alerts: Alerts, navigation: Navigation },
+  optional: { lists: Lists, fields: FieldDefinitions },
+  provides: SignupForms,
+  activate: () => import('./activate'),
+  routes: {
+    index: { path: paths.index, title: 'Signup forms', page: () => import('./pages/FormIndex') },
+    create: { path: paths.create, title: 'New signup form', when: may('create'), ...over },
+    share: { path: paths.share, title: 'Share code', ...over },
+    remove: { path: paths.remove, title: 'Delete signup form', when: may('delete'), ...over },
+    editor: { path: paths.editor, title: 'Edit signup form', page: () => import('./pages/FormEditor'), when: may('update'), frame: 'full' },
+  },
+  nav: [{ to: 'index', section: 'audience', order: 30, icon: 'form' }],
+  commands: () => import('./commands'),
+  alerts: () => import('./texts'),
+});

@@ -1,0 +1,263 @@
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answer, type ApiMocks, type ApiRequest, checkPlugin, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import type { SignupForm, SignupFormUpdate } from 'sendwright/wire/forms';
+import customFields from './custom-fields/plugin';
+import lists from './lists/plugin';
+import { moved } from './signup-forms/formDraft';
+import plugin from './signup-forms/plugin';
+
+const scopes = ['marketing.read', 'marketing_campaigns.create', 'marketing_campaigns.update', 'marketing_campaigns.delete'];
+const form: SignupForm = {
+  id: 'f1', name: 'Website', list_id: null, title: 'Join us', description: '', confirmation_message: 'Thanks for signing up!', button_text: 'Sign up', captcha: false,
+  fields: [
+    { field_id: '_rf2_T', label: 'Email', helper_text: '', required: true, order: 0 },
+    { field_id: '_rf0_T', label: 'First name', helper_text: '', required: false, order: 1 },
+  ],
+  style: {
+    background: '#ffffff', font_family: 'System', font_color: '#18181b', button_color: '#4f46e5', button_text_color: '#ffffff',
+    border_color: '#d4d4d8', border_width: 1, border_radius: 10, padding: 32, width: 480,
+  },
+  contact_count: 1200, revision: 3, share_url: 'https://mail.example/forms/f1', embed_code: '<iframe src="https://mail.example/forms/f1?embed=1"></iframe>',
+  created_at: '2026-11-01T10:00:00Z', updated_at: '2026-11-02T10:00:00Z',
+};
+const list = (...result: SignupForm[]) => ({ result, _metadata: { self: '', count: result.length } });
+const definitions = {
+  custom_fields: [{ id: 'e1_T', name: 'favourite_bread', field_type: 'Text' }],
+  reserved_fields: [
+    { id: '_rf0_T', name: 'first_name', field_type: 'Text' }, { id: '_rf2_T', name: 'email', field_type: 'Text' }, { id: '_rf6_T', name: 'city', field_type: 'Text' },
+    { id: '_rf25_T', name: 'external_id', field_type: 'Text' }, { id: '_rf13_D', name: 'last_clicked', field_type: 'Date', read_only: true },
+  ],
+  _metadata: { self: '' },
+};
+const contactLists = { result: [{ id: 'l1', name: 'Readers', contact_count: 1 }], _metadata: { count: 1 } };
+
+async function start(address: string, http: ApiMocks = {}, mayDo: readonly string[] = scopes): Promise<TestWorkbench> {
+  const workbench = await testWorkbench([plugin, lists, customFields], {
+    scopes: mayDo,
+    http: {
+      'GET /v3/marketing/forms': list(form, { ...form, id: 'f2', name: 'Fair', list_id: 'l1', contact_count: 0 }),
+      'GET /v3/marketing/forms/f1': form,
+      'POST /v3/marketing/forms/preview': { html: '<p>Join us</p>' },
+      'GET /v3/marketing/lists': contactLists,
+      'GET /v3/marketing/field_definitions': definitions,
+      'PATCH /v3/marketing/forms/f1': ({ body }: ApiRequest) => ({ ...form, ...(body as SignupFormUpdate), revision: Number((body as SignupFormUpdate).revision) + 1 }),
+      ...http,
+    },
+  });
+  await workbench.goto(address);
+  return workbench;
+}
+const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }));
+const saves = (workbench: TestWorkbench): readonly SignupFormUpdate[] => workbench.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body as SignupFormUpdate);
+const type = (label: RegExp, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const told = (workbench: TestWorkbench): string | undefined => workbench.alerts.at(-1)?.message;
+/** Waits until this is the last that was saved; a press saves before the pause is over. */
+async function isSaved(workbench: TestWorkbench, expected: object): Promise<void> {
+  press('Save and apply');
+  await waitFor(() => expect(saves(workbench).at(-1)).toMatchObject(expected));
+  await screen.findByText('Saved');
+}
+
+test('the definition is sound', () => checkPlugin(plugin));
+
+describe('the index', () => {
+  test('shows the forms with their lists, and finds one by name', async () => {
+    const workbench = await start('/forms/signup');
+    await screen.findByText('Website');
+    expect(await screen.findByText('Readers')).toBeTruthy();
+    expect(screen.getByText('1,200')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Search signup forms'), { target: { value: 'fair' } });
+    await waitFor(() => expect(screen.queryByText('Website')).toBeNull());
+    expect(screen.getByText('Fair')).toBeTruthy();
+    await workbench.dispose();
+  });
+
+  test('says what forms are for where there are none', async () => {
+    const workbench = await start('/forms/signup', { 'GET /v3/marketing/forms': list() });
+    expect(await screen.findByText('No signup forms yet')).toBeTruthy();
+    await workbench.dispose();
+  });
+
+  test('a form is made of a name, and opened', async () => {
+    const workbench = await start('/forms/signup/new', { 'POST /v3/marketing/forms': answer(201, { ...form, name: 'Shop' }) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Create signup form' }));
+    expect(await screen.findByText('Name is a required field.')).toBeTruthy();
+    type(/^Name/, ' Shop ');
+    press('Create signup form');
+    await waitFor(() => expect(workbench.location).toBe('/forms/signup/f1/editor'));
+    expect(workbench.requests.find(({ method, path }) => method === 'POST' && path === '/v3/marketing/forms')?.body).toEqual({ name: 'Shop' });
+    await screen.findByLabelText(/^Confirmation message/);
+    await workbench.dispose();
+  });
+
+  test('over the limit of the plan, making and duplicating say so', async () => {
+    const full = refusal(403, 'form count');
+    const limit = "You've reached the number of signup forms that your plan includes. Delete one, or upgrade the plan.";
+    const workbench = await start('/forms/signup/new', { 'POST /v3/marketing/forms': full, 'POST /v3/marketing/forms/f1': full });
+    await screen.findByRole('dialog');
+    type(/^Name/, 'Shop');
+    press('Create signup form');
+    await waitFor(() => expect(told(workbench)).toBe(limit));
+    type(/^Name/, '');
+    press('Cancel');
+    await waitFor(() => expect(workbench.location).toBe('/forms/signup'));
+    fireEvent.click((await screen.findAllByRole('button', { name: /Actions for Website|Website/ })).at(-1) ?? document.body);
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
+    await waitFor(() => expect(workbench.requests.filter(({ method, path }) => method === 'POST' && path === '/v3/marketing/forms/f1')).toHaveLength(1));
+    await waitFor(() => expect(told(workbench)).toBe(limit));
+    await workbench.dispose();
+  });
+
+  test('a form is deleted, and its contacts are said to stay', async () => {
+    const workbench = await start('/forms/signup/f1/delete', { 'DELETE /v3/marketing/forms/f1': answer(204) });
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('The 1,200 contacts that came by it stay.')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete signup form' }));
+    await waitFor(() => expect(workbench.location).toBe('/forms/signup'));
+    expect(told(workbench)).toBe('Signup form deleted.');
+    expect(screen.queryByText('Website')).toBeNull();
+    await workbench.dispose();
+  });
+
+  test('the share code is shown and copied', async () => {
+    const copied: string[] = [];
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async (text: string) => void copied.push(text) } });
+    const workbench = await start('/forms/signup/f1/share');
+    expect((await screen.findByLabelText<HTMLInputElement>('Address')).value).toBe(form.share_url);
+    press('Copy address');
+    fireEvent.click(screen.getByRole('tab', { name: 'Direct embed' }));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Code').value).toBe(form.embed_code);
+    press('Copy code');
+    await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toEqual(['Address copied.', 'Code copied.']));
+    expect(copied).toEqual([form.share_url, form.embed_code]);
+    await workbench.dispose();
+  });
+
+  test('who may only read is offered nothing else', async () => {
+    const workbench = await start('/forms/signup', {}, ['marketing.read']);
+    await screen.findByText('Website');
+    expect(screen.queryByRole('link', { name: 'Create signup form' })).toBeNull();
+    await workbench.goto('/forms/signup/f1/editor');
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('marketing_campaigns.update');
+    await workbench.dispose();
+  });
+});
+
+describe('the editor', () => {
+  test('saves what is changed on the revision it was made on, and shows it before', async () => {
+    const workbench = await start('/forms/signup/f1/editor');
+    await screen.findByLabelText(/^Confirmation message/);
+    type(/^Confirmation message/, 'Welcome!');
+    await waitFor(() => expect(workbench.requests.filter(({ path }) => path.endsWith('/preview')).at(-1)?.body).toMatchObject({ page: 'form', confirmation_message: 'Welcome!' }));
+    await isSaved(workbench, { confirmation_message: 'Welcome!', revision: 3, name: 'Website', style: form.style });
+    type(/^Confirmation message/, 'Thanks');
+    await isSaved(workbench, { confirmation_message: 'Thanks', revision: 4 });
+    await workbench.dispose();
+  });
+
+  test('what is missing is told, and not saved', async () => {
+    const workbench = await start('/forms/signup/f1/editor');
+    await screen.findByLabelText(/^Confirmation message/);
+    type(/^Confirmation message/, ' ');
+    expect(await screen.findByText('Confirmation message is a required field.')).toBeTruthy();
+    expect(screen.getByText('Not saved: see what is marked')).toBeTruthy();
+    fireEvent.click(screen.getByRole('tab', { name: 'Build' }));
+    fireEvent.click(screen.getByRole('button', { name: /^Email.*Required/ }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Required' }));
+    expect(screen.getByText(/Add an email or phone number ID field, and make it required/)).toBeTruthy();
+    expect(saves(workbench)).toEqual([]);
+    await workbench.dispose();
+  });
+
+  test('fields are added, labelled, moved by keys and by dragging, and removed', async () => {
+    const workbench = await start('/forms/signup/f1/editor');
+    fireEvent.click(await screen.findByRole('tab', { name: 'Build' }));
+    const asked = () => within(screen.getByRole('list', { name: 'Fields of the form' })).getAllByRole('button', { name: /, field \d of/ }).map((one) => one.getAttribute('aria-label'));
+    const combobox = screen.getByRole('combobox', { name: 'Add a field' });
+    await userEvent.click(combobox);
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['City', 'Favourite bread']);
+    await userEvent.click(screen.getByRole('option', { name: 'Favourite bread' }));
+    expect(asked()).toEqual(['Email, field 1 of 3', 'First name, field 2 of 3', 'Favourite bread, field 3 of 3']);
+    type(/^Helper text/, 'Rye?');
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Favourite bread, field 3 of 3' }), { key: 'ArrowUp', altKey: true });
+    expect(screen.getByText('Favourite bread is field 2 of 3.')).toBeTruthy();
+    const dataTransfer = { types: ['application/x-signup-form-field'], setData: () => undefined, getData: () => '0', setDragImage: () => undefined };
+    const cards = screen.getByRole('list', { name: 'Fields of the form' }).children;
+    const drop = createEvent.drop(cards[2] ?? document.body, { dataTransfer });
+    Object.defineProperty(drop, 'clientY', { value: 10 });
+    fireEvent(cards[2] ?? document.body, drop);
+    expect(asked()).toEqual(['Favourite bread, field 1 of 3', 'First name, field 2 of 3', 'Email, field 3 of 3']);
+    fireEvent.keyDown(screen.getByRole('button', { name: 'First name, field 2 of 3' }), { key: 'Delete' });
+    await isSaved(workbench, {
+      fields: [
+        { field_id: 'e1_T', label: 'Favourite bread', helper_text: 'Rye?', required: false, order: 0 },
+        { field_id: '_rf2_T', label: 'Email', helper_text: '', required: true, order: 1 },
+      ],
+    });
+    await workbench.dispose();
+  });
+
+  test('styles are taken where they are ones', async () => {
+    const workbench = await start('/forms/signup/f1/editor');
+    fireEvent.click(await screen.findByRole('tab', { name: 'Styles' }));
+    type(/^Background$/, '#abc');
+    type(/^Button colour$/, 'reddish');
+    expect(screen.getByText('Button colour must be a colour such as #4f46e5.')).toBeTruthy();
+    type(/^Width$/, '100');
+    expect(screen.getByText('Width must be from 240 to 1200 pixels.')).toBeTruthy();
+    fireEvent.blur(screen.getByLabelText(/^Width$/));
+    fireEvent.keyDown(screen.getByLabelText(/^Width$/), { key: 'ArrowUp', shiftKey: true });
+    await isSaved(workbench, { style: { ...form.style, background: '#aabbcc', width: 490 } });
+    await workbench.dispose();
+  });
+
+  test('a change elsewhere is not overwritten', async () => {
+    let newest = form;
+    const workbench = await start('/forms/signup/f1/editor', {
+      'GET /v3/marketing/forms/f1': () => newest,
+      'PATCH /v3/marketing/forms/f1': ({ body }: ApiRequest) => {
+        const { revision } = body as SignupFormUpdate;
+        if (revision !== newest.revision) return refusal(412, 'changed', 'revision');
+        return (newest = { ...newest, revision: newest.revision + 1 });
+      },
+    });
+    await screen.findByLabelText(/^Confirmation message/);
+    newest = { ...form, title: 'Theirs', revision: 9 };
+    type(/^Confirmation message/, 'Mine');
+    press('Save and apply');
+    expect(await screen.findByText('This form was changed elsewhere')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Confirmation message/).value).toBe('Mine');
+    press('Keep mine');
+    await isSaved(workbench, { confirmation_message: 'Mine', revision: 9 });
+    newest = { ...newest, confirmation_message: 'Theirs', revision: 20 };
+    type(/^Confirmation message/, 'Mine again');
+    press('Save and apply');
+    await screen.findByText('This form was changed elsewhere');
+    press('Take theirs');
+    await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>(/^Confirmation message/).value).toBe('Theirs'));
+    expect(screen.getByText('Saved')).toBeTruthy();
+    await workbench.dispose();
+  });
+
+  test('a list is made on the way, and chosen', async () => {
+    const workbench = await start('/forms/signup/f1/editor', { 'POST /v3/marketing/lists': answer(201, { id: 'l2', name: 'Visitors', contact_count: 0 }) });
+    await screen.findByLabelText(/^Confirmation message/);
+    type(/^Confirmation message/, 'Welcome!');
+    press('New list');
+    await waitFor(() => expect(workbench.location).toBe('/forms/signup/f1/editor/new_list'));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText(/^Name/), { target: { value: 'Visitors' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Create list' }));
+    await waitFor(() => expect(workbench.location).toBe('/forms/signup/f1/editor'));
+    // What was typed before is still there.
+    await isSaved(workbench, { list_id: 'l2', confirmation_message: 'Welcome!' });
+    await workbench.dispose();
+  });
+});
+
+test('a field goes to a place, and nowhere that is none', () => {
+  const fields = ['a', 'b', 'c'].map((id) => ({ field_id: id, label: id, helper_text: '', required: false }));
+  const order = (from: number, to: number) => moved(fields, from, to).map(({ field_id: id }) => id).join('');
+  expect([order(0, 2), order(2, 0), order(1, 1), order(0, 3), order(0, -1), order(9, 0)]).toEqual(['bca', 'cab', 'abc', 'abc', 'abc', 'abc']);
+});

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { after } from 'node:test';
+import { Key } from 'webdriverio';
+import type { AddressInfo } from 'node:net';
+import type { SignupForm, SignupFormList } from 'sendwright/wire/forms';
+import { until } from '../support/until';
+import type { Api } from './support/api';
+import type { Browser } from './support/browser';
+import { consoleProblems } from './support/consoleProblems';
+import { journey } from './support/journey';
+import type { Keyboard } from './support/keyboard';
+import { looksEverywhere } from './support/looks';
+import type { Screen } from './support/screen';
+import { signIn } from './support/signIn';
+import { openWorkbench } from './support/workbench';
+
+// A signup form from nothing to the contact it brought: made, shared, filled in by visitors and by a program, and deleted.
+
+let browser: Browser;
+let screen: Screen;
+let keyboard: Keyboard;
+let api: Api;
+let website: Server | undefined;
+
+openWorkbench(async (workbench) => {
+  ({ api, browser, screen, keyboard } = workbench);
+  await signIn(screen);
+});
+after(() => website?.close());
+
+const formNow = async (): Promise<SignupForm> => {
+  const { result } = await api.call<SignupFormList>('GET', '/marketing/forms');
+  assert.equal(result.length, 1);
+  return result[0] as SignupForm;
+};
+/** Waits until the editor has saved, and what it saved is there. */
+async function saved(isThere: (form: SignupForm) => boolean): Promise<SignupForm> {
+  return until('the form to be saved', async () => {
+    const form = await formNow();
+    return isThere(form) && form;
+  });
+}
+
+journey('Signup forms', () => screen, {
+  'an account without forms is told what they are for': async () => {
+    await screen.open('/forms/signup');
+    await screen.sees('No signup forms yet');
+    await looksEverywhere(screen, 'signup-forms-empty');
+  },
+
+  'a form is made of a name': async () => {
+    await screen.goTo('/forms/signup/new');
+    await screen.fill('Name', 'Website');
+    await screen.press('button', 'Create signup form', { role: 'dialog' });
+    await screen.isAt(/\/forms\/signup\/[0-9a-f-]{36}\/editor$/);
+    await screen.seesInFrame('The signup form', 'Sign up for our emails');
+  },
+
+  'its settings are made, and a list on the way': async () => {
+    await screen.fill('Confirmation message', 'Welcome to the bakery!');
+    await screen.press('button', 'New list');
+    await screen.fill('Name', 'Visitors', { role: 'dialog' });
+    await screen.press('button', 'Create list');
+    await screen.isAt(/\/editor$/);
+    await saved(({ list_id: list, confirmation_message: message }) => list !== null && message === 'Welcome to the bakery!');
+    await screen.press('tab', 'After signing up');
+    await screen.seesInFrame('The signup form', 'Welcome to the bakery!');
+    await screen.press('tab', 'Form');
+    await looksEverywhere(screen, 'signup-form-settings');
+  },
+
+  'a program must not know the sum; the switch asks for it': async () => {
+    await screen.press('switch', 'Ask a simple sum');
+    await screen.seesInFrame('The signup form', /What is \d plus \d\?/);
+    await screen.press('switch', 'Ask a simple sum');
+    await saved(({ captcha }) => !captcha);
+  },
+
+  'fields are added, described and put in order by keys alone': async () => {
+    await keyboard.tabTo('tab', 'Settings', { back: true });
+    await keyboard.press(Key.ArrowRight);
+    await screen.waitFor('textbox', 'Header');
+    await keyboard.fill('Header', 'Bread by mail');
+    await keyboard.choose('Add a field', 'City', 'City');
+    await keyboard.tabTo('button', 'City, field 3 of 3', { back: true });
+    await keyboard.press(Key.Alt, Key.ArrowUp);
+    await keyboard.tabTo('button', 'City, field 2 of 3', { back: true });
+    await keyboard.fill('Helper text', 'So that we know where the bread goes');
+    await keyboard.tabTo('switch', 'Required');
+    await keyboard.press(' ');
+    await saved(({ title, fields }) => title === 'Bread by mail' && fields.map(({ label, required }) => `${label} ${required}`).join() === 'Email true,City true,First name false');
+    await screen.seesInFrame('The signup form', 'So that we know where the bread goes');
+    await looksEverywhere(screen, 'signup-form-build');
+  },
+
+  'a field is dragged to its place': async () => {
+    const place = async (name: string) => {
+      const { x, y, width, height } = await browser.getElementRect(await screen.find('button', name));
+      return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+    };
+    const from = await place('First name, field 3 of 3');
+    const to = await place('Email, field 1 of 3');
+    // In steps, as a hand moves: the browser begins to drag at the first of them.
+    await browser.action('pointer').move(from).down().move({ x: from.x + 4, y: from.y - 8, duration: 100 }).move({ x: to.x, y: to.y - 10, duration: 300 }).pause(100).up().perform();
+    await saved(({ fields }) => fields[0]?.label === 'First name');
+    await screen.press('button', 'First name, field 1 of 3');
+    await screen.press('menuitem', /^Move down/);
+    await saved(({ fields }) => fields[0]?.label === 'Email');
+  },
+
+  'its style is chosen and seen': async () => {
+    await screen.press('tab', 'Styles');
+    await screen.fill('Button colour', '#9a3412');
+    await screen.fill('Background', '#fff7ed');
+    await screen.select('Font family', 'Georgia');
+    const { style } = await saved(({ style: now }) => now.button_color === '#9a3412' && now.font_family === 'Georgia' && now.background === '#fff7ed');
+    assert.equal(style.width, 480);
+    await until('the preview to follow', () =>
+      browser.execute(() => {
+        const inside = document.querySelector<HTMLIFrameElement>('iframe[title="The signup form"]')?.contentDocument;
+        const button = inside?.querySelector('button');
+        return button != null && getComputedStyle(button).backgroundColor === 'rgb(154, 52, 18)';
+      }),
+    );
+    await looksEverywhere(screen, 'signup-form-styles');
+  },
+
+  'it is shared': async () => {
+    await screen.press('button', 'Share');
+    await screen.isAt(/\/editor\/share$/);
+    await screen.waitFor('button', 'Copy address');
+    await screen.press('tab', 'Direct embed');
+    await screen.waitFor('button', 'Copy code');
+    await looksEverywhere(screen, 'signup-form-share');
+    assert.deepEqual(await consoleProblems(browser), []);
+  },
+
+  'a visitor with a wrong address is told beside the field, and loses nothing': async () => {
+    const { id } = await formNow();
+    await screen.open(`/forms/${id}`);
+    await screen.sees('Bread by mail');
+    await looksEverywhere(screen, 'signup-form-page');
+    await screen.fill('Email', 'ana@nowhere');
+    await screen.fill('First name (optional)', '<b>Ana</b>');
+    await screen.press('button', 'Sign up');
+    await screen.sees('Please look again at 2 fields');
+    await screen.sees('Email must be a valid email address, such as name@example.com.');
+    await screen.sees('City is a required field.');
+    assert.equal(await browser.execute(() => document.activeElement?.getAttribute('name')), '_rf2_T');
+    await looksEverywhere(screen, 'signup-form-page-wrong');
+  },
+
+  'and signs up by keys': async () => {
+    await keyboard.fill('Email', 'Ana@Bakery.example');
+    await keyboard.fill('City', 'Lyon');
+    await keyboard.press(Key.Enter);
+    await screen.sees('Welcome to the bakery!');
+    await looksEverywhere(screen, 'signup-form-page-done');
+  },
+
+  'a program that fills in everything is thanked, and not kept': async () => {
+    const { share_url: address } = await formNow();
+    const body = new URLSearchParams({ _rf2_T: 'robot@bakery.example', _rf6_T: 'Lyon', homepage_address: 'https://robots.example' });
+    const answer = await fetch(`${address}/submissions`, { method: 'POST', body });
+    assert.equal(answer.status, 200);
+    assert.match(await answer.text(), /Welcome to the bakery!/);
+  },
+
+  "somebody else's page shows it by the code, and visitors sign up there": async () => {
+    const { embed_code: code } = await formNow();
+    const page = `<!doctype html><html lang="en"><title>The bakery</title><h1>The bakery</h1>${code}</html>`;
+    website = createServer((_request, answer) => answer.setHeader('content-type', 'text/html').end(page)).listen(0, '127.0.0.1');
+    await once(website, 'listening');
+    await browser.url(`http://127.0.0.1:${(website.address() as AddressInfo).port}/`);
+    const frame = await browser.findElement('css selector', 'iframe');
+    await browser.switchToFrame(frame);
+    await screen.fill('Email', 'ben@bakery.example');
+    await screen.fill('City', 'Paris');
+    // The whole form is in sight: the code carries its height.
+    assert.ok(await browser.execute(() => document.documentElement.scrollHeight <= innerHeight));
+    await screen.press('button', 'Sign up');
+    await screen.sees('Welcome to the bakery!');
+    await browser.switchToFrame(null);
+  },
+
+  'who signed up is on the list, and nobody else': async () => {
+    const form = await formNow();
+    await consoleProblems(browser);
+    await screen.open(`/contacts/lists/${form.list_id}`);
+    await screen.sees('ana@bakery.example');
+    await screen.sees('ben@bakery.example');
+    assert.doesNotMatch(await screen.text(), /robot@/);
+    await screen.goTo('/forms/signup');
+    await screen.sees('Visitors');
+    assert.equal(form.contact_count, 2);
+    await looksEverywhere(screen, 'signup-forms-index');
+  },
+
+  'it is duplicated and found by the palette, and deleted with its page': async () => {
+    const { id } = await formNow();
+    await screen.press('button', /Website/, { role: 'grid' });
+    await screen.press('menuitem', 'Duplicate');
+    await screen.sees('Duplicate: Website');
+    await screen.goTo(`/forms/signup/${id}/delete`);
+    await screen.press('button', 'Delete signup form', { role: 'alertdialog' });
+    await screen.sees('Signup form deleted.');
+    assert.equal((await fetch(new URL(`/forms/${id}`, screen.url))).status, 404);
+    await keyboard.run('Share signup form');
+    await keyboard.press(Key.Enter);
+    await screen.sees('Share Duplicate: Website');
+    assert.deepEqual(await consoleProblems(browser), []);
+  },
+});
