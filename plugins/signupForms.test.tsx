@@ -1,4 +1,4 @@
-import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, type ApiMocks, type ApiRequest, checkPlugin, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
 import type { SignupForm, SignupFormUpdate } from 'sendwright/wire/forms';
@@ -182,11 +182,12 @@ describe('the editor', () => {
     type(/^Helper text/, 'Rye?');
     fireEvent.keyDown(screen.getByRole('button', { name: 'Favourite bread, field 3 of 3' }), { key: 'ArrowUp', altKey: true });
     expect(screen.getByText('Favourite bread is field 2 of 3.')).toBeTruthy();
-    const dataTransfer = { types: ['application/x-signup-form-field'], setData: () => undefined, getData: () => '0', setDragImage: () => undefined };
-    const cards = screen.getByRole('list', { name: 'Fields of the form' }).children;
-    const drop = createEvent.drop(cards[2] ?? document.body, { dataTransfer });
-    Object.defineProperty(drop, 'clientY', { value: 10 });
-    fireEvent(cards[2] ?? document.body, drop);
+    const handle = screen.getByRole('button', { name: 'Email, field 1 of 3' });
+    fireEvent.pointerDown(handle, { button: 0, clientY: 100 });
+    fireEvent.pointerMove(handle, { clientY: 300 });
+    fireEvent.pointerUp(handle);
+    fireEvent.click(handle);
+    expect(screen.queryByRole('menu')).toBeNull();
     expect(asked()).toEqual(['Favourite bread, field 1 of 3', 'First name, field 2 of 3', 'Email, field 3 of 3']);
     fireEvent.keyDown(screen.getByRole('button', { name: 'First name, field 2 of 3' }), { key: 'Delete' });
     await isSaved(workbench, {

@@ -5,6 +5,7 @@ import { useOptionalService, useRefusal, useSlot } from 'sendwright/sdk';
 import { Combobox, FormField, SlotOutlet, TextArea, TextInput } from 'sendwright/sdk/ui';
 import { askableFields } from '../askableFields';
 import { type DraftField, limits, moved } from '../formDraft';
+import { useFieldDrag } from '../useFieldDrag';
 import { FieldCard } from './FieldCard';
 import styles from './forms.module.css';
 import type { TabProps } from './tabProps';
@@ -47,6 +48,7 @@ export const BuildTab = observer(function BuildTab({ draft, problems, change }: 
     setWords(`${field.label} is field ${to + 1} of ${fields.length}.`);
     focusOn(field.field_id);
   };
+  const drag = useFieldDrag(list, move);
   const remove = (at: number): void => {
     const field = fields[at];
     if (!field) return;
@@ -80,6 +82,7 @@ export const BuildTab = observer(function BuildTab({ draft, problems, change }: 
             count={fields.length}
             problem={problems[`label.${field.field_id}`]}
             isOpen={opened === field.field_id}
+            drag={drag}
             onToggle={() => setOpened(opened === field.field_id ? undefined : field.field_id)}
             onChange={(some) => update(at, some)}
             onMove={move}

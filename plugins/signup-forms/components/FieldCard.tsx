@@ -1,6 +1,7 @@
-import { type DragEvent, type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
 import { FormField, Icon, Menu, type MenuEntry, Switch, Tag, TextInput } from 'sendwright/sdk/ui';
 import { type DraftField, limits } from '../formDraft';
+import type { useFieldDrag } from '../useFieldDrag';
 import styles from './forms.module.css';
 
 interface FieldCardProps {
@@ -11,23 +12,22 @@ interface FieldCardProps {
   readonly count: number;
   readonly problem: string | undefined;
   readonly isOpen: boolean;
+  /** Of all the fields. */
+  readonly drag: ReturnType<typeof useFieldDrag>;
   readonly onToggle: () => void;
   readonly onChange: (some: Partial<DraftField>) => void;
   readonly onMove: (from: number, to: number) => void;
   readonly onRemove: () => void;
 }
 
-/** The type that a dragged field's place travels under. */
-const dragType = 'application/x-signup-form-field';
-
 /** A field of the form. Its handle is dragged, or moves it with Alt and the arrow keys and removes it with Delete; its menu does the same. */
-export function FieldCard({ field, name, at, count, problem, isOpen, onToggle, onChange, onMove, onRemove }: FieldCardProps) {
+export function FieldCard({ field, name, at, count, problem, isOpen, drag, onToggle, onChange, onMove, onRemove }: FieldCardProps) {
   const panel = useId();
-  const card = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
-  const [over, setOver] = useState<'before' | 'after'>();
+  const gap = drag.drag?.gap;
+  const over = gap === at ? 'before' : gap === count && at === count - 1 ? 'after' : undefined;
   const label = field.label.trim() || name || 'Field';
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -37,23 +37,6 @@ export function FieldCard({ field, name, at, count, problem, isOpen, onToggle, o
     else return;
     event.preventDefault();
   };
-  const sideOf = (event: DragEvent): 'before' | 'after' => {
-    const box = card.current?.getBoundingClientRect();
-    return box && event.clientY > box.top + box.height / 2 ? 'after' : 'before';
-  };
-  const onDragOver = (event: DragEvent): void => {
-    if (!event.dataTransfer.types.includes(dragType)) return;
-    event.preventDefault();
-    setOver(sideOf(event));
-  };
-  const onDrop = (event: DragEvent): void => {
-    const from = Number(event.dataTransfer.getData(dragType) || NaN);
-    setOver(undefined);
-    if (!Number.isInteger(from)) return;
-    event.preventDefault();
-    const target = at + (sideOf(event) === 'after' ? 1 : 0);
-    onMove(from, from < target ? target - 1 : target);
-  };
   const items: readonly MenuEntry[] = [
     { label: 'Move up', icon: 'arrowUp', keys: 'alt+up', disabled: at === 0, onSelect: () => onMove(at, at - 1) },
     { label: 'Move down', icon: 'arrowDown', keys: 'alt+down', disabled: at === count - 1, onSelect: () => onMove(at, at + 1) },
@@ -62,34 +45,24 @@ export function FieldCard({ field, name, at, count, problem, isOpen, onToggle, o
   ];
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- fields are dropped here; keys move them by their handles
-    <li ref={card} className={styles.card} data-field={field.field_id} data-over={over} onDragOver={onDragOver} onDragLeave={() => setOver(undefined)} onDrop={onDrop}>
+    <li className={styles.card} data-field={field.field_id} data-over={over} data-taken={drag.drag?.from === at || undefined}>
       <div className={styles.head}>
-        <span
-          className={styles.grip}
-          draggable
-          onDragStart={(event) => {
-            event.dataTransfer.setData(dragType, String(at));
-            event.dataTransfer.effectAllowed = 'move';
-            if (card.current) event.dataTransfer.setDragImage(card.current, 12, 16);
-          }}
+        <button
+          ref={handle}
+          type="button"
+          className={styles.handle}
+          data-handle=""
+          aria-label={`${label}, field ${at + 1} of ${count}`}
+          aria-roledescription="field handle"
+          aria-haspopup="menu"
+          aria-expanded={isMenuOpen}
+          title="Drag to move, press for more"
+          onKeyDown={onKeyDown}
+          {...drag.handlers(at)}
+          onClick={() => !drag.isClickOfDrag() && setMenuOpen(!isMenuOpen)}
         >
-          <button
-            ref={handle}
-            type="button"
-            className={styles.handle}
-            data-handle=""
-            aria-label={`${label}, field ${at + 1} of ${count}`}
-            aria-roledescription="field handle"
-            aria-haspopup="menu"
-            aria-expanded={isMenuOpen}
-            title="Drag to move, press for more"
-            onKeyDown={onKeyDown}
-            onClick={() => setMenuOpen(!isMenuOpen)}
-          >
-            <Icon name="grip" />
-          </button>
-        </span>
+          <Icon name="grip" />
+        </button>
         <button type="button" className={styles.toggle} aria-expanded={isOpen} aria-controls={panel} onClick={onToggle}>
           <span className={styles.label}>{label}</span>
           {name !== undefined && name !== label && <span className={styles.name}>{name}</span>}
