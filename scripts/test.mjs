@@ -47,7 +47,7 @@ const browserTimeout = 30 * 60_000;
 const browsersAtOnce = Math.min(3, os.availableParallelism() + 1);
 
 /** The journeys that take longest: begun last, one would go on alone while the other processors have nothing left to do. */
-const longestJourneys = ['pages', 'mainJob', 'designLibrary', 'failures', 'designEditor', 'account', 'singleSends', 'imports', 'automations'].map((name) => `${name}.e2e.ts`);
+const longestJourneys = ['pages', 'mainJob', 'designLibrary', 'failures', 'designEditor', 'account', 'singleSends', 'imports', 'automations', 'signupForms'].map((name) => `${name}.e2e.ts`);
 const place = (file) => (longestJourneys.includes(file) ? longestJourneys.indexOf(file) : longestJourneys.length);
 
 /** Runs one file of journeys; its words come out in one piece when it has ended. */

@@ -37,8 +37,8 @@ body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px
 body.embedded{display:block;min-height:0;padding:0;background:none}
 main{width:100%;max-width:${style.width}px;padding:${style.padding}px;background:${style.background};border:${style.border_width}px solid ${style.border_color};border-radius:${style.border_radius}px}
 @media (max-width:480px){main{padding:${Math.min(style.padding, 20)}px}}
-h1{margin:0 0 8px;font-size:24px;line-height:32px;overflow-wrap:anywhere}
-.intro{margin:0 0 24px;white-space:pre-line;overflow-wrap:anywhere}
+h1{margin:0 0 16px;font-size:24px;line-height:32px;overflow-wrap:anywhere}
+.intro{margin:-8px 0 24px;white-space:pre-line;overflow-wrap:anywhere}
 .field{margin:0 0 20px}
 label{display:block;margin:0 0 4px;font-weight:600;overflow-wrap:anywhere}
 .optional{font-weight:400}

@@ -6,6 +6,7 @@ import { createPostLimit } from '../../public/postLimit';
 import { knownFields } from '../contacts/queries';
 import { createQuestion, readAnswer } from './challenge';
 import { type FormPageModel, goneForm, renderConfirmation, renderForm, type ServedPage } from './formPage';
+import { networkOf } from './networkOf';
 import { type PublicForm, selectPublicForm } from './queries';
 import { questionNames, readSubmission, type Submission } from './readSubmission';
 import { submitForm } from './submitForm';
@@ -19,9 +20,6 @@ const bodyLimit = 320 * 1024;
 const address = '/forms/:id(^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$)';
 const config = { public: true, unlimited: true } as const;
 const schema = { hide: true, params: Type.Object({ id: Type.String() }), querystring: Type.Object({ embed: Type.Optional(Type.String()) }) } as const;
-
-/** Whose requests are counted together: whoever has a network of IPv6 has more addresses than could be counted. */
-const networkOf = (ip: string): string => (ip.includes(':') && !ip.startsWith('::') ? ip.split(':').slice(0, 4).join(':') : ip);
 
 interface Answered {
   readonly page: ServedPage;

@@ -67,7 +67,7 @@ export const selectPublicForm = (database: Queryable, formId: string): Promise<P
     where form_id = ${formId} and accounts.deleted_at is null`);
 
 /** Uses up an answered question; false where it was used before. Forgets those that could not be asked any more. */
-export async function useAnswer(database: Queryable, accountId: number, formId: string, nonce: string, expiresAt: Date): Promise<boolean> {
+export async function takeAnswer(database: Queryable, accountId: number, formId: string, nonce: string, expiresAt: Date): Promise<boolean> {
   await database.execute(sql`delete from signup_form_answers where account_id = ${accountId} and form_id = ${formId} and expires_at < now()`);
   const row = await database.first(sql`
     insert into signup_form_answers (account_id, form_id, nonce, expires_at) values (${accountId}, ${formId}, ${nonce}, ${expiresAt})

@@ -9,7 +9,7 @@ import { JobMemory } from '../contacts/jobMemory';
 import { mergeContacts } from '../contacts/mergeContacts';
 import { fullShape } from '../contacts/rowShape';
 import type { Answered } from './challenge';
-import { noteSignup, type PublicForm, useAnswer } from './queries';
+import { noteSignup, type PublicForm, takeAnswer } from './queries';
 
 /** `answered`: the question let somebody through before. `full`: the account may keep no more contacts. */
 export type SignupResult = 'done' | 'answered' | 'full';
@@ -31,7 +31,7 @@ export async function submitForm(database: Database, form: PublicForm, row: Cont
   try {
     await database.transaction(async (transaction) => {
       await lockContacts(transaction, accountId);
-      if (answered && !(await useAnswer(transaction, accountId, formId, answered.nonce, answered.expiresAt))) throw new Refused('answered');
+      if (answered && !(await takeAnswer(transaction, accountId, formId, answered.nonce, answered.expiresAt))) throw new Refused('answered');
       // Whoever is known could still be changed; to say so would tell who is known.
       if ((await contactRoom(transaction, accountId)) === 0) throw new Refused('full');
       const contactId = await keepContact(transaction, form, row);

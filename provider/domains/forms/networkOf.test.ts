@@ -1,0 +1,14 @@
+import { networkOf } from './networkOf';
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::9', '2001:db8:1:2'],
+  // Zeros of the network itself are left out when it is written.
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['2001:db8::2:3:4', '2001:db8:0:0'],
+  ['2001:db8:1::', '2001:db8:1:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+])('%s is of the network %s', (ip, network) => expect(networkOf(ip)).toBe(network));
