@@ -259,6 +259,15 @@ describe('the editor', () => {
   });
 });
 
+test('the forms that ask for a custom field are told before it is deleted', async () => {
+  const asking = { ...form, fields: [...form.fields, { field_id: 'e1_T', label: 'Bread', helper_text: '', required: false, order: 2 }] };
+  const workbench = await start('/custom-fields/e1_T/delete', { 'GET /v3/marketing/forms': list(asking, { ...form, id: 'f2', name: 'Fair' }) });
+  expect(await screen.findByText('One signup form asks for it')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Website' }).getAttribute('href')).toBe('/forms/signup/f1/editor');
+  expect(screen.queryByRole('link', { name: 'Fair' })).toBeNull();
+  await workbench.dispose();
+});
+
 test('a field goes to a place, and nowhere that is none', () => {
   const fields = ['a', 'b', 'c'].map((id) => ({ field_id: id, label: id, helper_text: '', required: false }));
   const order = (from: number, to: number) => moved(fields, from, to).map(({ field_id: id }) => id).join('');

@@ -1,6 +1,6 @@
-import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import { FieldDefinitions, FieldUses } from 'sendwright/plugins/custom-fields/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
-import { Alerts, definePlugin, Http, Navigation } from 'sendwright/sdk';
+import { Alerts, definePlugin, fill, Http, Navigation } from 'sendwright/sdk';
 import { paths, SignupForms } from './contract';
 
 const may = (verb: string) => ({ scope: `marketing_campaigns.${verb}` });
@@ -24,5 +24,6 @@ export default definePlugin({
   },
   nav: [{ to: 'index', section: 'audience', order: 30, icon: 'form' }],
   commands: () => import('./commands'),
+  slots: [fill(FieldUses, { title: 'Signup forms', component: () => import('./components/FieldForms') })],
   alerts: () => import('./texts'),
 });

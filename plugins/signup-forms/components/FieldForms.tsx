@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { useService } from 'sendwright/sdk';
+import { Banner, Link } from 'sendwright/sdk/ui';
+import type { SignupForm } from 'sendwright/wire/forms';
+import { paths } from '../contract';
+import { FormsStore } from '../formsStore';
+
+/** The forms that ask for a custom field, said before it is deleted. */
+export default function FieldForms({ fieldId }: { readonly fieldId: string }) {
+  const store = useService(FormsStore);
+  const [uses, setUses] = useState<readonly SignupForm[]>([]);
+  useEffect(() => {
+    let isHere = true;
+    const asks = ({ fields }: SignupForm): boolean => fields.some(({ field_id: asked }) => asked === fieldId);
+    // They go on without the field: not knowing which they are is no reason to stop.
+    store.refresh().then((all) => isHere && setUses(all.filter(asks)), () => undefined);
+    return () => {
+      isHere = false;
+    };
+  }, [store, fieldId]);
+  if (uses.length === 0) return null;
+  return (
+    <Banner tone="warning" title={uses.length === 1 ? 'One signup form asks for it' : `${uses.length} signup forms ask for it`}>
+      {uses.map(({ id, name }, at) => (
+        <span key={id}>{at > 0 && ', '}<Link to={paths.editor} params={{ id }}>{name}</Link></span>
+      ))}
+    </Banner>
+  );
+}
