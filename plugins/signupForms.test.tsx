@@ -208,7 +208,7 @@ describe('the editor', () => {
     type(/^Button colour$/, 'reddish');
     expect(screen.getByText('Button colour must be a colour such as #4f46e5.')).toBeTruthy();
     type(/^Width$/, '100');
-    expect(screen.getByText('Width must be from 240 to 1200 pixels.')).toBeTruthy();
+    expect(screen.getByText('Width must be from 200 to 800 pixels.')).toBeTruthy();
     fireEvent.blur(screen.getByLabelText(/^Width$/));
     fireEvent.keyDown(screen.getByLabelText(/^Width$/), { key: 'ArrowUp', shiftKey: true });
     await isSaved(workbench, { style: { ...form.style, background: '#aabbcc', width: 490 } });

@@ -1,7 +1,7 @@
 import type { SignupForm, SignupFormField, SignupFormStyle, SignupFormUpdate } from 'sendwright/wire/forms';
 
 /** The limits of the provider (`wire/forms.ts`). */
-export const limits = { name: 100, title: 200, description: 2000, confirmation_message: 500, button_text: 50, label: 100, helper_text: 200, fields: 30 } as const;
+export const limits = { name: 100, title: 100, description: 500, confirmation_message: 500, button_text: 50, label: 100, helper_text: 100, fields: 20 } as const;
 export const fonts = ['System', 'Arial', 'Courier New', 'Georgia', 'Tahoma', 'Times New Roman', 'Trebuchet MS', 'Verdana'] as const;
 
 export type DraftField = Omit<SignupFormField, 'order'>;

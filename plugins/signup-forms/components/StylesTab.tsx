@@ -17,8 +17,8 @@ export function StylesTab({ draft: { style }, change }: TabProps) {
       <div className={styles.pair}>
         <ColourField label="Background" value={style.background} onChange={(colour) => set({ background: colour })} />
         <ColourField label="Font colour" value={style.font_color} onChange={(colour) => set({ font_color: colour })} />
-        <PixelField label="Width" value={style.width} least={240} most={1200} onChange={(width) => set({ width })} />
-        <PixelField label="Padding" value={style.padding} least={0} most={80} onChange={(padding) => set({ padding })} />
+        <PixelField label="Width" value={style.width} least={200} most={800} onChange={(width) => set({ width })} />
+        <PixelField label="Padding" value={style.padding} least={0} most={50} onChange={(padding) => set({ padding })} />
       </div>
       <h2 className={styles.heading}>Button</h2>
       <div className={styles.pair}>
@@ -28,8 +28,8 @@ export function StylesTab({ draft: { style }, change }: TabProps) {
       <h2 className={styles.heading}>Border</h2>
       <div className={styles.pair}>
         <ColourField label="Border colour" value={style.border_color} onChange={(colour) => set({ border_color: colour })} />
-        <PixelField label="Border width" value={style.border_width} least={0} most={20} onChange={(width) => set({ border_width: width })} />
-        <PixelField label="Border radius" value={style.border_radius} least={0} most={60} onChange={(radius) => set({ border_radius: radius })} />
+        <PixelField label="Border width" value={style.border_width} least={0} most={10} onChange={(width) => set({ border_width: width })} />
+        <PixelField label="Border radius" value={style.border_radius} least={0} most={50} onChange={(radius) => set({ border_radius: radius })} />
       </div>
     </div>
   );
