@@ -75,7 +75,7 @@ test('what a message lacks for filters is found with its reason', async () => {
 test('credits end, also for tests that begin at once, and another account has its own', async () => {
   const trial = await provider.createAccount({ plan: 'trial' });
   const short = await begin({ ...message, spam: true, inbox_clients: ['gmail'] }, as(trial));
-  expect([short.statusCode, short.json()]).toEqual([402, { errors: [{ field: null, message: 'This test takes 4 credits and 3 are left this month.' }] }]);
+  expect([short.statusCode, short.json()]).toEqual([402, { errors: [{ message: 'This test takes 4 credits and 3 are left this month.' }] }]);
   const answers = await Promise.all([1, 2, 3].map(() => begin({ ...message, spam: true }, as(trial))));
   expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([201, 402, 402]);
   expect(await remain(as(trial))).toBe(0);
