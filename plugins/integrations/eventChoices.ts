@@ -34,9 +34,9 @@ export const eventGroups: ReadonlyArray<{ readonly title: string; readonly choic
 
 const labels = new Map(eventGroups.flatMap(({ choices }) => choices.map(({ event, label }) => [event, label] as const)));
 
-/** "Delivered, Opened and 3 more" */
+/** "Delivered, Opened and 3 more": short enough for a column. */
 export function eventsInWords(events: readonly IntegrationEvent[]): string {
-  const shown = events.slice(0, 3).map((event) => labels.get(event) ?? event);
+  const shown = events.slice(0, 2).map((event) => labels.get(event) ?? event);
   const more = events.length - shown.length;
   return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
 }

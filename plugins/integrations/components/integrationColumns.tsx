@@ -11,7 +11,7 @@ function State({ enabled, last_failure: failure }: Integration) {
 
 /** Of all apps' integrations. */
 export const columns: readonly Column<Integration>[] = [
-  { id: 'label', title: 'Label', cell: ({ label }) => <strong>{label}</strong>, minWidth: 160 },
+  { id: 'label', title: 'Label', cell: ({ label }) => <strong>{label}</strong>, width: 220 },
   { id: 'app', title: 'App', cell: ({ destination }) => destination, width: 110 },
   { id: 'events', title: 'Events', cell: ({ filters }) => eventsInWords(filters.email_events), minWidth: 220 },
   { id: 'region', title: 'Region', cell: ({ properties }) => (properties.destination_region === 'EU' ? 'EU' : 'Global'), width: 90 },

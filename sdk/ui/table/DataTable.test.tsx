@@ -21,6 +21,11 @@ function show(props: Partial<DataTableProps<Send>> = {}) {
 
 beforeEach(() => localStorage.clear());
 
+test('words of a cell stand in an element of their own: text alone would be cut without an ellipsis', () => {
+  show();
+  expect(screen.getByText('Winter').parentElement?.getAttribute('role')).toBe('rowheader');
+});
+
 test('j and k move, x selects, Enter opens, Escape clears', async () => {
   const user = userEvent.setup();
   const onOpen = jest.fn();

@@ -63,7 +63,9 @@ function Row<Row>({ row, name, index, columns, style, selectable, selected, acti
         </div>
       )}
       {columns.map((column, at) => {
-        const content = column.cell(row);
+        const given = column.cell(row);
+        // Only an element is cut with an ellipsis.
+        const content = typeof given === 'string' ? <span>{given}</span> : given;
         return (
           <div
             key={column.id}
