@@ -3,6 +3,7 @@ import { TemplateError } from 'sendwright/email/template';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import { findDkimSigner } from '../dkim/dkimKeys';
+import { unusableFrom } from '../fromAddresses';
 import { loadMessage } from '../message/loadMessage';
 import { InvalidAddressError } from '../message/mime/encodeHeader';
 import { prepareMessage } from '../message/prepareMessage';
@@ -59,7 +60,7 @@ export async function deliverSend(parts: DeliveryParts, send: SingleSendKey, wor
 
 /** The message, or one for each variation of an A/B test; or why there is none. */
 export async function prepareMessages(
-  { database, publicUrl, bounceDomain }: DeliveryParts,
+  { database, publicUrl, bounceDomain }: Pick<DeliveryParts, 'database' | 'publicUrl' | 'bounceDomain'>,
   { accountId, singleSendId }: SingleSendKey,
 ): Promise<{ messages: Map<string | null, PreparedMessage>; groupId: number | null; from: string; pool: string | null } | string> {
   const messages = new Map<string | null, PreparedMessage>();
@@ -72,6 +73,9 @@ export async function prepareMessages(
     if (loaded === undefined) return 'Its sender no longer exists.';
     const { content, settings } = loaded;
     from = settings.sender.from.email;
+    // Its address may have been changed since the send was checked, or its domain lost.
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    if ((await unusableFrom(database, accountId, [from])).size > 0) return `Its sender is not verified: ${from}. Verify the address, or choose another sender.`;
     pool = settings.pool ?? null;
     if (settings.unsubscribe.kind === 'group') groupId = settings.unsubscribe.groupId;
     try {

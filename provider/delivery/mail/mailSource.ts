@@ -5,6 +5,7 @@ import { sql } from '../../database/sql';
 import type { DkimSigner } from '../dkim/dkimSigner';
 import { findDkimSigner } from '../dkim/dkimKeys';
 import { firstReason } from '../../domains/suppressions/queries';
+import { unusableFrom } from '../fromAddresses';
 import { claimInTurn } from '../ledger/claimDeliveries';
 import { type DeliverySource, Undeliverable } from '../ledger/deliverySource';
 import { encodeMailbox } from '../message/mime/encodeHeader';
@@ -48,6 +49,7 @@ export function mailSource({ database, workerId, accountId, publicUrl, bounceDom
   const open = sql`select 1 where account_may_send(${accountId}::bigint)`;
   const requests = new Map<string, MailSend | null>();
   const signers = new Map<string, DkimSigner | undefined>();
+  const unusable = new Map<string, boolean>();
   const pools = new Map<string, readonly string[]>();
   let turn = 0;
 
@@ -66,6 +68,13 @@ export function mailSource({ database, workerId, accountId, publicUrl, bounceDom
     const domain = from.slice(from.lastIndexOf('@') + 1).toLowerCase();
     if (!signers.has(domain)) signers.set(domain, await findDkimSigner(database, accountId, from));
     return signers.get(domain);
+  }
+
+  /** A domain may have been lost since the request was accepted. */
+  async function isUnusable(from: string): Promise<boolean> {
+    const known = unusable.get(from) ?? (await unusableFrom(database, accountId, [from])).size > 0;
+    unusable.set(from, known);
+    return known;
   }
 
   async function addressOf(pool: string | undefined): Promise<string | undefined> {
@@ -97,6 +106,7 @@ export function mailSource({ database, workerId, accountId, publicUrl, bounceDom
             if (!copy || !message || account === undefined) throw new Undeliverable('The request of this message no longer exists.');
             const links = createLinkSigner({ publicUrl: publicUrl.replace(/\/+$/, ''), accountId, secret: account.link_secret, singleSendId: mailStream });
             const composed = await composeMail(message, copy.personalization, contactId, links.linksFor(contactId)).catch(refuse);
+            if (await isUnusable(composed.from)) throw new Undeliverable(`The from address ${composed.from} is not a verified sender of this account.`);
             const signer = await signerOf(composed.from);
             return {
               accountId,

@@ -1,9 +1,12 @@
 import type { AuthenticatedDomain, DomainValidation } from 'sendwright/wire/domainAuthentication';
 import type { Sender } from 'sendwright/wire/senders';
 import { sql } from '../../database/sql';
-import { findDkimSigner } from '../../delivery/dkim/dkimKeys';
+import { createDkimKey, findDkimSigner } from '../../delivery/dkim/dkimKeys';
+import { prepareMessages } from '../../delivery/ledger/deliverSend';
 import type { Caller } from '../../provider';
+import { eventually } from '../../testing/eventually';
 import { mailsTo, mailTo } from '../../testing/mailbox';
+import { seedSend } from '../../testing/seedSend';
 import { startTestProvider, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
 import { validateDomain } from './domainAuthentication';
 import { findRecord, type ResolveTxt } from './findRecord';
@@ -133,6 +136,60 @@ test("the record of one account proves nothing for another; nobody reaches anoth
   expect(stolen.dns.dkim.host).not.toBe(own.dns.dkim.host);
   expect(await validate(thief, stolen.id, async () => [own.dns.dkim.data])).toMatchObject({ valid: false, validation_results: { dkim: { reason: expect.stringContaining('another key') } } });
   await expect(validate(thief, own.id, async () => [own.dns.dkim.data])).rejects.toThrow('not found');
+});
+
+const mailFrom = (email: string, own?: string) => ({
+  personalizations: [{ to: [{ email: 'reader@readers.example' }], ...(own !== undefined && { from: { email: own } }) }],
+  from: { email }, subject: 'Hello', content: [{ type: 'text/plain', value: 'Hello' }],
+});
+async function sendFrom(who: TestAccount, email: string, own?: string): Promise<unknown> {
+  const answer = await provider.inject('POST', '/v3/mail/send', mailFrom(email, own), as(who));
+  return answer.statusCode === 202 ? 202 : [answer.statusCode, answer.json<{ errors: { field: string }[] }>().errors[0]?.field];
+}
+
+test('a domain counts for mail only while it is validated, and only for itself', async () => {
+  const [owner, thief] = [await provider.createAccount(), await provider.createAccount()];
+  const { id, dns } = await add(owner, 'bigbank.example');
+  expect([await sendFrom(owner, 'ceo@bigbank.example'), await sendFrom(owner, 'ceo@mail.bigbank.example')]).toEqual([[403, 'from'], [403, 'from']]);
+
+  await validate(owner, id, async () => [dns.dkim.data]);
+  expect([await sendFrom(owner, 'ceo@BigBank.example'), await sendFrom(owner, 'ceo@bigbank.example', 'cfo@bigbank.example')]).toEqual([202, 202]);
+  expect(await sendFrom(owner, 'ceo@mail.bigbank.example')).toEqual([403, 'from']);
+  expect(await sendFrom(owner, 'ceo@bigbank.example', 'ceo@mail.bigbank.example')).toEqual([403, 'personalizations[0].from']);
+  expect(await sendFrom(owner, 'ceo@notbigbank.example')).toEqual([403, 'from']);
+
+  // Another account's registration of the same domain proves nothing.
+  await add(thief, 'bigbank.example');
+  expect(await sendFrom(thief, 'ceo@bigbank.example')).toEqual([403, 'from']);
+
+  // Lost or removed, it counts no longer, not even for mail that was accepted while it did.
+  const later = { ...mailFrom('ceo@bigbank.example'), personalizations: [{ to: [{ email: 'later@readers.example' }] }], send_at: Math.floor(Date.now() / 1000) + 3600 };
+  expect((await provider.inject('POST', '/v3/mail/send', later, as(owner))).statusCode).toBe(202);
+  await validate(owner, id, fails('ENOTFOUND'));
+  expect(await sendFrom(owner, 'ceo@bigbank.example')).toEqual([403, 'from']);
+  const { database } = provider.provider;
+  await database.execute(sql`update deliveries set state = 'waiting', next_attempt_at = null where account_id = ${owner.accountId} and email = 'later@readers.example'`);
+  await database.execute(sql`update mail_lanes set next_work_at = now() where account_id = ${owner.accountId}`);
+  const dropped = await eventually(() => database.first<{ response: string }>(sql`
+    select response from deliveries where account_id = ${owner.accountId} and email = 'later@readers.example' and state = 'dropped'`));
+  expect(dropped.response).toContain('not a verified sender');
+});
+
+test("the operator's key vouches for a domain and those below it", async () => {
+  const who = await provider.createAccount();
+  await createDkimKey(provider.provider.database, who.accountId, 'vouched.example', 's1');
+  expect([await sendFrom(who, 'a@vouched.example'), await sendFrom(who, 'a@shop.vouched.example'), await sendFrom(who, 'a@unvouched.example')]).toEqual([202, 202, [403, 'from']]);
+});
+
+test('an address that a sender got after its send or automation started is not mailed from', async () => {
+  const who = await provider.createAccount();
+  const { database } = provider.provider;
+  const { singleSendId, senderId } = await seedSend(database, who.accountId, { recipients: 1 });
+  const prepare = () => prepareMessages({ database, publicUrl: 'https://mail.example' }, { accountId: who.accountId, singleSendId });
+  expect(await prepare()).toMatchObject({ from: 'news@example.com' });
+  const changed = await provider.inject('PATCH', `/v3/marketing/senders/${senderId}`, { from: { email: 'ceo@bigbank.example', name: 'CEO' } }, as(who));
+  expect(changed.statusCode).toBe(200);
+  expect(await prepare()).toContain('not verified');
 });
 
 test.each(['', 'no domain', 'localhost', 'https://bakery.example', 'a..b', 'bakery.example/x'])('"%s" is no domain', async (domain) => {

@@ -1,6 +1,6 @@
 import type { MailAddress, MailPersonalization, MailSend } from 'sendwright/wire/mail';
 import type { Database } from '../../database/database';
-import { sql } from '../../database/sql';
+import { unusableFrom } from '../../delivery/fromAddresses';
 import type { AcceptedMail } from '../../delivery/mail/acceptMail';
 import { applyTemplate } from '../../delivery/mail/applyTemplate';
 import { isDynamicMail } from '../../delivery/mail/fillMail';
@@ -118,18 +118,15 @@ async function unknownProblems(database: Database, accountId: number, message: M
   ];
 }
 
-/** @throws HttpError 403 for the first address that is no verified sender and of no authenticated domain. */
+/** @throws HttpError 403 for the first from address that the account may not use. */
 async function checkSenders(database: Database, accountId: number, message: MailSend): Promise<void> {
-  const given = [{ email: message.from.email, field: 'from' }, ...message.personalizations.flatMap(({ from }, index) => (from ? [{ email: from.email, field: `personalizations[${index}].from` }] : []))];
-  const addresses = [...new Set(given.map(({ email }) => email.toLowerCase()))];
-  const rows = await database.rows<{ email: string }>(sql`
-    select given.email from unnest(${addresses}::text[]) as given (email)
-    where exists (select from senders where account_id = ${accountId} and lower(from_email) = given.email and verified_at is not null)
-      or exists (select from dkim_keys where account_id = ${accountId}
-        and (split_part(given.email, '@', 2) = domain or split_part(given.email, '@', 2) like '%.' || domain))`);
-  const known = new Set(rows.map((row) => row.email));
-  const unknown = given.find(({ email }) => !known.has(email.toLowerCase()));
-  if (unknown !== undefined) throw forbidden('The from address is no verified sender of this account. Verify it, or authenticate its domain.', unknown.field);
+  const given = [
+    { email: message.from.email, field: 'from' },
+    ...message.personalizations.flatMap(({ from }, index) => (from ? [{ email: from.email, field: `personalizations[${index}].from` }] : [])),
+  ];
+  const unusable = await unusableFrom(database, accountId, [...new Set(given.map(({ email }) => email))]);
+  const first = given.find(({ email }) => unusable.has(email));
+  if (first !== undefined) throw forbidden('The from address is not a verified sender of this account. Verify it, or authenticate its domain.', first.field);
 }
 
 /** Custom arguments as texts; undefined where they are none. */

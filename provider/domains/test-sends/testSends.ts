@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TemplateError } from 'sendwright/email/template';
 import type { TestSend } from 'sendwright/wire/sendChecks';
+import { unusableFrom } from '../../delivery/fromAddresses';
 import { asSent } from '../../delivery/message/designDocument';
 import { loadRecipients } from '../../delivery/message/loadRecipients';
 import { loadSender } from '../../delivery/message/loadSender';
@@ -102,6 +103,10 @@ async function deliver({ database, config, log }: Provider, job: TestSendJob): P
     contactsWith(database, accountId, [email]),
   ]);
   if (found === undefined || sender === undefined) return;
+  if ((await unusableFrom(database, accountId, [sender.from.email])).size > 0) {
+    log.warn({ accountId }, 'a test message was not sent: its sender is no longer verified');
+    return;
+  }
   const message = asSent(found, config.publicUrl);
   const contactId = contacts.get(email);
   const contact = contactId === undefined ? undefined : (await loadRecipients(database, accountId, [contactId])).get(contactId);
