@@ -30,6 +30,8 @@ export const OutboxMessageDetail = Type.Composite([
     text: OptionalText,
     /** The message as it would have gone over the wire. */
     source: Type.String(),
+    /** The message lets its recipient sign in: HTML, source and links are shown to nobody else. */
+    links_hidden: Type.Optional(Type.Boolean()),
   }),
 ]);
 export type OutboxMessageDetail = Static<typeof OutboxMessageDetail>;

@@ -41,6 +41,15 @@ test('an empty outbox says why, as mail leaves or not', async () => {
   await workbench.dispose();
 });
 
+test('the link for a new password of somebody else is hidden, and said to be', async () => {
+  const hidden = { ...message, single_send_id: null, single_send_name: null, html: null, source: '', text: 'Choose it: [link hidden]', links_hidden: true };
+  const workbench = await testWorkbench(plugin, { scopes, http: { 'GET /v3/marketing/outbox/:id': hidden } });
+  await workbench.goto('/outbox/12');
+  expect(await screen.findByText('The link in this message is hidden')).toBeTruthy();
+  expect(screen.getByText('Choose it: [link hidden]')).toBeTruthy();
+  await workbench.dispose();
+});
+
 test('a message in its parts; its HTML runs no script and its links may open a tab', async () => {
   const workbench = await testWorkbench(plugin, { scopes, http: { 'GET /v3/marketing/outbox/:id': message } });
   await workbench.goto('/outbox/12');

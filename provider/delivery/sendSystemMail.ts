@@ -13,6 +13,8 @@ export interface SystemMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** The user whose sign-in the link can take over, as a new password's can: the Outbox shows it to nobody else. */
+  readonly linkFor?: number | undefined;
 }
 
 /** A job to be queued when a mail is refused for good: with `data`, and the server's answer as `response`. */
@@ -38,7 +40,7 @@ const retries = 12;
  * has got it and not answered, because a stop or a crash came between, is sent again, with the same Message-ID.
  */
 export async function sendSystemMail(provider: Pick<Provider, 'jobs'>, accountId: number, mail: SystemMail, ifRefused?: RefusalJob): Promise<void> {
-  const job: SystemMailJob = { accountId, to: mail.to, subject: mail.subject, html: mail.html, text: mail.text, mailId: randomUUID(), ifRefused };
+  const job: SystemMailJob = { accountId, to: mail.to, subject: mail.subject, html: mail.html, text: mail.text, linkFor: mail.linkFor, mailId: randomUUID(), ifRefused };
   await provider.jobs.send(jobName, job);
 }
 
@@ -53,7 +55,7 @@ export function systemMailAddress(config: Pick<Config, 'smtpUrl' | 'publicUrl'>)
   return isEmailAddress(candidate) ? candidate : 'no-reply@localhost';
 }
 
-async function deliver(provider: Provider, { accountId, mailId = randomUUID(), ifRefused, ...mail }: SystemMailJob, signal: AbortSignal): Promise<void> {
+async function deliver(provider: Provider, { accountId, mailId = randomUUID(), ifRefused, linkFor, ...mail }: SystemMailJob, signal: AbortSignal): Promise<void> {
   const from = systemMailAddress(provider.config);
   const messageId = `${mailId}@${from.slice(from.lastIndexOf('@') + 1)}`;
   const composer = new MailComposer({
@@ -67,7 +69,7 @@ async function deliver(provider: Provider, { accountId, mailId = randomUUID(), i
   const transport = openTransport(provider.config, provider.database);
   const stopWaiting = cutAfterStop(transport, signal);
   try {
-    await transport.send({ accountId, messageId, subject: mail.subject, envelope: { from, to: mail.to }, raw }, undefined, signal);
+    await transport.send({ accountId, messageId, system: { linkFor }, subject: mail.subject, envelope: { from, to: mail.to }, raw }, undefined, signal);
   } catch (error) {
     if (!(error instanceof TransportError) || (error.kind !== 'bounced' && error.kind !== 'blocked')) throw error;
     provider.log.warn({ accountId, to: mail.to, response: error.response }, 'a system mail was refused for good');

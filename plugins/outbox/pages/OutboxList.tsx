@@ -48,7 +48,7 @@ export default observer(function OutboxList() {
   return (
     <Page
       title="Outbox"
-      intro="Messages as they were made for each recipient."
+      intro="Every message, as each recipient gets it. Administrators also see system messages, such as confirmations."
       wide
       actions={[
         { label: 'Refresh', icon: 'refresh', onSelect: () => void page.refresh() },

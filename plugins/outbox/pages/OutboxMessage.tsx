@@ -34,7 +34,7 @@ export default observer(function OutboxMessage() {
 
 function Message({ message }: { readonly message: OutboxMessageDetail }) {
   const [part, setPart] = useState<Part>(message.html === null ? 'text' : 'html');
-  const { subject, to, created_at: createdAt, single_send_id: sendId, single_send_name: sendName } = message;
+  const { subject, to, created_at: createdAt, single_send_id: sendId, single_send_name: sendName, links_hidden: isHidden } = message;
   return (
     <Page title={subject || 'No subject'} wide back={back}>
       <dl className={styles.facts}>
@@ -45,6 +45,7 @@ function Message({ message }: { readonly message: OutboxMessageDetail }) {
         <dt>Single send</dt>
         <dd>{sendId ? <Link to={sendPaths.stats} params={{ id: sendId }}>{sendName ?? 'View stats'}</Link> : 'System message'}</dd>
       </dl>
+      {isHidden && <Banner title="The link in this message is hidden">It lets {to} choose a password, so only they can see it.</Banner>}
       <Tabs<Part>
         label="Parts of the message"
         selected={part}

@@ -104,12 +104,14 @@ async function outcomeOf(database: Database, transactionId: string, hurry: Abort
 
 async function write(transaction: Transaction, messages: readonly OutgoingMessage[]): Promise<void> {
   await transaction.execute(sql`
-    insert into captured_messages (account_id, message_id, single_send_id, contact_id, email, subject, raw)
+    insert into captured_messages (account_id, message_id, single_send_id, contact_id, is_system, link_for_user_id, email, subject, raw)
     select * from unnest(
       ${messages.map((message) => message.accountId)}::bigint[],
       ${messages.map((message) => message.messageId)}::text[],
       ${messages.map((message) => message.singleSendId ?? null)}::uuid[],
       ${messages.map((message) => message.contactId ?? null)}::uuid[],
+      ${messages.map((message) => message.system !== undefined)}::boolean[],
+      ${messages.map((message) => message.system?.linkFor ?? null)}::bigint[],
       ${messages.map((message) => message.envelope.to)}::text[],
       ${messages.map((message) => message.subject.replaceAll('\0', ''))}::text[],
       ${messages.map(({ raw }) => (typeof raw === 'string' ? Buffer.from(raw, 'latin1') : raw))}::bytea[]

@@ -1,8 +1,16 @@
+/** What a message is that Sendwright itself sends. */
+export interface SystemMessage {
+  /** The user whose sign-in its link can take over; unset: nobody's. Others see the message without its links. */
+  readonly linkFor?: number | undefined;
+}
+
 /** A message ready to leave. */
 export interface OutgoingMessage {
   readonly accountId: number;
   readonly singleSendId?: string | undefined;
   readonly contactId?: string | undefined;
+  /** Set: a system mail, which only administrators see in the Outbox. */
+  readonly system?: SystemMessage | undefined;
   /** The Message-ID header, without angle brackets. */
   readonly messageId: string;
   readonly subject: string;

@@ -7,10 +7,11 @@ interface Letter {
   /** Paragraphs of plain text; the button stands after the first. */
   readonly lines: readonly [string, ...string[]];
   readonly button?: { readonly label: string; readonly link: string };
+  readonly linkFor?: number;
 }
 
 /** One mail to a person about their account: paragraphs and at most one button. What people typed is escaped. */
-export function accountMail({ to, subject, lines, button }: Letter): SystemMail {
+export function accountMail({ to, subject, lines, button, linkFor }: Letter): SystemMail {
   const [first, ...rest] = lines;
   const paragraph = (line: string): string => `<p>${escapeHtml(line)}</p>`;
   const press = button
@@ -18,6 +19,7 @@ export function accountMail({ to, subject, lines, button }: Letter): SystemMail 
     : '';
   return {
     to,
+    linkFor,
     // A subject is one line, whatever name stands in it.
     subject: subject.replaceAll(/\s+/g, ' '),
     text: [first, ...(button ? [button.link] : []), ...rest].join('\r\n\r\n'),

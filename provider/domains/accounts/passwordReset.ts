@@ -42,6 +42,7 @@ async function mailReset(provider: Provider, person: LinkHolder & { username: st
     person.account_id,
     accountMail({
       to: person.email,
+      linkFor: person.user_id,
       subject: 'Choose a new password',
       lines: [
         `Somebody asked for a new password for ${person.username}. If that was you, choose one within an hour:`,

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import type { ContactExport, ContactExports } from 'sendwright/wire/exports';
 import { sql } from '../../database/sql';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
-import { eventually } from '../../testing/eventually';
+import { mailTo } from '../../testing/mailbox';
 import { finishedJob } from '../imports/finishedJob';
 import { finishedExport } from './finishedExport';
 import { tidyExports } from './jobs';
@@ -77,10 +77,8 @@ test('lists, a selection and a filter choose whom to export; JSON is one array',
   const none = await exported({ selection: { matching: { search: 'nobody-at-all' } }, file_type: 'json' });
   expect((await fetched(none.urls[0] ?? '')).json()).toEqual([]);
   // Whoever asked for a mail gets one, with a link to the workbench.
-  await eventually(async () => {
-    const outbox = (await test1.inject('GET', '/v3/marketing/outbox')).json() as { result: { subject: string }[] };
-    return outbox.result.some(({ subject }) => subject === 'Your contact export is ready');
-  }, 20, 'the mail');
+  const [owner] = await test1.provider.database.rows<{ email: string }>(sql`select email from users where account_id = ${test1.accountId}`);
+  expect((await mailTo(test1, owner?.email ?? '', /^Your contact export is ready$/)).text).toContain(test1.url);
 });
 
 test('a large export comes in files of the size asked for, each whole', async () => {

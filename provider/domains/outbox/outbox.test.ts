@@ -1,4 +1,5 @@
 import type { OutboxMessageDetail, OutboxPage } from 'sendwright/wire/outbox';
+import { sql } from '../../database/sql';
 import { captureTransport } from '../../delivery/transport/captureTransport';
 import { seedSend } from '../../testing/seedSend';
 import { type TestAccount, type TestProvider, startTestProvider } from '../../testing/startTestProvider';
@@ -58,6 +59,76 @@ test('one is taken apart: headers, text, HTML, source', async () => {
 
 test('the status tells where messages go', async () => {
   expect((await provider.inject('GET', `${path}/status`)).json()).toEqual({ transport: 'capture', count: 3 });
+});
+
+describe('system mail', () => {
+  const password = 'blue kettles whistle softly';
+  const token = 't'.repeat(43);
+  let owner: TestAccount;
+  let ownSession: string;
+
+  beforeAll(async () => {
+    owner = await provider.createAccount({ password });
+    const signedIn = await provider.inject('POST', '/v3/sign-in', { username: owner.username, password }, { authorization: '' });
+    ownSession = signedIn.json<{ token: string }>().token;
+    const { database } = provider.provider;
+    const transport = captureTransport(database);
+    const message = (to: string, subject: string) => ({
+      accountId: owner.accountId, messageId: `${to} ${subject}`, subject, envelope: { from: 'no-reply@example.com', to },
+      raw: `From: no-reply@example.com\r\nTo: ${to}\r\nSubject: ${subject}\r\n\r\nChoose it: http://127.0.0.1/reset-password#${token}\r\n`,
+    });
+    await transport.send({ ...message('own@example.org', 'Choose a new password'), system: { linkFor: owner.userId } });
+    await transport.send({ ...message('other@example.org', 'Choose a new password'), system: { linkFor: owner.userId + 1_000_000 } });
+    await transport.send({ ...message('sender@example.org', 'Confirm your sender address'), system: {} });
+    await transport.send(message('reader@example.org', 'News'));
+    await transport.close();
+  });
+
+  const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
+  const subjectsFor = async (secret: string, headers: Record<string, string> = {}) => {
+    const { result, _metadata } = (await provider.inject('GET', path, undefined, { ...bearer(secret), ...headers })).json<OutboxPage>();
+    const status = await provider.inject('GET', `${path}/status`, undefined, { ...bearer(secret), ...headers });
+    expect([_metadata.count, status.json<{ count: number }>().count]).toEqual([result.length, result.length]);
+    return result.map(({ to }) => to.split('@')[0]);
+  };
+  const idOf = async (to: string) => (await provider.inject('GET', `${path}?email=${to}@`, undefined, bearer(ownSession))).json<OutboxPage>().result[0]?.id ?? '';
+
+  test('an administrator who is signed in sees it all', async () => {
+    expect(await subjectsFor(ownSession)).toEqual(['reader', 'sender', 'other', 'own']);
+    const detail = (await provider.inject('GET', `${path}/${await idOf('own')}`, undefined, bearer(ownSession))).json<OutboxMessageDetail>();
+    expect(detail.text).toContain(token);
+    const sender = (await provider.inject('GET', `${path}/${await idOf('sender')}`, undefined, bearer(ownSession))).json<OutboxMessageDetail>();
+    expect(sender.source).toContain(token);
+  });
+
+  test('the link to choose a password is hidden from everybody but its user', async () => {
+    const answer = await provider.inject('GET', `${path}/${await idOf('other')}`, undefined, bearer(ownSession));
+    expect(answer.json()).toMatchObject({ text: expect.stringContaining('[link hidden]'), html: null, source: '', links_hidden: true });
+    expect(answer.body).not.toContain(token);
+  });
+
+  test('a key sees none of it, whatever its scopes', async () => {
+    expect(await subjectsFor(owner.apiKey)).toEqual(['reader']);
+    for (const to of ['own', 'other', 'sender']) {
+      expect((await provider.inject('GET', `${path}/${await idOf(to)}`, undefined, bearer(owner.apiKey))).statusCode).toBe(404);
+    }
+  });
+
+  test('neither does a teammate without administration, nor a parent account that works as its subuser', async () => {
+    const { database } = provider.provider;
+    await database.execute(sql`update users set is_admin = false where account_id = ${owner.accountId}`);
+    expect(await subjectsFor(ownSession)).toEqual(['reader']);
+    await database.execute(sql`update users set is_admin = true where account_id = ${owner.accountId}`);
+    const parent = await provider.createAccount({ password });
+    await database.execute(sql`update accounts set parent_account_id = ${parent.accountId} where account_id = ${owner.accountId}`);
+    const parentSession = (await provider.inject('POST', '/v3/sign-in', { username: parent.username, password }, { authorization: '' })).json<{ token: string }>().token;
+    expect(await subjectsFor(parentSession, { 'on-behalf-of': owner.username })).toEqual(['reader']);
+  });
+
+  test('what a key cannot see, it cannot delete', async () => {
+    expect((await provider.inject('DELETE', path, undefined, bearer(owner.apiKey))).statusCode).toBe(204);
+    expect(await subjectsFor(ownSession)).toEqual(['sender', 'other', 'own']);
+  });
 });
 
 test.each(['0', '999999999999999', '-1', 'x', '99999999999999999999'])('message %s is not there', async (id) => {

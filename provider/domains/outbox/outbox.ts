@@ -3,34 +3,43 @@ import type { OutboxMessage, OutboxMessageDetail } from 'sendwright/wire/outbox'
 import type { Database } from '../../database/database';
 import { badRequest, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
+import type { Caller } from '../../provider';
 import { isUuid } from '../../validation/uuid';
-import { type OutboxRow, findMessage, listMessages } from './queries';
+import { type OutboxRow, type Viewer, findMessage, listMessages } from './queries';
 
 /** Captured messages, the latest first. */
 export async function browseOutbox(
   database: Database,
-  accountId: number,
+  viewer: Viewer,
   filter: { single_send_id?: string; email?: string },
   page: Page,
 ): Promise<{ result: OutboxMessage[]; count: number }> {
   const { single_send_id: singleSendId, email } = filter;
   if (singleSendId && !isUuid(singleSendId)) throw badRequest('single_send_id must be the id of a single send', 'single_send_id');
-  const { rows, count } = await listMessages(database, accountId, { singleSendId, email }, page);
+  const { rows, count } = await listMessages(database, viewer, { singleSendId, email }, page);
   return { result: rows.map(present), count };
 }
 
-/** One message, taken apart. @throws HttpError 404 where the account has no such message. */
-export async function readMessage(database: Database, accountId: number, id: string): Promise<OutboxMessageDetail> {
-  const row = /^\d{1,15}$/.test(id) ? await findMessage(database, accountId, Number(id)) : undefined;
+/**
+ * System mail opens accounts: it is for administrators who are signed in themselves, neither for keys, which leak,
+ * nor for teammates with fewer rights, nor for a parent account that works as its subuser.
+ */
+export function viewerOf({ accountId, userId, isAdmin, via, impersonator }: Caller): Viewer {
+  return { accountId, userId, seesSystemMail: isAdmin && via === 'session' && impersonator === undefined };
+}
+
+/** One message, taken apart. @throws HttpError 404 where the viewer can see no such message. */
+export async function readMessage(database: Database, viewer: Viewer, id: string): Promise<OutboxMessageDetail> {
+  const row = /^\d{1,15}$/.test(id) ? await findMessage(database, viewer, Number(id)) : undefined;
   if (row === undefined) throw notFound();
   const parsed = await PostalMime.parse(row.raw);
-  return {
-    ...present(row),
-    headers: parsed.headers.map(({ originalKey, value }) => ({ name: originalKey, value: decodeWords(value) })),
-    html: parsed.html ?? null,
-    text: parsed.text ?? null,
-    source: row.raw.toString('utf8'),
-  };
+  const headers = parsed.headers.map(({ originalKey, value }) => ({ name: originalKey, value: decodeWords(value) }));
+  if (row.link_for_user_id !== null && row.link_for_user_id !== viewer.userId) {
+    const text = (parsed.text ?? '').replaceAll(/https?:\/\/\S+/g, '[link hidden]');
+    // The source may break a link anywhere, and HTML may hide one anywhere: neither is shown.
+    return { ...present(row), headers, html: null, text, source: '', links_hidden: true };
+  }
+  return { ...present(row), headers, html: parsed.html ?? null, text: parsed.text ?? null, source: row.raw.toString('utf8') };
 }
 
 function present(row: OutboxRow): OutboxMessage {

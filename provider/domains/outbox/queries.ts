@@ -10,11 +10,20 @@ export interface OutboxRow {
   single_send_id: string | null;
   single_send_name: string | null;
   contact_id: string | null;
+  is_system: boolean;
+  link_for_user_id: number | null;
+}
+
+/** Whose eyes the messages are for. */
+export interface Viewer {
+  readonly accountId: number;
+  readonly userId: number;
+  readonly seesSystemMail: boolean;
 }
 
 const columns: Sql = sql`captured_message_id, email, subject, captured_messages.created_at,
   case when automation.message_id is null then captured_messages.single_send_id end as single_send_id,
-  coalesce(single_sends.name, automation.name) as single_send_name, contact_id`;
+  coalesce(single_sends.name, automation.name) as single_send_name, contact_id, is_system, link_for_user_id`;
 
 function joined(accountId: number): Sql {
   return sql`captured_messages left join single_sends on single_sends.account_id = ${accountId}
@@ -24,14 +33,18 @@ function joined(accountId: number): Sql {
     ) as automation on automation.message_id = captured_messages.single_send_id`;
 }
 
+function visibleTo({ accountId, seesSystemMail }: Pick<Viewer, 'accountId' | 'seesSystemMail'>): Sql {
+  return sql`captured_messages.account_id = ${accountId} and (${seesSystemMail}::boolean or not is_system)`;
+}
+
 /** Captured messages, the latest first; `email` is the beginning of an address. */
 export async function listMessages(
   database: Queryable,
-  accountId: number,
+  { accountId, seesSystemMail }: Viewer,
   filter: { singleSendId?: string | undefined; email?: string | undefined },
   page: Page,
 ): Promise<{ rows: OutboxRow[]; count: number }> {
-  const conditions = [sql`captured_messages.account_id = ${accountId}`];
+  const conditions = [visibleTo({ accountId, seesSystemMail })];
   if (filter.singleSendId) conditions.push(sql`captured_messages.single_send_id = ${filter.singleSendId}`);
   if (filter.email) conditions.push(sql`starts_with(lower(email), ${filter.email.toLowerCase()})`);
   const where = joinSql(conditions, ' and ');
@@ -44,12 +57,13 @@ export async function listMessages(
   return { rows, count: total?.count ?? 0 };
 }
 
-export function findMessage(database: Queryable, accountId: number, messageId: number): Promise<(OutboxRow & { raw: Buffer }) | undefined> {
+export function findMessage(database: Queryable, viewer: Viewer, messageId: number): Promise<(OutboxRow & { raw: Buffer }) | undefined> {
   return database.first<OutboxRow & { raw: Buffer }>(sql`
-    select ${columns}, raw from ${joined(accountId)}
-    where captured_messages.account_id = ${accountId} and captured_message_id = ${messageId}`);
+    select ${columns}, raw from ${joined(viewer.accountId)}
+    where ${visibleTo(viewer)} and captured_message_id = ${messageId}`);
 }
 
-export async function deleteMessages(database: Queryable, accountId: number): Promise<void> {
-  await database.execute(sql`delete from captured_messages where account_id = ${accountId}`);
+/** Deletes what the viewer can see. */
+export async function deleteMessages(database: Queryable, viewer: Viewer): Promise<void> {
+  await database.execute(sql`delete from captured_messages where ${visibleTo(viewer)}`);
 }

@@ -5,6 +5,7 @@ import type { Sender } from 'sendwright/wire/senders';
 import type { DeliveryPage, DeliveryProgress, SingleSend } from 'sendwright/wire/singleSends';
 import type { SingleSendStats } from 'sendwright/wire/stats';
 import { until } from '../../support/until';
+import { account } from './signIn';
 
 /** A whole message that is not the subject of a test. */
 export const letter = {
@@ -20,11 +21,13 @@ export class Api {
     readonly key: string,
   ) {}
 
+  #session: Promise<string> | undefined;
+
   /** Rejects on every answer that is no success. */
-  async call<Body>(method: string, path: string, body?: object): Promise<Body> {
+  async call<Body>(method: string, path: string, body?: object, secret = this.key): Promise<Body> {
     const answer = await fetch(`${this.url}/v3${path}`, {
       method,
-      headers: { authorization: `Bearer ${this.key}`, ...(body && { 'content-type': 'application/json' }) },
+      headers: { authorization: `Bearer ${secret}`, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
@@ -122,11 +125,14 @@ export class Api {
     return (await this.call<SingleSendStats>('GET', `/marketing/stats/singlesends/${id}`)).results[0]?.stats;
   }
 
-  /** The newest message to an address, once there is one. */
+  /** The newest message to an address, once there is one: read in a session, which system mail is shown to. */
   async messageTo(email: string): Promise<OutboxMessageDetail> {
+    this.#session ??= this.call<{ token: string }>('POST', '/sign-in', account).then(({ token }) => token);
+    const session = await this.#session;
     const path = `/marketing/outbox?email=${encodeURIComponent(email)}`;
-    const found = await until(`a message to ${email}`, async () => (await this.call<OutboxPage>('GET', path)).result[0]);
-    return this.call<OutboxMessageDetail>('GET', `/marketing/outbox/${found.id}`);
+    const newest = async () => (await this.call<OutboxPage>('GET', path, undefined, session)).result[0];
+    const found = await until(`a message to ${email}`, newest);
+    return this.call<OutboxMessageDetail>('GET', `/marketing/outbox/${found.id}`, undefined, session);
   }
 
   /** Whom the messages of a send are to, once for each message. */
