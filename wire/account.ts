@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { RevokedKeys } from './apiKeys';
 
 /**
  * The cookies of a signed-in browser; all of them are removed at sign-out.
@@ -175,6 +176,7 @@ export type FeatureToggles = Static<typeof FeatureToggles>;
 export const PasswordUpdate = Type.Object({
   new_password: Type.String({ minLength: 8, maxLength: 1000 }),
   old_password: Type.Optional(Type.String({ maxLength: 1000 })),
+  revoke_api_keys: RevokedKeys,
 });
 export type PasswordUpdate = Static<typeof PasswordUpdate>;
 

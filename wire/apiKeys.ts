@@ -43,3 +43,6 @@ export type ApiKeyList = Static<typeof ApiKeyList>;
 
 export const ApiKeyParams = Type.Object({ api_key_id: Type.String({ maxLength: 100 }) });
 export type ApiKeyParams = Static<typeof ApiKeyParams>;
+
+/** Keys of the user that end with the old password, by id; those of others are ignored. */
+export const RevokedKeys = Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 200 }));

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { RevokedKeys } from './apiKeys';
 
 const email = Type.String({ minLength: 3, maxLength: 254, format: 'email' });
 const password = Type.String({ minLength: 8, maxLength: 1000 });
@@ -19,8 +20,24 @@ export type SignUp = Static<typeof SignUp>;
 export const PasswordResetRequest = Type.Object({ username: Type.String({ minLength: 1, maxLength: 254 }) });
 export type PasswordResetRequest = Static<typeof PasswordResetRequest>;
 
-export const PasswordReset = Type.Object({ token, new_password: password });
+export const PasswordReset = Type.Object({ token, new_password: password, revoke_api_keys: RevokedKeys });
 export type PasswordReset = Static<typeof PasswordReset>;
+
+/** The token of the mailed link, which stays good. */
+export const PasswordResetKeys = Type.Object({ token });
+
+/** An API key that its user is asked about when the password changes. */
+export const OwnKey = Type.Object({
+  api_key_id: Type.String(),
+  name: Type.String(),
+  /** ISO 8601. */
+  created_at: Type.String(),
+  /** How many it has. */
+  scopes: Type.Integer(),
+});
+export type OwnKey = Static<typeof OwnKey>;
+export const OwnKeys = Type.Object({ result: Type.Array(OwnKey) });
+export type OwnKeys = Static<typeof OwnKeys>;
 
 /** The token of a mailed link that proves an address. */
 export const EmailVerification = Type.Object({ token });

@@ -1,7 +1,7 @@
 import type { Http } from 'sendwright/sdk';
 import type { EmailTestingCredits, Profile, ProfileUpdate, ScopeRequest, SendCredits, UserStatus } from 'sendwright/wire/account';
 import type { ApiKeyCreated, ApiKeyList, ApiKeyListed, ApiKeyWithScopes } from 'sendwright/wire/apiKeys';
-import type { RecoveryCodes, SessionList, SignedInSession, TwoFactor, TwoFactorSetUp } from 'sendwright/wire/security';
+import type { OwnKey, OwnKeys, RecoveryCodes, SessionList, SignedInSession, TwoFactor, TwoFactorSetUp } from 'sendwright/wire/security';
 import type { Invitation, PendingInvitation, PendingInvitations, Teammate, TeammateInvite, TeammateList, TeammateSummary, TeammateUpdate } from 'sendwright/wire/teammates';
 
 /** The calls about a person and about who works in the account. Every one rejects with `HttpFailure`. */
@@ -13,7 +13,8 @@ export interface AccountEndpoints {
   changeEmail(email: string, password: string): Promise<unknown>;
   resendVerification(): Promise<unknown>;
   changeUsername(username: string): Promise<unknown>;
-  changePassword(oldPassword: string, newPassword: string): Promise<unknown>;
+  changePassword(oldPassword: string, newPassword: string, revokedKeys: readonly string[]): Promise<unknown>;
+  ownKeys(): Promise<readonly OwnKey[]>;
   twoFactor(): Promise<TwoFactor>;
   beginTwoFactor(password: string): Promise<TwoFactorSetUp>;
   confirmTwoFactor(code: string): Promise<readonly string[]>;
@@ -53,7 +54,9 @@ export function accountEndpoints(http: Http): AccountEndpoints {
     changeEmail: (email, password) => http.put('/user/email', { email, password }),
     resendVerification: () => http.post('/user/email/verification'),
     changeUsername: (username) => http.put('/user/username', { username }),
-    changePassword: (oldPassword, newPassword) => http.put('/user/password', { new_password: newPassword, ...(oldPassword !== '' && { old_password: oldPassword }) }),
+    changePassword: (oldPassword, newPassword, revokedKeys) =>
+      http.put('/user/password', { new_password: newPassword, revoke_api_keys: revokedKeys, ...(oldPassword !== '' && { old_password: oldPassword }) }),
+    ownKeys: async () => (await read<OwnKeys>('/user/api_keys')).result,
     twoFactor: () => read('/user/two_factor'),
     beginTwoFactor: (password) => http.post('/user/two_factor', { password }),
     confirmTwoFactor: async (code) => (await http.post<RecoveryCodes>('/user/two_factor/confirm', { code })).recovery_codes,

@@ -26,6 +26,7 @@ async function start(address: string, http: ApiMocks = {}): Promise<TestWorkbenc
       'GET /v3/teammates': { result: [ada, bob] },
       'GET /v3/teammates/pending': { result: [] },
       'GET /v3/scopes/requests': [],
+      'GET /v3/user/api_keys': { result: [] },
       ...credits,
       ...http,
     },
@@ -133,6 +134,24 @@ test('the second factor is set up with the password, a code, and codes to keep',
   expect(await screen.findByText('aaaa-bbbb-cccc-dddd')).toBeTruthy();
   press('I have kept them');
   await waitFor(() => expect(workbench.location).toBe('/account/security'));
+  await workbench.dispose();
+});
+
+test('a new password ends the keys that are named', async () => {
+  const own = { api_key_id: 'abc', name: 'Shop', created_at: '2030-01-01T00:00:00Z', scopes: 1 };
+  const workbench = await start('/account/security', {
+    'GET /v3/user/two_factor': { enabled: false, recovery_codes_left: 0 },
+    'GET /v3/user/sessions': { result: [] },
+    'GET /v3/user/api_keys': { result: [own] },
+    'PUT /v3/user/password': {},
+  });
+  await screen.findByRole('heading', { name: 'Password' });
+  type(/^Old password/, 'seven quiet harbors');
+  type(/^New password/, 'eleven loud mountains');
+  fireEvent.click(await screen.findByRole('checkbox', { name: /^Revoke Shop/ }));
+  press('Change password');
+  await waitFor(() => expect(messages(workbench)).toEqual(['Password changed. All other browsers were signed out.']));
+  expect(workbench.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ old_password: 'seven quiet harbors', new_password: 'eleven loud mountains', revoke_api_keys: ['abc'] });
   await workbench.dispose();
 });
 

@@ -1,6 +1,7 @@
 export * from './page/Banner';
 export * from './Button';
 export * from './fields/Checkbox';
+export * from './fields/CheckboxList';
 export * from './fields/Combobox';
 export * from './overlays/Confirm';
 export * from './CopyableId';

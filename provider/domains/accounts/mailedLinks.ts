@@ -24,11 +24,21 @@ export async function issueLink(database: Queryable, purpose: LinkPurpose, { acc
   return token;
 }
 
+/** Who a link belongs to; it stays good. Throws 401 when it is unknown, used or expired. */
+export async function peekLink(database: Queryable, purpose: LinkPurpose, token: string): Promise<LinkHolder> {
+  const holder = await database.first<LinkHolder>(sql`
+    select account_id, user_id, email from mailed_links where token_hash = ${hashSecret(token)} and purpose = ${purpose} and expires_at > now()`);
+  if (!holder) throw deadLink();
+  return holder;
+}
+
 /** Spends a link. Throws 401 when it is unknown, used or expired. */
 export async function spendLink(database: Queryable, purpose: LinkPurpose, token: string): Promise<LinkHolder> {
   const holder = await database.first<LinkHolder>(sql`
     delete from mailed_links where token_hash = ${hashSecret(token)} and purpose = ${purpose} and expires_at > now()
     returning account_id, user_id, email`);
-  if (!holder) throw unauthorized('This link has been used or has expired. Ask for a new one.');
+  if (!holder) throw deadLink();
   return holder;
 }
+
+const deadLink = () => unauthorized('This link has been used or has expired. Ask for a new one.');

@@ -1,11 +1,13 @@
+import type { OwnKey, PasswordReset } from 'sendwright/wire/security';
+import type { Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
 import { sendSystemMail } from '../../delivery/sendSystemMail';
 import type { Provider } from '../../provider';
 import { audit } from '../audit/audit';
 import { accountMail } from './accountMails';
-import { endSessionsOf } from './endSessions';
-import { issueLink, spendLink, type LinkHolder } from './mailedLinks';
+import { issueLink, peekLink, spendLink, type LinkHolder } from './mailedLinks';
 import { hashPassword, refuseWeakPassword } from './passwords';
+import { listOwnKeys, replacePassword } from './replacePassword';
 
 const jobName = 'accounts.mail-password-reset';
 
@@ -53,30 +55,41 @@ async function mailReset(provider: Provider, person: LinkHolder & { username: st
   );
 }
 
+/** The API keys that the holder of a link is asked about. Throws 401 for a link that is used or expired. */
+export async function keysOfReset({ database }: Provider, token: string): Promise<OwnKey[]> {
+  const holder = await peekLink(database, 'reset-password', token);
+  return listOwnKeys(database, { accountId: holder.account_id, userId: holder.user_id });
+}
+
 /**
- * Spends the link, sets the password and ends every session of the person; the
- * username. Throws 401 for a link that is used or expired. The second factor, if any, stays.
+ * Spends the link, sets the password, ends every session of the user, pending changes of the address and the keys named;
+ * the username. Throws 401 for a link that is used or expired. The second factor stays, unless it was set up by somebody
+ * who never proved that the address is theirs.
  */
-export async function resetPassword({ database }: Provider, token: string, password: string, address: string): Promise<{ username: string }> {
+export async function resetPassword({ database }: Provider, reset: PasswordReset, address: string): Promise<{ username: string }> {
   return database.transaction(async (transaction) => {
     // First, so that nobody without a link makes us work.
-    const holder = await spendLink(transaction, 'reset-password', token);
-    const hash = await hashPassword(password);
-    const user = await transaction.first<{ username: string; email: string }>(sql`
-      update users set password_hash = ${hash},
-        -- Whoever reads the mail of an address has it.
-        email_verified_at = case when email = ${holder.email} then coalesce(email_verified_at, now()) else email_verified_at end
-      where account_id = ${holder.account_id} and user_id = ${holder.user_id} returning username, email`);
+    const holder = await spendLink(transaction, 'reset-password', reset.token);
+    const { account_id: accountId, user_id: userId } = holder;
+    const user = await transaction.first<{ username: string; email: string; verified: boolean }>(sql`
+      select username, email, email_verified_at is not null as verified from users
+      where account_id = ${accountId} and user_id = ${userId} for update`);
     if (!user) throw new Error('A link outlived its person.');
-    refuseWeakPassword(password, [user.username, user.email]);
-    await endSessionsOf(transaction, holder.account_id, holder.user_id);
-    await audit(transaction, {
-      accountId: holder.account_id,
-      actor: { userId: holder.user_id, username: user.username },
-      action: 'password.reset',
-      subject: user.username,
-      address,
-    });
+    refuseWeakPassword(reset.new_password, [user.username, user.email]);
+    const hash = await hashPassword(reset.new_password);
+    const revoked = await replacePassword(transaction, { accountId, userId }, { hash, revokedKeys: reset.revoke_api_keys });
+    // Whoever reads the mail of an address has it.
+    if (!user.verified && user.email === holder.email) await takeOver(transaction, accountId, userId);
+    const actor = { userId, username: user.username };
+    const details = { revoked_api_keys: revoked.map(({ name }) => name) };
+    await audit(transaction, { accountId, actor, action: 'password.reset', subject: user.username, address, details });
     return { username: user.username };
   });
+}
+
+/** The owner of the address takes the user over from whoever signed up with it. */
+async function takeOver(transaction: Transaction, accountId: number, userId: number): Promise<void> {
+  await transaction.execute(sql`
+    update users set email_verified_at = now(), two_factor_at = null, totp_secret = null where account_id = ${accountId} and user_id = ${userId}`);
+  await transaction.execute(sql`delete from recovery_codes where account_id = ${accountId} and user_id = ${userId}`);
 }

@@ -1,11 +1,12 @@
 import { Type } from '@sinclair/typebox';
-import { CodeProof, PasswordProof, RecoveryCodes, SessionList, SessionParams, TwoFactor, TwoFactorSetUp } from 'sendwright/wire/security';
+import { CodeProof, OwnKeys, PasswordProof, RecoveryCodes, SessionList, SessionParams, TwoFactor, TwoFactorSetUp } from 'sendwright/wire/security';
 import type { FastifyRequest } from 'fastify';
 import type { Caller, Provider, Server } from '../../provider';
 import { AttemptLimit } from './attemptLimit';
 import { requireOwnSession } from './emailVerification';
 import { beginTwoFactor, confirmTwoFactor, readTwoFactor, removeTwoFactor, renewRecoveryCodes } from './secondFactor';
 import { listSessions, revokeOtherSessions, revokeSession } from './sessions';
+import { listOwnKeys } from './replacePassword';
 import { tokenOf } from './signedIn';
 
 const tags = ['User'];
@@ -64,6 +65,10 @@ export function securityRoutes(server: Server, { database }: Provider): void {
       return reply.code(204).send(null);
     },
   );
+
+  server.get('/v3/user/api_keys', { schema: { tags, summary: 'List the API keys one has made', response: { 200: OwnKeys } } }, async (request) => ({
+    result: await listOwnKeys(database, own(request)),
+  }));
 
   server.get('/v3/user/sessions', { schema: { tags, summary: 'List where one is signed in', response: { 200: SessionList } } }, async (request) => ({
     result: await listSessions(database, own(request), tokenOf(request)),

@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox';
 import { SignedIn, UserEmail } from 'sendwright/wire/account';
-import { EmailVerification, PasswordReset, PasswordResetRequest, SignUp } from 'sendwright/wire/security';
+import { EmailVerification, OwnKeys, PasswordReset, PasswordResetKeys, PasswordResetRequest, SignUp } from 'sendwright/wire/security';
 import { forbidden } from '../../http/errors';
 import type { Provider, Server } from '../../provider';
 import { AttemptLimit } from './attemptLimit';
 import { verifyEmail } from './emailVerification';
-import { requestReset, resetPassword } from './passwordReset';
+import { keysOfReset, requestReset, resetPassword } from './passwordReset';
 import { clientOf, signedIn } from './signedIn';
 import type { SignInThrottle } from './signInThrottle';
 import { signUp } from './signUp';
@@ -47,12 +47,29 @@ export function signUpRoutes(server: Server, provider: Provider, throttle: SignI
   );
 
   server.post(
+    '/v3/password-resets/keys',
+    {
+      config: nobody,
+      schema: {
+        tags,
+        summary: 'List the API keys that the new password can end',
+        description: 'The link stays good.',
+        body: PasswordResetKeys,
+        response: { 200: OwnKeys },
+      },
+    },
+    async (request) => {
+      await links.take(request.ip);
+      return { result: await keysOfReset(provider, request.body.token) };
+    },
+  );
+
+  server.post(
     '/v3/password-resets/confirm',
     { config: nobody, schema: { tags, summary: 'Choose a new password by the mailed link', body: PasswordReset, response: { 200: Type.Object({ username: Type.String() }) } } },
     async (request) => {
       await links.take(request.ip);
-      const { token, new_password: password } = request.body;
-      const done = await resetPassword(provider, token, password, request.ip);
+      const done = await resetPassword(provider, request.body, request.ip);
       await throttle.forgive(done.username);
       return done;
     },

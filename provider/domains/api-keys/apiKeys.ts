@@ -8,10 +8,11 @@ import { createApiKey } from './createApiKey';
 
 const mostKeys = 100;
 
-/** Throws 400 for a scope the caller does not have, 403 beyond 100 keys. */
+/** Throws 400 for a scope the caller does not have, 403 beyond 100 keys or before the caller's address is confirmed. */
 export async function addApiKey(database: Database, caller: Caller, input: ApiKeyCreate): Promise<ApiKeyCreated> {
   const name = nameOf(input.name);
   const scopes = scopesOf(caller, input.scopes);
+  await requireOwnAddress(database, caller);
   return database.transaction(async (transaction) => {
     await transaction.execute(sql`select from accounts where account_id = ${caller.accountId} for update`);
     const known = await transaction.first<{ count: number }>(sql`select count(*) as count from api_keys where account_id = ${caller.accountId}`);
@@ -69,6 +70,13 @@ export async function removeApiKey(database: Database, caller: Caller, id: strin
     if (!removed) throw notFound();
     await auditAct(transaction, caller, { action: 'api_key.deleted', subject: removed.name, details: { api_key_id: id } });
   });
+}
+
+/** Whoever signs up with the address of somebody else gets nothing that outlives a new password. */
+async function requireOwnAddress(database: Queryable, { accountId, userId }: Caller): Promise<void> {
+  const pending = await database.first(sql`
+    select from users where account_id = ${accountId} and user_id = ${userId} and email <> '' and email_verified_at is null`);
+  if (pending) throw forbidden('Confirm your email address first: API keys can be created afterwards. Open the link that was mailed to you.');
 }
 
 function nameOf(name: string): string {

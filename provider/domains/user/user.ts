@@ -1,10 +1,10 @@
-import type { Profile, ProfileUpdate, UserPackage, UserStatus } from 'sendwright/wire/account';
+import type { PasswordUpdate, Profile, ProfileUpdate, UserPackage, UserStatus } from 'sendwright/wire/account';
 import { sql } from '../../database/sql';
 import type { Database, Queryable } from '../../database/database';
 import { badRequest, notFound } from '../../http/errors';
 import type { Caller } from '../../provider';
-import { endSessionsOf } from '../accounts/endSessions';
 import { hashPassword, refuseWeakPassword, verifyPassword } from '../accounts/passwords';
+import { replacePassword } from '../accounts/replacePassword';
 import { reserveUsername } from '../accounts/createUser';
 import { auditAct } from '../audit/audit';
 import type { Plan } from '../scopes/catalogue';
@@ -85,13 +85,11 @@ export async function changeUsername(database: Database, caller: Caller, usernam
   return name;
 }
 
-/** Changes the password and ends the person's other sessions. Someone without a password need not give the old one. */
-export async function changePassword(
-  database: Database,
-  caller: Caller,
-  input: { new_password: string; old_password?: string },
-  ownToken: string | undefined,
-): Promise<void> {
+/**
+ * Changes the password and ends the user's other sessions, pending changes of the address and the keys named. Someone
+ * without a password need not give the old one.
+ */
+export async function changePassword(database: Database, caller: Caller, input: PasswordUpdate, ownToken: string | undefined): Promise<void> {
   const row = await database.first<{ password_hash: string | null; email: string }>(sql`
     select password_hash, email from users where account_id = ${caller.accountId} and user_id = ${caller.userId}`);
   if (!row) throw notFound();
@@ -101,13 +99,9 @@ export async function changePassword(
   refuseWeakPassword(input.new_password, [caller.username, row.email]);
   const hash = await hashPassword(input.new_password);
   await database.transaction(async (transaction) => {
-    await transaction.execute(sql`
-      update users set password_hash = ${hash} where account_id = ${caller.accountId} and user_id = ${caller.userId}`);
-    await endSessionsOf(transaction, caller.accountId, caller.userId, ownToken);
-    // A link to choose another one, which somebody else may hold, must not outlive this.
-    await transaction.execute(sql`
-      delete from mailed_links where account_id = ${caller.accountId} and user_id = ${caller.userId} and purpose = 'reset-password'`);
-    await auditAct(transaction, caller, { action: 'password.changed', subject: caller.username });
+    const revoked = await replacePassword(transaction, caller, { hash, keepToken: ownToken, revokedKeys: input.revoke_api_keys });
+    const details = { revoked_api_keys: revoked.map(({ name }) => name) };
+    await auditAct(transaction, caller, { action: 'password.changed', subject: caller.username, details });
   });
 }
 

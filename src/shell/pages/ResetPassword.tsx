@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
-import { Button, FormField, Link, TextInput } from 'sendwright/sdk/ui';
+import { Button, CheckboxList, DateTime, FormField, Link, TextInput } from 'sendwright/sdk/ui';
+import type { OwnKey, OwnKeys } from 'sendwright/wire/security';
 import { useShell } from '../ShellContext';
 import { AuthCard } from './AuthCard';
 import styles from './AuthCard.module.css';
@@ -12,6 +13,8 @@ class AskForm {
   @IsRequired('Username or email') @MaxCharacters('Username or email', 254) username = '';
 }
 class ChooseForm {
+  /** API keys that end with the old password. */
+  revoked: readonly string[] = [];
   @IsPassword('New password') new_password = '';
 }
 
@@ -69,11 +72,19 @@ function Choose({ token }: { readonly token: string }) {
   const form = useForm(ChooseForm, { guardLeaving: false });
   const [problem, setProblem] = useState<string>();
   const [username, setUsername] = useState<string>();
+  const [keys, setKeys] = useState<readonly OwnKey[]>();
+  useEffect(() => {
+    http.post<OwnKeys>('/password-resets/keys', { token }).then(
+      ({ result }) => setKeys(result),
+      (error: unknown) => setProblem(authProblem(error, 'Your API keys could not be loaded. Reload the page to try again.')),
+    );
+  }, [http, token]);
   const choose = () =>
     form
-      .submit(async ({ new_password }) => {
+      .submit(async ({ new_password, revoked }) => {
         setProblem(undefined);
-        setUsername((await http.post<{ username: string }>('/password-resets/confirm', { token, new_password })).username);
+        const body = { token, new_password, revoke_api_keys: revoked };
+        setUsername((await http.post<{ username: string }>('/password-resets/confirm', body)).username);
       })
       .catch((error: unknown) => setProblem(authProblem(error, 'The password could not be changed. Try again.')));
 
@@ -96,7 +107,21 @@ function Choose({ token }: { readonly token: string }) {
         <FormField label="New password" required helper="At least 8 characters; a few words are best." error={form.errors.new_password} id={form.field('new_password').id}>
           <TextInput {...form.field('new_password')} type="password" autoComplete="new-password" focusFirst />
         </FormField>
-        <Button intent="primary" type="submit" loading={form.isSubmitting}>Change the password</Button>
+        {keys && keys.length > 0 && (
+          <CheckboxList
+            legend={keys.length === 1 ? 'You have 1 API key' : `You have ${keys.length} API keys`}
+            hint="API keys keep working with a new password. Revoke those you don't recognize."
+            allLabel="Revoke all"
+            choices={keys.map((key) => ({
+              id: key.api_key_id,
+              label: `Revoke ${key.name}`,
+              helper: <>Created <DateTime at={key.created_at} length="long" />. {key.scopes === 1 ? '1 scope' : `${key.scopes} scopes`}.</>,
+            }))}
+            value={form.values.revoked}
+            onChange={form.field('revoked').onChange}
+          />
+        )}
+        <Button intent="primary" type="submit" loading={form.isSubmitting} disabled={keys === undefined}>Change the password</Button>
       </form>
     </AuthCard>
   );

@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { Checkbox } from './Checkbox';
+import styles from './CheckboxList.module.css';
+
+export interface CheckboxListProps {
+  readonly legend: string;
+  /** Above the boxes: what checking one does. */
+  readonly hint?: ReactNode;
+  /** The label of the box that checks all of them; shown from two choices on. */
+  readonly allLabel: string;
+  readonly choices: readonly { readonly id: string; readonly label: string; readonly helper?: ReactNode }[];
+  /** The ids that are checked. */
+  readonly value: readonly string[];
+  readonly onChange: (ids: readonly string[]) => void;
+}
+
+/** Any number of a few things, with a box that checks all of them. */
+export function CheckboxList({ legend, hint, allLabel, choices, value, onChange }: CheckboxListProps) {
+  const hintId = useId();
+  const checked = choices.filter(({ id }) => value.includes(id));
+  const isAll = checked.length === choices.length;
+  return (
+    <fieldset className={styles.list} aria-describedby={hint ? hintId : undefined}>
+      <legend>{legend}</legend>
+      {hint && <p id={hintId}>{hint}</p>}
+      {choices.length > 1 && (
+        <Checkbox
+          label={allLabel}
+          checked={isAll}
+          indeterminate={!isAll && checked.length > 0}
+          onChange={() => onChange(isAll ? [] : choices.map(({ id }) => id))}
+        />
+      )}
+      <div className={styles.choices}>
+        {choices.map(({ id, label, helper }) => (
+          <Checkbox
+            key={id}
+            label={label}
+            helper={helper}
+            checked={value.includes(id)}
+            onChange={(on) => onChange(on ? [...value, id] : value.filter((one) => one !== id))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
