@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Config } from '../config';
 import type { Provider } from '../provider';
+import { HttpError } from '../http/errors';
 import { isEmailAddress } from '../validation/emailAddress';
+import { forgetBudgets, type ReservedMail, reserveSystemMail } from './systemMailBudget';
 import { openTransport } from './transport/openTransport';
 import { stopPatience } from './transport/stopPatience';
 import { type Transport, TransportError } from './transport/transport';
@@ -31,17 +33,46 @@ interface SystemMailJob extends SystemMail {
 }
 
 const jobName = 'system-mail';
+const budgetJob = 'system-mail-budgets';
 
 /** With the pauses doubled each time: about an hour, longer than servers put off strangers. */
 const retries = 12;
 
+export interface SystemMailOptions {
+  readonly ifRefused?: RefusalJob;
+  /** From `reserveSystemMail`, where the budget had to be asked before something was written. */
+  readonly reserved?: ReservedMail;
+}
+
 /**
  * Queues a mail. With the capture transport it shows in the account's Outbox. It leaves at least once: one whose server
  * has got it and not answered, because a stop or a crash came between, is sent again, with the same Message-ID.
+ * @throws HttpError 429 where the recipient or the account has had enough of them (`systemMailBudget.ts`)
  */
-export async function sendSystemMail(provider: Pick<Provider, 'jobs'>, accountId: number, mail: SystemMail, ifRefused?: RefusalJob): Promise<void> {
+export async function sendSystemMail(provider: Pick<Provider, 'jobs' | 'database'>, accountId: number, mail: SystemMail, options: SystemMailOptions = {}): Promise<void> {
+  const { ifRefused, reserved } = options;
+  if (reserved?.accountId !== accountId || reserved.to !== mail.to) await reserveSystemMail(provider.database, accountId, mail.to);
   const job: SystemMailJob = { accountId, to: mail.to, subject: mail.subject, html: mail.html, text: mail.text, linkFor: mail.linkFor, mailId: randomUUID(), ifRefused };
   await provider.jobs.send(jobName, job);
+}
+
+/**
+ * For mail that nobody waits for, or whose refusal would tell an anonymous visitor something.
+ * @returns false where `send` was refused because a budget is used up
+ */
+export async function unlessOverBudget(send: () => Promise<void>): Promise<boolean> {
+  try {
+    await send();
+    return true;
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 429) return false;
+    throw error;
+  }
+}
+
+/** As `sendSystemMail`, and sends nothing where the budget is used up. */
+export function offerSystemMail(provider: Pick<Provider, 'jobs' | 'database'>, accountId: number, mail: SystemMail): Promise<boolean> {
+  return unlessOverBudget(() => sendSystemMail(provider, accountId, mail));
 }
 
 /**
@@ -94,7 +125,9 @@ function cutAfterStop(transport: Transport, signal: AbortSignal): () => void {
   };
 }
 
-/** Says how queued system mail leaves. Called once in each worker. */
-export function defineSystemMail(provider: Provider): Promise<void> {
-  return provider.jobs.define<SystemMailJob>(jobName, (job, signal) => deliver(provider, job, signal), { retries });
+/** Says how queued system mail leaves, and forgets budgets that are over. Called once in each worker. */
+export async function defineSystemMail(provider: Provider): Promise<void> {
+  await provider.jobs.define<SystemMailJob>(jobName, (job, signal) => deliver(provider, job, signal), { retries });
+  await provider.jobs.define(budgetJob, () => forgetBudgets(provider.database));
+  await provider.jobs.schedule(budgetJob, '50 * * * *');
 }

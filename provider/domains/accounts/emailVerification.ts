@@ -1,6 +1,7 @@
 import { sql } from '../../database/sql';
 import type { Transaction } from '../../database/database';
-import { sendSystemMail } from '../../delivery/sendSystemMail';
+import { offerSystemMail, sendSystemMail } from '../../delivery/sendSystemMail';
+import { reserveSystemMail } from '../../delivery/systemMailBudget';
 import { badRequest, forbidden, notFound } from '../../http/errors';
 import type { Caller, Provider } from '../../provider';
 import { audit, auditAct } from '../audit/audit';
@@ -8,8 +9,12 @@ import { accountMail } from './accountMails';
 import { issueLink, spendLink, type LinkHolder } from './mailedLinks';
 import { verifyPassword } from './passwords';
 
-/** Mails the link that proves an address to that address. The token stands after `#`, so that no server, log or referrer sees it. */
+/**
+ * Mails the link that proves an address to that address. The token stands after `#`, so that no server, log or referrer
+ * sees it. Throws 429 where the address has been mailed enough; links mailed before still work then.
+ */
 export async function mailVerification(provider: Provider, holder: LinkHolder): Promise<void> {
+  const reserved = await reserveSystemMail(provider.database, holder.account_id, holder.email);
   const token = await issueLink(provider.database, 'verify-email', holder);
   await sendSystemMail(
     provider,
@@ -20,6 +25,7 @@ export async function mailVerification(provider: Provider, holder: LinkHolder): 
       lines: ['Confirm within 3 days that this address is yours:', 'If you did not ask for this, do nothing.'],
       button: { label: 'Confirm the address', link: `${provider.config.publicUrl}/verify-email#${token}` },
     }),
+    { reserved },
   );
 }
 
@@ -76,7 +82,7 @@ export async function changeEmail(provider: Provider, caller: Caller, email: str
   await mailVerification(provider, { account_id: caller.accountId, user_id: caller.userId, email });
   if (user.email !== '') {
     const lines = [`The address of ${caller.username} is about to change to ${email}.`, 'If you did not ask for this, change your password now.'] as const;
-    await sendSystemMail(provider, caller.accountId, accountMail({ to: user.email, subject: 'Your email address is about to change', lines }));
+    await offerSystemMail(provider, caller.accountId, accountMail({ to: user.email, subject: 'Your email address is about to change', lines }));
   }
   return { email: user.email };
 }

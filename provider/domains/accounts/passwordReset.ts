@@ -1,7 +1,8 @@
 import type { OwnKey, PasswordReset } from 'sendwright/wire/security';
 import type { Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
-import { sendSystemMail } from '../../delivery/sendSystemMail';
+import { sendSystemMail, unlessOverBudget } from '../../delivery/sendSystemMail';
+import { reserveSystemMail } from '../../delivery/systemMailBudget';
 import type { Provider } from '../../provider';
 import { audit } from '../audit/audit';
 import { accountMail } from './accountMails';
@@ -33,11 +34,13 @@ export async function definePasswordReset(provider: Provider): Promise<void> {
       select account_id, user_id, email, username from users
       where email <> '' and (lower(username) = lower(${name}) or lower(email) = lower(${name}))
       order by user_id limit 10`);
-    for (const person of people) await mailReset(provider, person);
+    for (const person of people) await unlessOverBudget(() => mailReset(provider, person));
   });
 }
 
 async function mailReset(provider: Provider, person: LinkHolder & { username: string }): Promise<void> {
+  // First: where nothing is mailed, the link that was mailed before still works.
+  const reserved = await reserveSystemMail(provider.database, person.account_id, person.email);
   const token = await issueLink(provider.database, 'reset-password', person);
   await sendSystemMail(
     provider,
@@ -52,6 +55,7 @@ async function mailReset(provider: Provider, person: LinkHolder & { username: st
       ],
       button: { label: 'Choose a new password', link: `${provider.config.publicUrl}/reset-password#${token}` },
     }),
+    { reserved },
   );
 }
 

@@ -1,4 +1,5 @@
 import type { SignUp } from 'sendwright/wire/security';
+import { unlessOverBudget } from '../../delivery/sendSystemMail';
 import type { Provider } from '../../provider';
 import { audit } from '../audit/audit';
 import { createAccount } from './createAccount';
@@ -19,6 +20,7 @@ export async function signUp(provider: Provider, input: SignUp, client: Client):
   );
   const { accountId, userId } = await createAccount(database, { username: email, email, password: input.password, plan: 'trial', admin: true, isVerified: false, profile });
   await audit(database, { accountId, actor: { userId, username: email }, action: 'account.created', subject: email, address: client.address });
-  await mailVerification(provider, { account_id: accountId, user_id: userId, email });
+  // Where the address has been mailed enough nothing is sent: the answer must not tell strangers. It can be asked for again.
+  await unlessOverBudget(() => mailVerification(provider, { account_id: accountId, user_id: userId, email }));
   return signInAs(database, accountId, userId, client);
 }

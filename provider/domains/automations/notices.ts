@@ -1,6 +1,6 @@
 import { escapeHtml } from 'sendwright/email/template';
 import { sql } from '../../database/sql';
-import { sendSystemMail } from '../../delivery/sendSystemMail';
+import { offerSystemMail } from '../../delivery/sendSystemMail';
 import type { Provider } from '../../provider';
 
 interface DueNotice {
@@ -25,7 +25,7 @@ export async function sendNotices(provider: Provider): Promise<void> {
       update automations set notices = array_append(notices, ${notice.occasion})
       where account_id = ${notice.account_id} and automation_id = ${notice.automation_id} and not ${notice.occasion} = any(notices)`);
     // oxlint-disable-next-line no-await-in-loop -- as above
-    if (noted > 0) await sendSystemMail(provider, notice.account_id, mailOf(notice, provider.config.publicUrl));
+    if (noted > 0) await offerSystemMail(provider, notice.account_id, mailOf(notice, provider.config.publicUrl));
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from '../../database/sql';
 import { recordOf } from '../../delivery/dkim/dkimKeys';
-import { sendSystemMail } from '../../delivery/sendSystemMail';
+import { offerSystemMail } from '../../delivery/sendSystemMail';
 import type { Provider } from '../../provider';
 import { accountMail } from '../accounts/accountMails';
 import { audit } from '../audit/audit';
@@ -53,7 +53,7 @@ async function recheck(provider: Pick<Provider, 'database' | 'jobs' | 'config'>,
 async function mailOwner(provider: Pick<Provider, 'database' | 'jobs' | 'config'>, accountId: number, domainId: number, domain: string): Promise<void> {
   const owner = await provider.database.first<{ email: string }>(sql`select email from users where account_id = ${accountId} order by user_id limit 1`);
   if (!owner || owner.email === '') return;
-  await sendSystemMail(
+  await offerSystemMail(
     provider,
     accountId,
     accountMail({

@@ -1,5 +1,5 @@
 import { sql } from '../../database/sql';
-import { sendSystemMail } from '../../delivery/sendSystemMail';
+import { offerSystemMail } from '../../delivery/sendSystemMail';
 import type { Provider } from '../../provider';
 import { addNotice } from '../notifications/notices';
 import { listRecipients } from '../notifications/recipients';
@@ -57,7 +57,7 @@ async function tell(provider: Provider, row: ExportRow): Promise<void> {
     const user = await database.first<{ email: string }>(sql`
       select email from users where account_id = ${accountId} and user_id = ${row.user_id} and email <> ''`);
     const addresses = new Set([...(user ? [user.email] : []), ...(await listRecipients(database, accountId)).map(({ email }) => email)]);
-    for (const to of addresses) await sendSystemMail(provider, accountId, exportMail(to, row, provider.config.publicUrl));
+    for (const to of addresses) await offerSystemMail(provider, accountId, exportMail(to, row, provider.config.publicUrl));
   }
   await addNotice(database, accountId, {
     occasion: `export ${exportId}`,

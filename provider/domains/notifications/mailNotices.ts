@@ -1,5 +1,5 @@
 import { sql } from '../../database/sql';
-import { sendSystemMail } from '../../delivery/sendSystemMail';
+import { offerSystemMail } from '../../delivery/sendSystemMail';
 import type { Provider } from '../../provider';
 import { accountMail } from '../accounts/accountMails';
 import { addressesOf } from './recipients';
@@ -34,7 +34,7 @@ export async function mailNotices(provider: Pick<Provider, 'database' | 'jobs' |
   // oxlint-disable no-await-in-loop -- one after the other, each on its own
   for (const { account_id: accountId, notice_id: noticeId, title, message, link } of rows) {
     for (const to of await addressesOf(database, accountId)) {
-      await sendSystemMail(provider, accountId, accountMail({ to, subject: title, lines: [message], button: { label: 'Open in Sendwright', link: `${base}${link}` } }));
+      await offerSystemMail(provider, accountId, accountMail({ to, subject: title, lines: [message], button: { label: 'Open in Sendwright', link: `${base}${link}` } }));
     }
     await database.execute(sql`update notices set mailed_at = now() where account_id = ${accountId} and notice_id = ${noticeId}`);
   }

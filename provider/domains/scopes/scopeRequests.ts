@@ -1,7 +1,7 @@
 import type { ScopeRequest } from 'sendwright/wire/account';
 import { sql } from '../../database/sql';
 import type { Queryable } from '../../database/database';
-import { sendSystemMail } from '../../delivery/sendSystemMail';
+import { offerSystemMail } from '../../delivery/sendSystemMail';
 import { badRequest, forbidden, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
 import type { Caller, Provider } from '../../provider';
@@ -50,7 +50,7 @@ async function mailAdministrators(provider: Provider, database: Queryable, calle
     where account_id = ${caller.accountId} and (is_admin or user_id = (select min(user_id) from users owners where owners.account_id = ${caller.accountId}))
       and email <> '' and user_id <> ${caller.userId} limit 50`);
   for (const { email } of administrators) {
-    await sendSystemMail(
+    await offerSystemMail(
       provider,
       caller.accountId,
       accountMail({
@@ -125,5 +125,5 @@ async function mailDecision(provider: Provider, caller: Caller, asking: Asking, 
     decision === 'approved'
       ? [`${caller.username} gave you access to ${group}. An open workbench has it at once.`]
       : [`${caller.username} did not give you access to ${group}. Ask them if you need it all the same.`];
-  await sendSystemMail(provider, caller.accountId, accountMail({ to: asking.email, subject: `Access to ${group} was ${decision}`, lines }));
+  await offerSystemMail(provider, caller.accountId, accountMail({ to: asking.email, subject: `Access to ${group} was ${decision}`, lines }));
 }

@@ -1,9 +1,9 @@
 import type { Sender } from 'sendwright/wire/senders';
 import type { Queryable } from '../../database/database';
 import { sendSystemMail } from '../../delivery/sendSystemMail';
+import { type ReservedMail, reserveSystemMail } from '../../delivery/systemMailBudget';
 import { badRequest, forbidden, HttpError, notFound, tooManyRequests } from '../../http/errors';
 import type { Provider } from '../../provider';
-import { AttemptLimit } from '../accounts/attemptLimit';
 import { requireConfirmed } from '../administration/maySend';
 import { verifyByDomain } from '../domain-authentication/sendersOfDomain';
 import { addNotice } from '../notifications/notices';
@@ -82,25 +82,17 @@ export async function getSender(provider: Provider, accountId: number, id: numbe
   return row;
 }
 
-/** Verification mails of an account in an hour: they go to addresses whose owners have not agreed yet. */
-const mostMails = 300;
-
-async function mayMail({ database }: Provider, accountId: number): Promise<void> {
-  await requireConfirmed(database, accountId);
-  await new AttemptLimit(database, { of: 'sender verification', most: mostMails, minutes: 60 }).take(String(accountId));
-}
-
-async function mailVerification(provider: Provider, accountId: number, row: SenderRow): Promise<void> {
+async function mailVerification(provider: Provider, accountId: number, row: SenderRow, reserved: ReservedMail): Promise<void> {
   const { token, hash } = createVerificationToken(accountId);
   await setVerificationHash(provider.database, accountId, row.sender_id, hash);
   const refused: RefusedVerification = { accountId, senderId: row.sender_id, hash: hash.toString('hex') };
   const mail = verificationMail(row, `${provider.config.publicUrl}/senders/verify/${token}`);
-  await sendSystemMail(provider, accountId, mail, { name: refusedJob, data: refused });
+  await sendSystemMail(provider, accountId, mail, { ifRefused: { name: refusedJob, data: refused }, reserved });
 }
 
 /**
  * Creates a sender and mails its from address a link that verifies it, unless its domain is authenticated.
- * @throws HttpError 400 for a field at fault, a nickname in use, or the hundred-and-first sender; 403 before the account's own address is confirmed; 429 after 300 an hour
+ * @throws HttpError 400 for a field at fault, a nickname in use, or the hundred-and-first sender; 403 before the account's own address is confirmed; 429 where the address has been mailed enough
  */
 export async function createSender(
   provider: Provider,
@@ -109,8 +101,8 @@ export async function createSender(
   vocabulary: SenderVocabulary,
 ): Promise<SenderRow> {
   const fields = mergeSenderFields(given, undefined, vocabulary);
-  await mayMail(provider, accountId);
-  const row = await provider.database.transaction(async (transaction) => {
+  await requireConfirmed(provider.database, accountId);
+  const { row, reserved } = await provider.database.transaction(async (transaction) => {
     await lockSenders(transaction, accountId);
     const { total, taken } = await countSenders(transaction, accountId, fields.nickname, null);
     if (total >= senderLimit) {
@@ -118,16 +110,23 @@ export async function createSender(
     }
     if (taken) throw nicknameTaken(vocabulary);
     const created = await insertSender(transaction, accountId, fields);
-    return verifiedByDomain(transaction, accountId, created);
+    return proveAddress(transaction, accountId, created);
   });
-  if (row.verified_at === null) await mailVerification(provider, accountId, row);
+  if (reserved) await mailVerification(provider, accountId, row, reserved);
   return row;
 }
 
+interface Proving {
+  readonly row: SenderRow;
+  /** The email that is to prove the address, if one is needed. */
+  readonly reserved: ReservedMail | undefined;
+}
+
 /** An address of an authenticated domain needs no mail to prove it (specification, section 5). */
-async function verifiedByDomain(transaction: Queryable, accountId: number, row: SenderRow): Promise<SenderRow> {
+async function proveAddress(transaction: Queryable, accountId: number, row: SenderRow): Promise<Proving> {
   const verified = await verifyByDomain(transaction, accountId, null, row.sender_id);
-  return verified > 0 ? ((await selectSender(transaction, accountId, row.sender_id)) ?? row) : row;
+  if (verified > 0) return { row: (await selectSender(transaction, accountId, row.sender_id)) ?? row, reserved: undefined };
+  return { row, reserved: await reserveSystemMail(transaction, accountId, row.from_email) };
 }
 
 function refuseLocked(row: SenderRow): void {
@@ -138,7 +137,7 @@ function refuseLocked(row: SenderRow): void {
  * Changes a sender. Another from address must be verified anew. An unverified
  * sender can be changed and deleted, although the provider API forbids both:
  * whoever mistypes an address must be able to correct it (specification, Senders).
- * @throws HttpError 400, 403 when locked, 404
+ * @throws HttpError 400, 403 when locked, 404, 429 where the new address has been mailed enough
  */
 export async function updateSender(
   provider: Provider,
@@ -147,8 +146,8 @@ export async function updateSender(
   given: GivenFields,
   vocabulary: SenderVocabulary,
 ): Promise<SenderRow> {
-  if (given.from_email !== undefined) await mayMail(provider, accountId);
-  const { row, reset } = await provider.database.transaction(async (transaction) => {
+  if (given.from_email !== undefined) await requireConfirmed(provider.database, accountId);
+  const { row, reserved } = await provider.database.transaction(async (transaction) => {
     await lockSenders(transaction, accountId);
     const current = await selectSender(transaction, accountId, id);
     if (!current) throw missing();
@@ -159,9 +158,9 @@ export async function updateSender(
     const changed = fields.from_email.toLowerCase() !== current.from_email.toLowerCase();
     const updated = await updateSenderRow(transaction, accountId, id, fields, changed);
     if (!updated) throw missing();
-    return { row: changed ? await verifiedByDomain(transaction, accountId, updated) : updated, reset: changed };
+    return changed ? proveAddress(transaction, accountId, updated) : { row: updated, reserved: undefined };
   });
-  if (reset && row.verified_at === null) await mailVerification(provider, accountId, row);
+  if (reserved) await mailVerification(provider, accountId, row, reserved);
   return row;
 }
 
@@ -171,15 +170,15 @@ export async function deleteSender(provider: Provider, accountId: number, id: nu
   await deleteSenderRow(provider.database, accountId, id);
 }
 
-/** Mails a new link; the one before stops working. @throws HttpError 400 when already verified, 404, 429 within a minute of the last time */
+/** Mails a new link; the one before stops working. @throws HttpError 400 when already verified, 404, 429 within a minute of the last time or where the address has been mailed enough */
 export async function resendVerification(provider: Provider, accountId: number, id: number): Promise<void> {
   const row = await getSender(provider, accountId, id);
   if (row.verified_at !== null) throw badRequest('This sender is already verified.', 'verified');
-  await mayMail(provider, accountId);
+  await requireConfirmed(provider.database, accountId);
   if ((await noteResend(provider.database, accountId, id, resendPause)) === 0) {
     throw tooManyRequests({ 'retry-after': String(resendPause) }, 'The verification mail was sent less than a minute ago. Please look for it, or try again in a minute.');
   }
-  await mailVerification(provider, accountId, row);
+  await mailVerification(provider, accountId, row, await reserveSystemMail(provider.database, accountId, row.from_email));
 }
 
 /** The sender a link is about, without verifying it; undefined where the link is unknown or too old. */

@@ -3,6 +3,7 @@ import type { Invitation, InvitationAccept, InvitationDetails, PendingInvitation
 import { sql } from '../../database/sql';
 import type { Queryable, Transaction } from '../../database/database';
 import { sendSystemMail } from '../../delivery/sendSystemMail';
+import { type ReservedMail, reserveSystemMail } from '../../delivery/systemMailBudget';
 import { badRequest, forbidden, notFound, unauthorized } from '../../http/errors';
 import { hashSecret, randomSecret } from '../../http/secrets';
 import type { Caller, Provider } from '../../provider';
@@ -27,11 +28,11 @@ interface InvitationRow {
   expires_at: Date;
 }
 
-/** Invites somebody by mail. Throws 400 for somebody who is there or invited already, 403 beyond the plan's teammates. */
+/** Invites somebody by mail. Throws 400 for somebody who is there or invited already, 403 beyond the plan's teammates, 429 where that address has been mailed enough. */
 export async function invite(provider: Provider, caller: Caller, input: TeammateInvite): Promise<Invitation> {
   const email = input.email.trim();
   const secret = randomSecret();
-  const invitation = await provider.database.transaction(async (transaction) => {
+  const { invitation, reserved } = await provider.database.transaction(async (transaction) => {
     const account = await transaction.first<{ plan: Plan }>(sql`select plan from accounts where account_id = ${caller.accountId} for update`);
     if (!account) throw notFound();
     const access = checkGrant(caller, account.plan, input);
@@ -51,10 +52,11 @@ export async function invite(provider: Provider, caller: Caller, input: Teammate
       insert into invitations (account_id, invitation_id, token_hash, email, is_admin, scopes, invited_by, expires_at)
       values (${caller.accountId}, ${invitationId}, ${hashSecret(secret)}, ${email}, ${access.isAdmin}, ${[...access.scopes]}, ${caller.username}, now() + ${lifetime}::interval)`);
     await auditAct(transaction, caller, { action: 'teammate.invited', subject: email, details: { is_admin: access.isAdmin, scopes: access.scopes } });
-    return { token: invitationId, email, is_admin: access.isAdmin, scopes: [...access.scopes] };
+    const made: Invitation = { token: invitationId, email, is_admin: access.isAdmin, scopes: [...access.scopes] };
+    return { invitation: made, reserved: await reserveSystemMail(transaction, caller.accountId, email) };
   });
   // Afterwards: the queue takes a connection of its own, and a transaction that waits for one may wait for ever.
-  await mailInvitation(provider, caller, email, secret);
+  await mailInvitation(provider, caller, reserved, secret);
   return invitation;
 }
 
@@ -68,7 +70,7 @@ export async function pendingInvitations(database: Queryable, caller: Caller): P
 /** Mails the invitation again with a new link, good for 7 days from now; the old link stops working. */
 export async function resendInvitation(provider: Provider, caller: Caller, id: string): Promise<Invitation> {
   const secret = randomSecret();
-  const invitation = await provider.database.transaction(async (transaction) => {
+  const { invitation, reserved } = await provider.database.transaction(async (transaction) => {
     const found = await transaction.first<InvitationRow & { plan: Plan }>(sql`
       select invitation_id, email, is_admin, invitations.scopes, expires_at, plan from invitations join accounts using (account_id)
       where account_id = ${caller.accountId} and invitation_id = ${id} for update of invitations`);
@@ -79,9 +81,9 @@ export async function resendInvitation(provider: Provider, caller: Caller, id: s
       update invitations set token_hash = ${hashSecret(secret)}, expires_at = now() + ${lifetime}::interval
       where account_id = ${caller.accountId} and invitation_id = ${id}`);
     await auditAct(transaction, caller, { action: 'teammate.invited', subject: found.email, details: { again: true } });
-    return invitationOf(found);
+    return { invitation: invitationOf(found), reserved: await reserveSystemMail(transaction, caller.accountId, found.email) };
   });
-  await mailInvitation(provider, caller, invitation.email, secret);
+  await mailInvitation(provider, caller, reserved, secret);
   return invitation;
 }
 
@@ -142,9 +144,9 @@ function invitationOf(row: InvitationRow): Invitation {
   return { token: row.invitation_id, email: row.email, is_admin: row.is_admin, scopes: row.scopes };
 }
 
-async function mailInvitation(provider: Provider, caller: Caller, email: string, secret: string): Promise<void> {
+async function mailInvitation(provider: Provider, caller: Caller, reserved: ReservedMail, secret: string): Promise<void> {
   const mail = accountMail({
-    to: email,
+    to: reserved.to,
     subject: `${caller.username} invites you to Sendwright`,
     lines: [
       `${caller.username} invites you to work with them in Sendwright. The invitation is good for 7 days:`,
@@ -153,5 +155,5 @@ async function mailInvitation(provider: Provider, caller: Caller, email: string,
     // After `#`: no server, log or referrer sees it.
     button: { label: 'Accept the invitation', link: `${provider.config.publicUrl}/join#${secret}` },
   });
-  await sendSystemMail(provider, caller.accountId, mail);
+  await sendSystemMail(provider, caller.accountId, mail, { reserved });
 }

@@ -1,0 +1,94 @@
+import { domainToASCII } from 'node:url';
+import type { Queryable } from '../database/database';
+import { sql } from '../database/sql';
+import { tooManyRequests } from '../http/errors';
+import { hashSecret } from '../http/secrets';
+
+/** So many in a window of time, which begins with its first email. */
+interface Limit {
+  readonly key: string;
+  readonly most: number;
+  readonly minutes: number;
+  /** What the refusal says is used up. */
+  readonly words: string;
+}
+
+const hour = 60;
+const day = 24 * hour;
+
+/** An email of the system that the budgets have room for. Only `reserveSystemMail` makes one. */
+export interface ReservedMail {
+  readonly accountId: number;
+  readonly to: string;
+}
+
+/**
+ * One mailbox, one budget: upper case, a tag behind `+`, dots at Gmail and the two spellings of an international
+ * domain make no other recipient.
+ */
+export function mailboxOf(address: string): string {
+  const text = address.trim().normalize('NFKC').toLowerCase();
+  const at = text.lastIndexOf('@');
+  const [name = ''] = text.slice(0, at).split('+', 1);
+  const host = domainToASCII(text.slice(at + 1)) || text.slice(at + 1);
+  const isGmail = host === 'gmail.com' || host === 'googlemail.com';
+  return `${isGmail ? name.replaceAll('.', '') : name}@${isGmail ? 'gmail.com' : host}`;
+}
+
+/**
+ * Takes one email out of every budget it counts against, in the transaction of `database` if it is one, so that what
+ * is rolled back costs nothing. Somebody whose confirmed address is a person's of the account has a budget that
+ * strangers cannot use up; everybody else counts by account, by address, and by both.
+ * @throws HttpError 429 naming when to try again
+ */
+export async function reserveSystemMail(database: Queryable, accountId: number, to: string): Promise<ReservedMail> {
+  const refused = await firstEmpty(database, await limitsOf(database, accountId, to));
+  if (refused === undefined) return { accountId, to };
+  const { words, seconds } = refused;
+  // Rounded up to the minute: what is named is never too early.
+  const again = new Date(Math.ceil((Date.now() + seconds * 1000) / 60_000) * 60_000).toISOString().slice(0, 16).replace('T', ' ');
+  throw tooManyRequests({ 'retry-after': String(seconds) }, `${words} Try again after ${again} UTC.`);
+}
+
+async function limitsOf(database: Queryable, accountId: number, to: string): Promise<readonly Limit[]> {
+  const mailbox = mailboxOf(to);
+  const row = await database.first<{ plan: string; is_own: boolean }>(sql`
+    select plan, exists (
+      select from users where users.account_id = accounts.account_id and lower(email) = lower(${to.trim()}) and email_verified_at is not null) as is_own
+    from accounts where account_id = ${accountId}`);
+  const words = 'This address has been sent enough emails for now.';
+  if (row?.is_own) return [{ key: `own ${accountId} ${mailbox}`, most: 60, minutes: hour, words }];
+  const isSmall = row?.plan === 'trial' || row?.plan === 'free';
+  return [
+    { key: `both hour ${accountId} ${mailbox}`, most: 5, minutes: hour, words },
+    { key: `both day ${accountId} ${mailbox}`, most: 10, minutes: day, words },
+    { key: `address hour ${mailbox}`, most: 10, minutes: hour, words },
+    { key: `address day ${mailbox}`, most: 30, minutes: day, words },
+    { key: `account ${accountId}`, most: isSmall ? 50 : 300, minutes: isSmall ? day : hour, words: 'This account has sent enough invitations and verification emails for now.' },
+  ];
+}
+
+/** Counts in all of the limits, or in none where one is used up: that one then. */
+async function firstEmpty(database: Queryable, limits: readonly Limit[]): Promise<{ words: string; seconds: number } | undefined> {
+  const keys = limits.map(({ key }) => hashSecret(`system mail ${key}`));
+  // In one order, so that no two wait for each other.
+  const rows = await database.rows<{ place: number; used: number; seconds: number }>(sql`
+    insert into system_mail_budgets as budget (budget_key, used, ends_at)
+    select key, 1, now() + make_interval(mins => minutes)
+    from unnest(${keys}::bytea[], ${limits.map(({ minutes }) => minutes)}::int[]) as wanted (key, minutes) order by key
+    on conflict (budget_key) do update set
+      used = case when budget.ends_at <= now() then 1 else least(budget.used + 1, 1000000) end,
+      ends_at = case when budget.ends_at <= now() then excluded.ends_at else budget.ends_at end
+    returning array_position(${keys}::bytea[], budget_key) - 1 as place, used, greatest(1, ceil(extract(epoch from ends_at - now())))::int as seconds`);
+  const over = rows.filter(({ place, used }) => used > (limits[place]?.most ?? 0)).toSorted((one, other) => other.seconds - one.seconds)[0];
+  if (over === undefined) return undefined;
+  await database.execute(sql`
+    update system_mail_budgets set used = used - 1
+    where budget_key in (select budget_key from system_mail_budgets where budget_key = any(${keys}::bytea[]) order by budget_key for update)`);
+  return { words: limits[over.place]?.words ?? '', seconds: over.seconds };
+}
+
+/** Removes budgets that nothing counts against any more. */
+export async function forgetBudgets(database: Queryable): Promise<void> {
+  await database.execute(sql`delete from system_mail_budgets where ends_at <= now()`);
+}
