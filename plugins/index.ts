@@ -1,27 +1,36 @@
 import type { Plugin } from 'sendwright/sdk';
-import account from './account/plugin';
-import administration from './administration/plugin';
-import auditLog from './audit-log/plugin';
-import automations from './automations/plugin';
-import contacts from './contacts/plugin';
-import customFields from './custom-fields/plugin';
-import designEditor from './design-editor/plugin';
-import designLibrary from './design-library/plugin';
-import dynamicTemplates from './dynamic-templates/plugin';
-import emailTesting from './email-testing/plugin';
-import exports from './exports/plugin';
-import home from './home/plugin';
-import images from './images/plugin';
-import integrations from './integrations/plugin';
-import lists from './lists/plugin';
-import notifications from './notifications/plugin';
-import outbox from './outbox/plugin';
-import segments from './segments/plugin';
-import senders from './senders/plugin';
-import signupForms from './signup-forms/plugin';
-import singleSends from './single-sends/plugin';
-import subusers from './subusers/plugin';
-import unsubscribeGroups from './unsubscribe-groups/plugin';
 
-/** The plugins the workbench is built with, in the order of their registration. */
-export const plugins: readonly Plugin[] = [home, singleSends, automations, contacts, lists, segments, signupForms, customFields, designEditor, exports, designLibrary, dynamicTemplates, images, senders, unsubscribeGroups, emailTesting, outbox, integrations, notifications, account, subusers, auditLog, administration];
+/** Definitions by plugin id. */
+type Definitions = Readonly<Record<string, () => Promise<{ readonly default: Plugin }>>>;
+
+// `eager`: a definition is part of the first download, and runs when it is imported. So one that throws fails alone.
+
+/** The plugins of the product, in the order of their registration. Safe mode (`?safe`) starts with these and no others. */
+export const builtIn: Definitions = {
+  home: () => import(/* webpackMode: "eager" */ './home/plugin'),
+  'single-sends': () => import(/* webpackMode: "eager" */ './single-sends/plugin'),
+  automations: () => import(/* webpackMode: "eager" */ './automations/plugin'),
+  contacts: () => import(/* webpackMode: "eager" */ './contacts/plugin'),
+  lists: () => import(/* webpackMode: "eager" */ './lists/plugin'),
+  segments: () => import(/* webpackMode: "eager" */ './segments/plugin'),
+  'signup-forms': () => import(/* webpackMode: "eager" */ './signup-forms/plugin'),
+  'custom-fields': () => import(/* webpackMode: "eager" */ './custom-fields/plugin'),
+  'design-editor': () => import(/* webpackMode: "eager" */ './design-editor/plugin'),
+  exports: () => import(/* webpackMode: "eager" */ './exports/plugin'),
+  'design-library': () => import(/* webpackMode: "eager" */ './design-library/plugin'),
+  'dynamic-templates': () => import(/* webpackMode: "eager" */ './dynamic-templates/plugin'),
+  images: () => import(/* webpackMode: "eager" */ './images/plugin'),
+  senders: () => import(/* webpackMode: "eager" */ './senders/plugin'),
+  'unsubscribe-groups': () => import(/* webpackMode: "eager" */ './unsubscribe-groups/plugin'),
+  'email-testing': () => import(/* webpackMode: "eager" */ './email-testing/plugin'),
+  outbox: () => import(/* webpackMode: "eager" */ './outbox/plugin'),
+  integrations: () => import(/* webpackMode: "eager" */ './integrations/plugin'),
+  notifications: () => import(/* webpackMode: "eager" */ './notifications/plugin'),
+  account: () => import(/* webpackMode: "eager" */ './account/plugin'),
+  subusers: () => import(/* webpackMode: "eager" */ './subusers/plugin'),
+  'audit-log': () => import(/* webpackMode: "eager" */ './audit-log/plugin'),
+  administration: () => import(/* webpackMode: "eager" */ './administration/plugin'),
+};
+
+/** The plugins added to this installation. `npm run new:plugin` registers here; safe mode leaves them out. */
+export const added: Definitions = {};

@@ -15,7 +15,7 @@ function refuse(message) {
 if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)) refuse('Usage: npm run new:plugin <id>, e.g. "dynamic-templates": lower case with hyphens.');
 if (existsSync(folder)) refuse(`There already is a plugin "${id}".`);
 
-const { files, identifier } = pluginFiles(id);
+const { files } = pluginFiles(id);
 for (const [name, content] of Object.entries(files)) {
   const file = path.join(folder, name);
   mkdirSync(path.dirname(file), { recursive: true });
@@ -24,8 +24,8 @@ for (const [name, content] of Object.entries(files)) {
 
 const index = path.join(path.dirname(folder), 'index.ts');
 const source = readFileSync(index, 'utf8');
-const imports = source.lastIndexOf('\n', source.search(/^(?!import)\S/m) - 1);
-const withImport = `${source.slice(0, imports).trimEnd()}\nimport ${identifier} from './${id}/plugin';\n${source.slice(imports)}`;
-writeFileSync(index, withImport.replace(/(plugins[^=]*= \[)([^\]]*?),?\s*\]/, (_, start, list) => `${start}${list.trim() ? `${list.trimEnd()}, ` : ''}${identifier}]`));
+const key = id.includes('-') ? `'${id}'` : id;
+const line = `  ${key}: () => import(/* webpackMode: "eager" */ './${id}/plugin'),\n`;
+writeFileSync(index, source.replace(/(export const added: Definitions = \{)\n?([^}]*)\}/, (_, start, list) => `${start}\n${list}${line}}`));
 
 console.log(`plugins/${id} is written and registered. Its test: npx jest plugins/${id}`);

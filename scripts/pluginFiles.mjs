@@ -3,7 +3,7 @@
 const words = (id) => id.split('-');
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
 
-/** The plugin's files by name, and the identifier it is imported as. */
+/** The plugin's files by name. */
 export function pluginFiles(id) {
   const Name = words(id).map(capital).join('');
   const name = Name[0].toLowerCase() + Name.slice(1);
@@ -175,5 +175,5 @@ test('it is closed to those who may not read', async () => {
 });
 `,
   };
-  return { files, identifier: name };
+  return { files };
 }

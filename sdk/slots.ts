@@ -26,6 +26,13 @@ export interface SlotFill<Props extends object> {
   readonly component: () => Promise<{ default: (props: Props) => ReactNode }>;
 }
 
+/** What is known of the plugin behind a fill. */
+export interface FillingPlugin {
+  readonly title: string;
+  failedToShow(error: unknown, what: string): void;
+  showAgain(): void;
+}
+
 /** A fill with its slot, its props already checked against each other. */
 export interface Filling {
   readonly slot: string;
@@ -33,6 +40,8 @@ export interface Filling {
   readonly order: number;
   readonly when?: Guard;
   readonly component: () => Promise<{ default: (props: never) => ReactNode }>;
+  /** The plugin that it comes from, told of its failures. Set by the workbench. */
+  readonly from?: FillingPlugin;
 }
 
 /** Fills `target`; a component whose props do not fit does not compile. */

@@ -1,14 +1,16 @@
 import { token } from '../token';
 
-export type PluginState = 'idle' | 'loading' | 'active' | 'failed' | 'blocked' | 'rejected';
+export type PluginState = 'idle' | 'loading' | 'active' | 'failed' | 'blocked' | 'rejected' | 'disabled';
 
 /** A plugin as the host sees it. Observable. */
 export interface PluginStatus {
   readonly id: string;
   readonly title: string;
   readonly state: PluginState;
-  /** Why it is failed, blocked or rejected. */
+  /** Why it is failed, blocked, rejected or disabled. */
   readonly reason: string | undefined;
+  /** What of it failed last while it was shown, and how; it may be active all the same. */
+  readonly showFailure: string | undefined;
   /** Milliseconds. */
   readonly timings: { readonly registered: number; readonly loaded?: number; readonly activated?: number };
   readonly contributions: Readonly<Record<'routes' | 'commands' | 'nav' | 'slots' | 'settings' | 'toggles', number>>;
@@ -23,5 +25,9 @@ export interface Plugins {
   readonly all: readonly PluginStatus[];
   /** Tries a failed plugin again. */
   retry(id: string): Promise<void>;
+  /** Turns a plugin off in this browser, and loads the workbench again without it. */
+  disable(id: string): void;
+  /** Turns it on again, and loads the workbench again with it. */
+  enable(id: string): void;
 }
 export const Plugins = token<Plugins>('plugins');

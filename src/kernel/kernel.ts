@@ -15,6 +15,8 @@ import { contribute, contributeSearches } from './plugins/contribute';
 import { LaterCommands } from './plugins/laterCommands';
 import { pluginCommands } from './plugins/pluginCommands';
 import { PluginHost } from './plugins/pluginHost';
+import type { UnavailablePlugin } from './plugins/importPlugins';
+import { PluginChoices } from './plugins/pluginChoices';
 import type { PluginRecord } from './plugins/pluginRecord';
 import { scopedFilling } from './plugins/scopedFilling';
 import { rewritten } from './router/areas';
@@ -22,7 +24,7 @@ import { breadcrumbsOf } from './router/breadcrumbsOf';
 import { createView } from './router/createView';
 import { NavigationTree } from './router/navigationTree';
 import { PageStore } from './router/pageStore';
-import { layersOf } from './router/registeredRoute';
+import { layersOf, type RegisteredRoute } from './router/registeredRoute';
 import { RouteRegistry } from './router/routeRegistry';
 import { Router } from './router/router';
 import { ScrollKeeper } from './router/scrollKeeper';
@@ -43,6 +45,10 @@ export type { SettingGroup } from './services/settingsStore';
 
 export interface KernelOptions extends ShellParts {
   readonly plugins: readonly Plugin[];
+  /** Those it starts without, to be listed with their reasons. */
+  readonly unavailable?: readonly UnavailablePlugin[];
+  /** Which plugins this browser starts without. */
+  readonly choices?: PluginChoices;
   /** `memory` in tests. */
   readonly history?: 'browser' | 'memory';
   /** The address to begin at, in memory. */
@@ -60,6 +66,7 @@ export interface KernelOptions extends ShellParts {
 /** Everything the shell reads. All of it observable. */
 export interface Kernel {
   readonly plugins: PluginHost;
+  readonly choices: PluginChoices;
   readonly router: Router;
   /** The same, for what links and menus need. */
   readonly navigation: Router;
@@ -80,6 +87,8 @@ export interface Kernel {
   readonly workbench: KernelWorkbench;
   /** Loads the session, or leads to sign-in. The shell may paint before. */
   start(): Promise<void>;
+  /** Loads the workbench again with all plugins. */
+  leaveSafeMode(): void;
   /** Lets go of everything. Answers what refused to go. */
   dispose(): unknown[];
 }
@@ -88,6 +97,9 @@ export interface Kernel {
 const sessionEnded = 'kernel.session-ended';
 /** Told to the other tabs when the user begins to work as a subuser, or is back. */
 const userSwitched = 'kernel.user-switched';
+
+/** Where plugins are listed with what failed of them. */
+const pluginsPath = '/workbench/plugins';
 
 /** How often the start looks whether the page's own requests have been answered; the browser is idle at most every 50 ms. */
 const mostIdles = 200;
@@ -155,7 +167,11 @@ export function createKernel(options: KernelOptions): Kernel {
     container.provideValue(token, service);
   }
 
-  const host: PluginHost = new PluginHost(container, settings);
+  const choices = options.choices ?? new PluginChoices(browser);
+  const host: PluginHost = new PluginHost(container, settings, (change) => {
+    change(choices);
+    browser.load(pluginsPath);
+  });
   const routes = new RouteRegistry();
   for (const route of options.routes ?? []) routes.addShell(route);
   const tree: NavigationTree = new NavigationTree(session, () => router.location.pathname, () => router.route?.plugin);
@@ -165,7 +181,7 @@ export function createKernel(options: KernelOptions): Kernel {
     commands.register(described(record));
     contributeSearches(record, { host, searches, context: session });
   });
-  host.register(options.plugins, (record) => contribute(record, { host, routes, navigation: tree, commanders, later, searches, slots, settings, context: session }));
+  host.register(options.plugins, (record) => contribute(record, { host, routes, navigation: tree, commanders, later, searches, slots, settings, context: session }), options.unavailable);
   commands.registerLater(() => commanders.flatMap(described));
   commands.add('palette', { title: 'Search and run a command', keys: 'mod+k', icon: 'search', listed: false, run: () => palette.open() });
 
@@ -182,6 +198,7 @@ export function createKernel(options: KernelOptions): Kernel {
     alerts,
     guardContext: session,
     router: () => router,
+    pluginOf: ({ plugin }: RegisteredRoute) => (plugin === undefined ? undefined : host.get(plugin)),
     workbench: ({ route, parameters }: Router['layers'][number]) => {
       const record = route.plugin === undefined ? undefined : host.get(route.plugin);
       return record ? workbench.scoped(record, parameters) : workbench;
@@ -214,8 +231,15 @@ export function createKernel(options: KernelOptions): Kernel {
       locks: navigator.locks,
     });
   };
+  const announceRejected = (): void => {
+    const titles = host.all.filter(({ state }) => state === 'rejected').map(({ title }) => `“${title}”`);
+    if (titles.length === 0) return;
+    const message = `${titles.length === 1 ? 'The plugin' : 'The plugins'} ${titles.join(', ')} couldn't be loaded. Everything else works.`;
+    alerts.add({ type: 'danger', message, action: { label: 'See why', run: () => router.go(pluginsPath) } });
+  };
   const stopFollowing = reaction(() => session.state === 'signed-in', (isIn) => {
     if (isIn) {
+      announceRejected();
       void browser.idle().then(followSession).catch(() => undefined);
       void quiet().then(() => (isDisposed ? undefined : later.load()));
     } else {
@@ -227,6 +251,7 @@ export function createKernel(options: KernelOptions): Kernel {
 
   return {
     plugins: host,
+    choices,
     router,
     navigation: router,
     get breadcrumbs() {
@@ -266,6 +291,10 @@ export function createKernel(options: KernelOptions): Kernel {
       if (!browser.serviceWorkers) return;
       await browser.idle();
       if (!isDisposed) stopWorker = registerServiceWorker(browser.serviceWorkers, () => cookies.get('authToken'), window, () => connection.offerRelease());
+    },
+    leaveSafeMode() {
+      choices.leaveSafeMode();
+      browser.load('/');
     },
     dispose() {
       const failures = host.dispose();

@@ -1,4 +1,4 @@
-import type { NavSection, Refusal } from 'sendwright/sdk';
+import type { NavSection, PluginStatus, Refusal } from 'sendwright/sdk';
 import type { ComponentType, ReactNode } from 'react';
 
 /** A page of the shell's own: sign-in, `/workbench/plugins`, settings. */
@@ -16,8 +16,8 @@ export interface ShellRoute {
 /** What a route shows in place of its page. */
 export interface RoutePages {
   readonly NotFound: ComponentType;
-  /** A page, plugin or chunk that failed; `retry` tries again. */
-  readonly Exception: ComponentType<{ error: unknown; retry: () => void }>;
+  /** A page, plugin or chunk that failed; `retry` tries again. `plugin` is the one whose page it is. */
+  readonly Exception: ComponentType<{ error: unknown; retry: () => void; plugin?: Pick<PluginStatus, 'id' | 'title'> | undefined }>;
   /** A scope, plan or entitlement is missing. */
   readonly NoAccess: ComponentType<{ refusal: Refusal; title: string }>;
   readonly NoRegion: ComponentType<{ refusal: Refusal; title: string }>;

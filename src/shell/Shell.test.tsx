@@ -183,6 +183,34 @@ describe('what stands in place of a page', () => {
     silence.mockRestore();
   });
 
+  it('names the plugin that failed, and offers to turn it off or to report it', async () => {
+    const silence = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { kernel, browser, view } = await testShell({ plugins: [plugin], start: '/broken' });
+    expect((await screen.findByText('Greetings', { selector: 'strong' })).parentElement?.textContent).toContain('It belongs to the plugin Greetings.');
+    expect(await axeProblems(view.container)).toEqual([]);
+    expect(kernel.plugins.get('greetings')).toMatchObject({ state: 'active', showFailure: '“Broken” couldn\'t be shown: The greeting is gone.' });
+    await userEvent.click(screen.getByRole('link', { name: 'Report' }));
+    expect(await screen.findByText(/Plugin greetings \(active\): “Broken” couldn't be shown: The greeting is gone\./)).toBeTruthy();
+    act(() => kernel.router.go('/broken'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Turn off this plugin' }));
+    expect(kernel.choices.disabled.get('greetings')).toBe('Greetings');
+    expect(browser.loaded).toEqual(['/workbench/plugins']);
+    silence.mockRestore();
+  });
+
+  it('names a plugin that could not be imported, at sign-in and where its pages were', async () => {
+    const unavailable = [{ id: 'ghosts', title: 'Ghosts', state: 'rejected', error: new Error('Its definition failed.') }] as const;
+    const { kernel, view } = await testShell({ plugins: [plugin], unavailable, start: '/ghosts' });
+    expect(await screen.findByText(/The plugin “Ghosts” couldn't be loaded/)).toBeTruthy();
+    expect(await screen.findByText(/may also belong to a plugin that isn't running: Ghosts/)).toBeTruthy();
+    expect(await axeProblems(view.container)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'See why' }));
+    expect(await screen.findByText('Its definition failed.')).toBeTruthy();
+    expect(screen.getByText(/2 plugins, 1 not working/)).toBeTruthy();
+    act(() => kernel.router.go('/greetings'));
+    expect(await screen.findByRole('heading', { name: 'All greetings' })).toBeTruthy();
+  });
+
   it('is what is missing, with a request for it, where a scope is', async () => {
     await testShell({ plugins: [plugin], start: '/locked', http: { 'POST /v3/scopes/requests': {} } });
     expect(screen.getByText(/greetings\.write/)).toBeTruthy();
@@ -209,6 +237,29 @@ describe('notices', () => {
     const { kernel } = await testShell({ start: '/nowhere' });
     act(() => void kernel.alerts.add({ type: 'danger', message: 'Not sent.' }));
     expect(screen.getByText('Not sent.').closest('[aria-live]')?.getAttribute('aria-live')).toBe('assertive');
+  });
+});
+
+describe('the plugins that are off', () => {
+  it('are listed as off, and can be turned on again', async () => {
+    const { browser, kernel } = await testShell({
+      unavailable: [{ id: 'greetings', title: 'Greetings', state: 'disabled', error: new Error('You turned it off in this browser.') }],
+      start: '/nowhere',
+    });
+    kernel.choices.disable('greetings', 'Greetings');
+    act(() => kernel.router.go('/workbench/plugins'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Turn on' }));
+    expect(kernel.choices.disabled.size).toBe(0);
+    expect(browser.loaded).toEqual(['/workbench/plugins']);
+  });
+
+  it('are said on every page in safe mode, which can be left', async () => {
+    const { browser, view } = await testShell({ plugins: [plugin], safe: true, start: '/greetings' });
+    expect(screen.getByText(/Safe mode is on in this tab/)).toBeTruthy();
+    expect(await axeProblems(view.container)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Leave safe mode' }));
+    expect(browser.tabStorage.getItem('sendwright.safeMode')).toBeNull();
+    expect(browser.loaded).toEqual(['/']);
   });
 });
 

@@ -5,12 +5,17 @@ import { FakeApi } from '../../sdk/testing/fakeApi';
 import { cookieNames } from '../kernel/browser/cookies';
 import { MemoryBrowser } from '../kernel/browser/memoryBrowser';
 import { transportAdapter } from '../kernel/http/transport';
+import type { UnavailablePlugin } from '../kernel/plugins/importPlugins';
+import { PluginChoices } from '../kernel/plugins/pluginChoices';
 import { createKernel, type Kernel } from '../kernel/kernel';
 import { Shell } from './Shell';
 import { shellParts } from './shellParts';
 
 export interface TestShellOptions {
   readonly plugins?: readonly Plugin[];
+  readonly unavailable?: readonly UnavailablePlugin[];
+  /** Opened with `?safe`. */
+  readonly safe?: boolean;
   readonly start?: string;
   /** Signed in unless told otherwise. */
   readonly signedOut?: boolean;
@@ -44,10 +49,10 @@ afterEach(() => {
 /** The whole shell over the real kernel, in memory, the API mocked. */
 export async function testShell(options: TestShellOptions = {}): Promise<TestShell> {
   localStorage.clear();
-  const { plugins = [], start = '/', signedOut = false, cookies = {}, http = {}, scopes = [] } = options;
+  const { plugins = [], unavailable = [], safe = false, start = '/', signedOut = false, cookies = {}, http = {}, scopes = [] } = options;
   const api = new FakeApi({ scopes, toggles: [], entitlements: [], plan: 'advanced', region: 'global' }, { 'POST /v3/analytics/events': {}, ...http });
   const browser = new MemoryBrowser({ ...(!signedOut && { [cookieNames.authToken]: 'test-token' }), ...cookies });
-  const kernel = createKernel({ ...shellParts, plugins, history: 'memory', start, browser, http: { adapter: transportAdapter(api.transport) } });
+  const kernel = createKernel({ ...shellParts, plugins, unavailable, choices: new PluginChoices(browser, safe ? '?safe' : ''), history: 'memory', start, browser, http: { adapter: transportAdapter(api.transport) } });
   running.push(kernel);
   const view = render(<Shell kernel={kernel} />);
   await act(() => kernel.start());

@@ -4,6 +4,8 @@ import { ErrorState } from './ErrorState';
 export interface ErrorBoundaryProps {
   readonly children: ReactNode;
   readonly title?: string | undefined;
+  readonly onFailure?: ((failure: unknown) => void) | undefined;
+  readonly onRetry?: (() => void) | undefined;
 }
 
 /** Keeps what throws from taking the page with it; Retry renders it again. */
@@ -14,8 +16,17 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly fail
     return { failure: failure ?? 'unknown-error' };
   }
 
+  override componentDidCatch(failure: unknown) {
+    this.props.onFailure?.(failure);
+  }
+
+  readonly #retry = () => {
+    this.props.onRetry?.();
+    this.setState({ failure: undefined });
+  };
+
   override render() {
     if (this.state.failure === undefined) return this.props.children;
-    return <ErrorState failure={this.state.failure} title={this.props.title} onRetry={() => this.setState({ failure: undefined })} />;
+    return <ErrorState failure={this.state.failure} title={this.props.title} onRetry={this.#retry} />;
   }
 }

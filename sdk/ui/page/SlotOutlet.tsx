@@ -21,15 +21,26 @@ function componentOf(filling: Filling): ComponentType<object> {
   const known = components.get(filling);
   if (known) return known;
   // `fill` has checked the component's props against the slot's; the registry has put the type away.
-  const made = lazy(filling.component as unknown as () => Promise<{ default: ComponentType<object> }>);
+  const load = filling.component as unknown as () => Promise<{ default: ComponentType<object> }>;
+  const made = lazy(async () => {
+    try {
+      return await load();
+    } catch (error) {
+      // React keeps a failure for good: the next try needs a component of its own.
+      components.delete(filling);
+      throw error;
+    }
+  });
   components.set(filling, made);
   return made;
 }
 
 /** One filling; one that throws shows that, and leaves the others alone. */
 export function SlotFilling<Props extends object>({ filling, props }: { readonly filling: Filling; readonly props: Props }) {
+  const { title, from } = filling;
+  const of = from && from.title !== title ? ` of the plugin “${from.title}”` : '';
   return (
-    <ErrorBoundary title={`${filling.title} couldn't be shown.`}>
+    <ErrorBoundary title={`“${title}”${of} couldn't be shown.`} onFailure={(failure) => from?.failedToShow(failure, title)} onRetry={() => from?.showAgain()}>
       <Suspense fallback={<Skeleton />}>
         {createElement(componentOf(filling), props)}
       </Suspense>

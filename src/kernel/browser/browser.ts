@@ -1,6 +1,8 @@
 /** What the kernel needs of the browser's window; tests give their own. */
 export interface Browser {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** Kept for this tab only, across reloads. */
+  readonly tabStorage: Browser['storage'];
   /** `name=value; …`, as `document.cookie`; assigning sets one. */
   cookies: string;
   /** Loads an address in full. */
@@ -40,6 +42,7 @@ export function windowBrowser(): Browser {
   return {
     serviceWorkers: process.env.NODE_ENV === 'production' && 'serviceWorker' in navigator ? navigator.serviceWorker : undefined,
     storage: forgivingStorage(window.localStorage),
+    tabStorage: forgivingStorage(window.sessionStorage),
     get cookies() {
       return document.cookie;
     },

@@ -1,5 +1,11 @@
 import type { Browser } from './browser';
 
+const mapStorage = (stored: Map<string, string>): Browser['storage'] => ({
+  getItem: (key) => stored.get(key) ?? null,
+  setItem: (key, value) => void stored.set(key, value),
+  removeItem: (key) => void stored.delete(key),
+});
+
 /** A browser for tests: its storage and cookies last as long as it does, and it notes the addresses it is told to load. */
 export class MemoryBrowser implements Browser {
   readonly loaded: string[] = [];
@@ -12,11 +18,8 @@ export class MemoryBrowser implements Browser {
     for (const [name, value] of Object.entries(cookies)) this.#cookies.set(name, encodeURIComponent(value));
   }
 
-  readonly storage: Browser['storage'] = {
-    getItem: (key) => this.stored.get(key) ?? null,
-    setItem: (key, value) => void this.stored.set(key, value),
-    removeItem: (key) => void this.stored.delete(key),
-  };
+  readonly storage = mapStorage(this.stored);
+  readonly tabStorage = mapStorage(new Map());
 
   get cookies(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');

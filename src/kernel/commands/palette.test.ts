@@ -112,7 +112,7 @@ test('what was typed before plugins told what they find is looked for once they 
     ...service,
     commands: async () => {
       // What comes later would be there already.
-      if (offline) throw new Error('offline');
+      if (offline) throw Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
       return { commands: {}, search: [{ title: 'Letters', find: searching }] };
     },
   });
@@ -122,6 +122,22 @@ test('what was typed before plugins told what they find is looked for once they 
   palette.open();
   palette.type('ad');
   await waitFor(() => expect(titles()).toContain('Ada'));
+});
+
+test('commands whose module throws are told with their plugin, which keeps its links', async () => {
+  await workbench.dispose();
+  const broken = definePlugin({
+    ...service,
+    routes: { list: { path: '/letters', title: 'Letters', page: async () => ({ default: () => null }) } },
+    nav: [{ to: 'list', section: 'campaigns', order: 1, icon: 'send' }],
+    commands: async () => {
+      throw new Error('The post is closed.');
+    },
+  });
+  workbench = await testWorkbench(broken, { http: { 'POST /v3/analytics/events': answer(204) } });
+  expect(workbench.alerts.map(({ message }) => message)).toEqual(['The commands of “Letters” can\'t be used: The post is closed.']);
+  expect(workbench.kernel.plugins.all[0]?.showFailure).toContain('The post is closed.');
+  expect(workbench.kernel.commands.all.map(({ title }) => title)).toContain('Go to Letters');
 });
 
 test('what was typed before it was known what one may do is looked for once it is', async () => {

@@ -1,6 +1,7 @@
 import type { Alerts, CommandModule } from 'sendwright/sdk';
 import { checkCommands } from './checkCommands';
 import type { PluginRecord } from './pluginRecord';
+import { isLostChunk } from './withTimeout';
 
 /**
  * The commands and searches that plugins keep out of the first page. They are fetched together, once: when the first page is
@@ -37,7 +38,8 @@ export class LaterCommands {
       const outcome = modules[index];
       if (outcome?.status === 'fulfilled') this.#accept(record, outcome.value);
       // Without a connection there is nothing to say: the page says it.
-      else this.#waiting.push(record);
+      else if (isLostChunk(outcome?.reason)) this.#waiting.push(record);
+      else this.#refuse(record, outcome?.reason instanceof Error ? outcome.reason.message : String(outcome?.reason));
     }
   }
 
@@ -47,7 +49,15 @@ export class LaterCommands {
       record.offer = module;
       this.take(record);
     } else {
-      this.alerts.add({ type: 'danger', message: `The commands of “${record.title}” can't be used: ${reason}.` });
+      this.#refuse(record, reason);
     }
+  }
+
+  #refuse(record: PluginRecord, reason: string): void {
+    // Its page and its links work without.
+    record.offer = { commands: {} };
+    this.take(record);
+    record.failedToShow(new Error(reason), 'Commands');
+    this.alerts.add({ type: 'danger', message: `The commands of “${record.title}” can't be used: ${reason}` });
   }
 }

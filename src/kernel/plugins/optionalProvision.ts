@@ -25,7 +25,8 @@ export class OptionalProvision<Service> implements OptionalService<Service> {
   get state(): OptionalService<Service>['state'] {
     const provider = this.host.provider(this.token);
     if (!provider) return this.host.find(this.token) === undefined ? 'absent' : 'active';
-    return provider.state === 'blocked' || provider.state === 'rejected' ? 'failed' : provider.state;
+    const { state } = provider;
+    return state === 'blocked' || state === 'rejected' || state === 'disabled' ? 'failed' : state;
   }
 
   async get(): Promise<Service | undefined> {

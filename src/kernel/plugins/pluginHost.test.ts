@@ -4,6 +4,7 @@ import { Container } from '../container/container';
 import { MemoryBrowser } from '../browser/memoryBrowser';
 import { SettingsStore } from '../services/settingsStore';
 import { PluginHost } from './pluginHost';
+import { activationTimeout } from './withTimeout';
 
 interface Clock {
   now(): number;
@@ -110,6 +111,68 @@ test('dispose lets go of those that need others first, and reports what refuses'
   expect(host.dispose()).toEqual([new Error('stuck')]);
   expect(order).toEqual(['user', 'clock']);
   expect(() => container.get(token('test.clok'), 'The test')).toThrow('The test asked for the service "test.clok"');
+});
+
+test('an activate that never finishes fails after its time with a reason, and can be retried', async () => {
+  jest.useFakeTimers();
+  try {
+    let answer: () => Clock | Promise<Clock> = () => new Promise(() => undefined);
+    const { host, states } = hostOf(greeter, clock(() => answer()));
+    const outcome = expect(host.activate('greeter')).rejects.toThrow('The plugin "clock" didn\'t finish activating within 30 seconds.');
+    await jest.advanceTimersByTimeAsync(activationTimeout);
+    await outcome;
+    expect(states()).toEqual({ greeter: 'blocked', clock: 'failed' });
+    expect(host.get('clock')?.reason).toContain('within 30 seconds');
+    answer = () => ({ now: () => 7 });
+    await host.retry('greeter');
+    expect(states()).toEqual({ greeter: 'active', clock: 'active' });
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('an activate that finishes too late gives no service, and what it took meanwhile and afterwards is let go', async () => {
+  jest.useFakeTimers();
+  try {
+    const released: string[] = [];
+    let finish: (service: Clock) => void = () => undefined;
+    const late = new Promise<Clock>((resolve) => {
+      finish = resolve;
+    });
+    const slow = definePlugin({
+      id: 'clock',
+      title: 'Clock',
+      provides: Clock,
+      activate: async () => ({
+        activate: async (_services, plugin) => {
+          plugin.own(() => released.push('early'));
+          const service = await late;
+          plugin.own(() => released.push('late'));
+          return service;
+        },
+      }),
+    });
+    const { container, host, states } = hostOf(slow);
+    const outcome = expect(host.activate('clock')).rejects.toThrow('within 30 seconds');
+    await jest.advanceTimersByTimeAsync(activationTimeout);
+    await outcome;
+    expect(released).toEqual(['early']);
+    finish({ now: () => 1 });
+    await jest.advanceTimersByTimeAsync(0);
+    expect(released).toEqual(['early', 'late']);
+    expect(states()).toEqual({ clock: 'failed' });
+    expect(container.find(Clock)).toBeUndefined();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('plugins that are not there are listed, block who needs them, and hint at why', () => {
+  const container = new Container();
+  const host = new PluginHost(container, new SettingsStore(new MemoryBrowser().storage));
+  host.register([greeter], () => undefined, [{ id: 'clock', title: 'Clock', state: 'rejected', error: new Error('It threw.') }]);
+  expect(host.get('clock')).toMatchObject({ state: 'rejected', reason: 'It threw.' });
+  expect(host.get('greeter')?.reason).toBe('It requires the service "test.clock", which nobody provides. It may come from a plugin that isn\'t running: Clock.');
 });
 
 describe('optional services', () => {

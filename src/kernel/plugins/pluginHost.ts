@@ -1,4 +1,4 @@
-import type { Disposer, OptionalService, Plugin, PluginContext, Plugins, Settings, SettingValue, Token } from 'sendwright/sdk';
+import { dispose, type Disposer, type OptionalService, type Plugin, type PluginContext, type Plugins, type Settings, type SettingValue, type Token } from 'sendwright/sdk';
 import { createAtom, runInAction } from 'mobx';
 import type { Container } from '../container/container';
 import { checkDefinition } from './checkDefinition';
@@ -6,7 +6,9 @@ import { fetchAhead } from './fetchAhead';
 import { OptionalProvision } from './optionalProvision';
 import { PluginGraph } from './pluginGraph';
 import { PluginRecord } from './pluginRecord';
-import { chunkLoadTimeout, withTimeout } from './withTimeout';
+import type { UnavailablePlugin } from './importPlugins';
+import type { PluginChoices } from './pluginChoices';
+import { activationTimeout, chunkLoadTimeout, withTimeout } from './withTimeout';
 
 /** Registers plugins, activates them on first need, keeps their failures apart, and lets go of what they hold. */
 export class PluginHost implements Plugins {
@@ -18,7 +20,12 @@ export class PluginHost implements Plugins {
   readonly #graph = new PluginGraph();
   readonly #byId = new Map<string, PluginRecord>();
 
-  constructor(container: Container, settings: Settings) {
+  /** `choose` remembers which plugins are off, and loads the workbench again. */
+  constructor(
+    container: Container,
+    settings: Settings,
+    private readonly choose: (change: (choices: PluginChoices) => void) => void = () => undefined,
+  ) {
     this.#container = container;
     this.#settings = settings;
   }
@@ -31,9 +38,13 @@ export class PluginHost implements Plugins {
   /**
    * Reads the definitions. `accept` takes a sound plugin's contributions into
    * the other registries; what it answers is a reason to reject the plugin.
+   * The `unavailable` are listed with their reason.
    */
-  register(plugins: readonly Plugin[], accept: (record: PluginRecord) => string | undefined): void {
-    runInAction(() => this.#registerAll(plugins, accept));
+  register(plugins: readonly Plugin[], accept: (record: PluginRecord) => string | undefined, unavailable: readonly UnavailablePlugin[] = []): void {
+    runInAction(() => {
+      for (const plugin of unavailable) this.#list(plugin);
+      this.#registerAll(plugins, accept);
+    });
   }
 
   get(id: string): PluginRecord | undefined {
@@ -70,6 +81,7 @@ export class PluginHost implements Plugins {
 
   async retry(id: string): Promise<void> {
     const record = this.#byId.get(id);
+    record?.showAgain();
     if (!record || (record.state !== 'failed' && record.state !== 'blocked')) return;
     for (const needed of this.#graph.needs(record)) await this.retry(needed.id);
     record.activation = undefined;
@@ -79,6 +91,15 @@ export class PluginHost implements Plugins {
     } catch {
       // The record says why; the plugins page shows it.
     }
+  }
+
+  disable(id: string): void {
+    const title = this.#byId.get(id)?.title ?? id;
+    this.choose((choices) => choices.disable(id, title));
+  }
+
+  enable(id: string): void {
+    this.choose((choices) => choices.enable(id));
   }
 
   /** Deactivates all plugins, those that others need last. Answers what refused to go. */
@@ -99,6 +120,14 @@ export class PluginHost implements Plugins {
     return failures;
   }
 
+  #list({ id, title, state, error }: UnavailablePlugin): void {
+    const record = new PluginRecord({ id, title }, this.#changed);
+    record.become(state, error);
+    this.#byId.set(id, record);
+    this.#all.push(record);
+    this.#changed.reportChanged();
+  }
+
   #registerAll(plugins: readonly Plugin[], accept: (record: PluginRecord) => string | undefined): void {
     const records = plugins.map((plugin) => this.#registerOne(plugin, accept));
     for (const cycle of this.#graph.link(records.filter((record) => record.state !== 'rejected'))) {
@@ -107,7 +136,7 @@ export class PluginHost implements Plugins {
     }
     for (const record of records) {
       const missing = record.required.find((token) => !this.#isProvided(token));
-      if (missing && record.state === 'idle') record.become('blocked', new Error(`It requires the service "${missing.name}", which nobody provides.`));
+      if (missing && record.state === 'idle') record.become('blocked', new Error(`It requires the service "${missing.name}", which nobody provides.${this.#hint()}`));
     }
     this.#all.push(...records);
     this.#changed.reportChanged();
@@ -136,12 +165,18 @@ export class PluginHost implements Plugins {
     return undefined;
   }
 
+  /** Who may lack where a service does: a plugin that is not there tells nobody what it would provide. */
+  #hint(): string {
+    const lacking = this.#all.filter(({ state }) => state === 'rejected' || state === 'disabled').map(({ title }) => title);
+    return lacking.length > 0 ? ` It may come from a plugin that isn't running: ${lacking.join(', ')}.` : '';
+  }
+
   #isProvided(token: Token<unknown>): boolean {
     return this.#container.has(token) || this.#graph.provider(token) !== undefined;
   }
 
   #activate(record: PluginRecord): Promise<void> {
-    if (record.state === 'rejected' || record.state === 'blocked') return Promise.reject(record.error);
+    if (record.state === 'rejected' || record.state === 'blocked' || record.state === 'disabled') return Promise.reject(record.error);
     record.activation ??= this.#start(record);
     return record.activation;
   }
@@ -190,10 +225,16 @@ export class PluginHost implements Plugins {
 
   async #run(record: PluginRecord, load: NonNullable<Plugin['activate']>): Promise<void> {
     const startedAt = performance.now();
-    const module = await withTimeout(`The plugin "${record.id}"`, chunkLoadTimeout, load());
+    const module = await withTimeout(`The code of the plugin "${record.id}" didn't load`, chunkLoadTimeout, load());
     const loadedAt = performance.now();
     record.timed({ loaded: loadedAt - startedAt });
-    record.service = await module.activate(this.#services(record), this.#context(record));
+    const activation = record.begin();
+    const context = this.#context(record, activation.isOver);
+    // A late answer is dropped, and what it still takes into its keeping is disposed at once (`own`).
+    const activated = module.activate(this.#services(record), context);
+    const service: unknown = await withTimeout(`The plugin "${record.id}" didn't finish activating`, activationTimeout, activated);
+    if (activation.isOver()) throw new Error(`The plugin "${record.id}" was deactivated while it activated.`);
+    record.service = service;
     const token = record.plugin.provides;
     if (token) {
       if (record.service === undefined) throw new Error(`Its activate returned nothing, but it provides "${token.name}".`);
@@ -210,14 +251,17 @@ export class PluginHost implements Plugins {
     return services;
   }
 
-  #context(record: PluginRecord): PluginContext {
+  #context(record: PluginRecord, isOver: () => boolean): PluginContext {
     return {
       id: record.id,
       own: <T extends Disposer>(disposer: T): T => {
-        record.own(disposer);
+        if (isOver()) dispose(disposer);
+        else record.own(disposer);
         return disposer;
       },
-      share: (token, service) => void record.shared.set(token.key, service),
+      share: (token, service) => {
+        if (!isOver()) record.shared.set(token.key, service);
+      },
       setting: (key): SettingValue => {
         const value = this.#settings.get(`${record.id}.${key}`);
         if (value === undefined) throw new Error(`The plugin "${record.id}" has no setting "${key}".`);

@@ -15,9 +15,12 @@ export class PluginRecord implements PluginStatus {
   offer: CommandModule<never> | undefined;
   #state: PluginState = 'idle';
   #reason: string | undefined = undefined;
+  #showFailure: string | undefined = undefined;
   #timings: PluginStatus['timings'] = { registered: 0 };
   #shared: Map<symbol, unknown> | undefined;
   #owned: Disposer[] | undefined;
+  /** The activation that the record is for; a late one finds another here, or none. */
+  #lease: object | undefined;
 
   /** `changed` is the host's, for all its records: an observable each would cost more than all the rest of a registration. */
   constructor(
@@ -36,6 +39,11 @@ export class PluginRecord implements PluginStatus {
   get reason(): string | undefined {
     this.changed.reportObserved();
     return this.#reason;
+  }
+
+  get showFailure(): string | undefined {
+    this.changed.reportObserved();
+    return this.#showFailure;
   }
 
   get timings(): PluginStatus['timings'] {
@@ -92,9 +100,30 @@ export class PluginRecord implements PluginStatus {
     this.changed.reportChanged();
   }
 
+  /** Notes that something of it failed while it was shown: `what` is a page's or a filling's title. */
+  failedToShow(error: unknown, what: string): void {
+    // An activation that failed is told by the state.
+    if (error === this.error) return;
+    this.#showFailure = `“${what}” couldn't be shown: ${messageOf(error)}`;
+    this.changed.reportChanged();
+  }
+
+  /** What failed is tried again. */
+  showAgain(): void {
+    this.#showFailure = undefined;
+    this.changed.reportChanged();
+  }
+
   timed(timings: Partial<PluginStatus['timings']>): void {
     this.#timings = { ...this.#timings, ...timings };
     this.changed.reportChanged();
+  }
+
+  /** Begins an activation. What it is given is valid until the record is released; what comes later is refused or disposed at once. */
+  begin(): { readonly isOver: () => boolean } {
+    const lease = {};
+    this.#lease = lease;
+    return { isOver: () => this.#lease !== lease };
   }
 
   own(disposer: Disposer): void {
@@ -105,6 +134,7 @@ export class PluginRecord implements PluginStatus {
   /** Lets go of everything it owns, the latest first, and says what refused to go. */
   release(): unknown[] {
     const failures: unknown[] = [];
+    this.#lease = undefined;
     for (const disposer of this.#owned?.splice(0).toReversed() ?? []) {
       try {
         dispose(disposer);

@@ -8,6 +8,7 @@ import type { PluginRecord } from './pluginRecord';
 export function scopedFilling(host: PluginHost, workbench: KernelWorkbench, record: PluginRecord, filling: Filling): Filling {
   return {
     ...filling,
+    from: record,
     // `fill` has checked the component against the slot's props.
     component: async () => {
       await host.activate(record.id);

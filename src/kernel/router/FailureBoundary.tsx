@@ -1,7 +1,11 @@
+import type { PluginRecord } from '../plugins/pluginRecord';
+import type { PluginStatus } from 'sendwright/sdk';
 import { Component, type ComponentType, type ReactNode } from 'react';
 
 interface FailureBoundaryProps {
-  readonly Failure: ComponentType<{ error: unknown; retry: () => void }>;
+  readonly Failure: ComponentType<{ error: unknown; retry: () => void; plugin?: Pick<PluginStatus, 'id' | 'title'> | undefined }>;
+  /** Whose page this is, and the page's title; the plugin is told of the failure. */
+  readonly of?: { readonly plugin: PluginRecord; readonly title: string } | undefined;
   readonly children: ReactNode;
 }
 
@@ -13,10 +17,18 @@ export class FailureBoundary extends Component<FailureBoundaryProps, { failure: 
     return { failure: { error } };
   }
 
-  readonly #retry = (): void => this.setState({ failure: undefined });
+  readonly #retry = (): void => {
+    this.props.of?.plugin.showAgain();
+    this.setState({ failure: undefined });
+  };
+
+  override componentDidCatch(error: unknown): void {
+    const { of: page } = this.props;
+    page?.plugin.failedToShow(error, page.title);
+  }
 
   override render(): ReactNode {
-    const { Failure, children } = this.props;
-    return this.state.failure ? <Failure error={this.state.failure.error} retry={this.#retry} /> : children;
+    const { Failure, children, of: page } = this.props;
+    return this.state.failure ? <Failure error={this.state.failure.error} retry={this.#retry} plugin={page?.plugin} /> : children;
   }
 }

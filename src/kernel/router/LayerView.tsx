@@ -27,6 +27,7 @@ export const LayerView = observer(function LayerView({ parts, layer }: LayerView
 const LoadedLayer = observer(function LoadedLayer({ parts, layer }: LayerViewProps): ReactNode {
   const { route } = layer;
   const { Exception, Loading } = parts.pages;
+  const plugin = parts.pluginOf(route);
   const loaded = useLoadedPage(parts.store, route);
   const container = useRef<HTMLDivElement>(null);
   const isDialog = route.over !== undefined;
@@ -37,10 +38,10 @@ const LoadedLayer = observer(function LoadedLayer({ parts, layer }: LayerViewPro
   const loading = isDialog ? null : <Loading title={route.title} />;
 
   if (loaded.state === 'loading') return loading;
-  if (loaded.state === 'failed') return isDialog ? <FailedDialog parts={parts} layer={layer} {...loaded} /> : <Exception error={loaded.error} retry={loaded.retry} />;
+  if (loaded.state === 'failed') return isDialog ? <FailedDialog parts={parts} layer={layer} {...loaded} /> : <Exception error={loaded.error} retry={loaded.retry} plugin={plugin} />;
   return (
     <div ref={container} style={{ display: 'contents' }}>
-      <FailureBoundary Failure={Exception}>
+      <FailureBoundary Failure={Exception} of={plugin && { plugin, title: route.title }}>
         <Suspense fallback={loading}>
           <WorkbenchContext value={workbench}>
             <loaded.Page />
@@ -55,7 +56,9 @@ const LoadedLayer = observer(function LoadedLayer({ parts, layer }: LayerViewPro
 function FailedDialog({ parts, layer, error, retry }: LayerViewProps & { error: unknown; retry: () => void }): null {
   useEffect(() => {
     const reason = error instanceof Error ? error.message : String(error);
-    parts.alerts.add({ type: 'danger', message: `"${layer.route.title}" couldn't be opened. ${reason}`, action: { label: 'Try again', run: retry } });
+    const plugin = parts.pluginOf(layer.route);
+    const of = plugin && plugin.title !== layer.route.title ? ` (plugin “${plugin.title}”)` : '';
+    parts.alerts.add({ type: 'danger', message: `“${layer.route.title}”${of} couldn't be opened. ${reason}`, action: { label: 'Try again', run: retry } });
   }, [parts, layer, error, retry]);
   return null;
 }

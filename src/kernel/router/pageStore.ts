@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { PluginHost } from '../plugins/pluginHost';
 import { fetchAhead } from '../plugins/fetchAhead';
-import { chunkLoadTimeout, withTimeout } from '../plugins/withTimeout';
+import { chunkLoadTimeout, isLostChunk, withTimeout } from '../plugins/withTimeout';
 import type { RegisteredRoute } from './registeredRoute';
 
 /** The code of the pages: fetched once their plugin is active, then kept. */
@@ -18,9 +18,19 @@ export class PageStore {
 
   async load(route: RegisteredRoute): Promise<ComponentType> {
     if (route.plugin !== undefined) await this.host.activate(route.plugin);
-    const module = await withTimeout(`The page "${route.title}"`, chunkLoadTimeout, route.page());
+    const module = await this.#fetch(route);
     this.#pages.set(route.id, module.default);
     return module.default;
+  }
+
+  /** A page whose code throws is a failure of its plugin; a lost connection is not. */
+  async #fetch(route: RegisteredRoute): Promise<{ default: ComponentType }> {
+    try {
+      return await withTimeout(`The page "${route.title}" didn't load`, chunkLoadTimeout, route.page());
+    } catch (error) {
+      if (route.plugin !== undefined && !isLostChunk(error)) this.host.get(route.plugin)?.failedToShow(error, route.title);
+      throw error;
+    }
   }
 
   /** Begins to fetch the code of a page and of its plugin, activating nothing. */

@@ -181,7 +181,7 @@ describe('failures', () => {
     quietly();
     const workbench = await open('/notes/panels');
     expect((await screen.findByText('Panel of 7')).textContent).toBe('Panel of 7');
-    expect((await screen.findByText(/Broken panel couldn't be shown/)).textContent).toContain('Broken panel');
+    expect((await screen.findByText(/Broken panel”.* couldn't be shown/)).textContent).toContain('Broken panel');
     await workbench.dispose();
   });
 });

@@ -1,7 +1,9 @@
 import type { Alerts, Guard, GuardContext, Refusal, Workbench } from 'sendwright/sdk';
 import { evaluateAll } from 'sendwright/sdk';
 import type { RoutePages } from '../parts';
+import type { PluginRecord } from '../plugins/pluginRecord';
 import type { PageStore } from './pageStore';
+import type { RegisteredRoute } from './registeredRoute';
 import type { Layer, Router } from './router';
 
 /** What the screen draws with. */
@@ -11,6 +13,8 @@ export interface ScreenParts {
   readonly alerts: Alerts;
   readonly guardContext: GuardContext & { readonly state: 'starting' | 'signed-in' | 'signed-out' };
   readonly router: () => Router;
+  /** The plugin that a route belongs to; the shell's own have none. */
+  readonly pluginOf: (route: RegisteredRoute) => PluginRecord | undefined;
   /** The workbench that a page of the layer sees. */
   readonly workbench: (layer: Layer) => Workbench;
 }

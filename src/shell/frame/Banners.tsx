@@ -6,7 +6,8 @@ import styles from './Banners.module.css';
 
 /** What holds for the whole account, above every page. */
 export const Banners = observer(function Banners() {
-  const { session, navigation, connection } = useShell().kernel;
+  const { kernel } = useShell();
+  const { session, navigation, connection, choices } = kernel;
   const banners = bannersFor(session, navigation.location.pathname);
   return (
     <>
@@ -23,6 +24,17 @@ export const Banners = observer(function Banners() {
           </span>
           <button type="button" onClick={() => void session.backToParent()}>
             Back to parent
+          </button>
+        </div>
+      )}
+      {choices.isSafe && (
+        <div className={styles.banner} data-tone="warning" role="status">
+          <Icon name="warning" />
+          <span>
+            Safe mode is on in this tab: only built-in plugins are running. <Link to="/workbench/plugins">See plugins</Link>
+          </span>
+          <button type="button" onClick={() => kernel.leaveSafeMode()}>
+            Leave safe mode
           </button>
         </div>
       )}

@@ -4,6 +4,7 @@ import { Fragment, useState } from 'react';
 import type { PluginState, PluginStatus } from 'sendwright/sdk';
 import { Button, Page } from 'sendwright/sdk/ui';
 import { useShell } from '../ShellContext';
+import { isFailing } from './pluginProblems';
 import styles from './PluginsPage.module.css';
 
 const stateNames: Readonly<Record<PluginState, string>> = {
@@ -13,6 +14,7 @@ const stateNames: Readonly<Record<PluginState, string>> = {
   failed: 'Failed',
   blocked: 'Blocked',
   rejected: 'Rejected',
+  disabled: 'Off',
 };
 
 const milliseconds = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
@@ -27,14 +29,40 @@ function contributionsOf({ contributions }: PluginStatus): string {
   return parts.join(', ') || 'Nothing';
 }
 
-const PluginRow = observer(function PluginRow({ plugin }: { readonly plugin: PluginStatus }) {
-  const { plugins, commands } = useShell().kernel;
-  const clashes = commands.conflicts.filter(({ refused }) => commands.get(refused)?.plugin === plugin.id);
+/** What can be done about a plugin that does not work, or is off. */
+const Remedies = observer(function Remedies({ plugin }: { readonly plugin: PluginStatus }) {
+  const { plugins, choices } = useShell().kernel;
   const [retrying, setRetrying] = useState(false);
   const retry = async () => {
     setRetrying(true);
     await plugins.retry(plugin.id).finally(() => setRetrying(false));
   };
+  if (plugin.state === 'disabled') {
+    // Safe mode turns plugins off too: that is left in its banner.
+    return choices.disabled.has(plugin.id) ? (
+      <Button size="small" onClick={() => plugins.enable(plugin.id)}>
+        Turn on
+      </Button>
+    ) : null;
+  }
+  return (
+    <span className={styles.remedies}>
+      {plugin.state === 'failed' && (
+        <Button size="small" loading={retrying} onClick={() => void retry()}>
+          Try again
+        </Button>
+      )}
+      <Button size="small" onClick={() => plugins.disable(plugin.id)}>
+        Turn off
+      </Button>
+    </span>
+  );
+});
+
+const PluginRow = observer(function PluginRow({ plugin }: { readonly plugin: PluginStatus }) {
+  const { commands } = useShell().kernel;
+  const clashes = commands.conflicts.filter(({ refused }) => commands.get(refused)?.plugin === plugin.id);
+  const problem = plugin.reason ?? plugin.showFailure;
   return (
     <Fragment>
       <tr>
@@ -53,16 +81,12 @@ const PluginRow = observer(function PluginRow({ plugin }: { readonly plugin: Plu
         <td>{contributionsOf(plugin)}</td>
         <td>{plugin.requires.join(', ') || '–'}</td>
       </tr>
-      {plugin.reason !== undefined && (
-        <tr className={styles.reason}>
+      {problem !== undefined && (
+        <tr className={styles.reason} data-state={plugin.state}>
           <td colSpan={7}>
             <div>
-              <span>{plugin.reason}</span>
-              {plugin.state === 'failed' && (
-                <Button size="small" loading={retrying} onClick={() => void retry()}>
-                  Try again
-                </Button>
-              )}
+              <span>{problem}</span>
+              <Remedies plugin={plugin} />
             </div>
           </td>
         </tr>
@@ -83,9 +107,11 @@ const PluginRow = observer(function PluginRow({ plugin }: { readonly plugin: Plu
 /** Every plugin: its state, how long it took, what it contributes, and why it failed where it did. */
 const PluginsPage = observer(function PluginsPage() {
   const { all } = useShell().kernel.plugins;
-  const failed = all.filter(({ state }) => state === 'failed' || state === 'blocked' || state === 'rejected').length;
+  const failed = all.filter(isFailing).length;
+  const off = all.filter(({ state }) => state === 'disabled').length;
+  const counts = [`${all.length} ${all.length === 1 ? 'plugin' : 'plugins'}`, ...(failed > 0 ? [`${failed} not working`] : []), ...(off > 0 ? [`${off} off`] : [])];
   return (
-    <Page wide title="Plugins" intro={`${all.length} ${all.length === 1 ? 'plugin' : 'plugins'}${failed > 0 ? `, ${failed} not working` : ''}. Their code is fetched when it is first needed.`}>
+    <Page wide title="Plugins" intro={`${counts.join(', ')}. Code is downloaded when it is first needed.`}>
       {/* Wide tables scroll by themselves; the keyboard must reach them too. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.card} tabIndex={0} role="region" aria-label="Plugins">

@@ -1,12 +1,21 @@
 import { observer } from 'mobx-react-lite';
-import { CopyableId, Page, PageSection } from 'sendwright/sdk/ui';
+import { useState } from 'react';
+import { Button, CopyableId, Page, PageSection } from 'sendwright/sdk/ui';
 import { useShell } from '../ShellContext';
+import { isFailing, problemReport } from './pluginProblems';
 import styles from './SupportPage.module.css';
 
 /** What those who run the product need to know when something goes wrong. */
 const SupportPage = observer(function SupportPage() {
   const { session, plugins } = useShell().kernel;
-  const failed = plugins.all.filter(({ state }) => state === 'failed' || state === 'blocked' || state === 'rejected').map(({ title }) => title);
+  const isBroken = plugins.all.some(isFailing);
+  const version = process.env['SENDWRIGHT_VERSION'] ?? 'unknown';
+  const report = problemReport(plugins.all, { Username: session.username, 'User id': session.userId, Package: session.packageName, Version: version, Browser: navigator.userAgent });
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(report);
+    setCopied(true);
+  };
   return (
     <Page title="Contact support" intro="Whoever runs this Sendwright for you can help. Tell them what you did, what you saw, and the lines below.">
       <PageSection title="About you">
@@ -18,10 +27,19 @@ const SupportPage = observer(function SupportPage() {
           <dt>Package</dt>
           <dd>{session.packageName || 'unknown'}</dd>
           <dt>Version</dt>
-          <dd>{process.env['SENDWRIGHT_VERSION']}</dd>
+          <dd>{version}</dd>
         </dl>
       </PageSection>
-      {failed.length > 0 && <PageSection title="Plugins that failed">{failed.join(', ')}</PageSection>}
+      {isBroken && (
+        <PageSection title="What failed">
+          <pre className={styles.report}>{report}</pre>
+          <div>
+            <Button icon="copy" onClick={() => void copy()}>
+              {isCopied ? 'Copied' : 'Copy report'}
+            </Button>
+          </div>
+        </PageSection>
+      )}
     </Page>
   );
 });

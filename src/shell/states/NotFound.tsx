@@ -1,10 +1,13 @@
+import { observer } from 'mobx-react-lite';
 import { Button, Link } from 'sendwright/sdk/ui';
 import { useShell } from '../ShellContext';
 import { StatePage } from './StatePage';
 
 /** No page is at this address. */
-export function NotFound() {
+export const NotFound = observer(function NotFound() {
   const { kernel } = useShell();
+  // Nobody knows the addresses of a plugin that isn't there.
+  const lacking = kernel.plugins.all.filter(({ state }) => state === 'rejected' || state === 'disabled').map(({ title }) => title);
   return (
     <StatePage
       drawing="lost"
@@ -19,6 +22,11 @@ export function NotFound() {
       }
     >
       The address may be mistyped, or what it named was deleted.
+      {lacking.length > 0 && (
+        <p>
+          It may also belong to a plugin that isn&apos;t running: {lacking.join(', ')}. <Link to="/workbench/plugins">See plugins</Link>
+        </p>
+      )}
     </StatePage>
   );
-}
+});

@@ -19,9 +19,9 @@ export function describeError(error: unknown): ErrorDescription {
   if (error instanceof Error) {
     const lostChunk = error.name === 'ChunkLoadError';
     return {
-      advice: lostChunk ? "A part of the workbench couldn't be fetched. Check your connection and try again." : 'Something in it failed. The rest of the workbench goes on; try again, and if it continues, contact Support.',
+      advice: lostChunk ? "Its code couldn't be downloaded. Check your connection and try again." : 'Everything else works. Try again; if it continues, report it.',
       details: error.stack ?? `${error.name}: ${error.message}`,
     };
   }
-  return { advice: 'Something in it failed. Try again; if it continues, contact Support.', details: String(error) };
+  return { advice: 'Try again; if it continues, report it.', details: String(error) };
 }

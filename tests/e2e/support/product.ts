@@ -21,9 +21,6 @@ export interface Product {
   command(...args: string[]): Promise<string>;
 }
 
-const main = path.resolve('dist/provider/main.js');
-const commandLine = path.resolve('dist/provider/cli.js');
-
 function environment(dataDir: string, settings: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings };
 }
@@ -42,6 +39,8 @@ export interface ProductOptions {
   readonly settings?: Record<string, string>;
   /** True: the folder of its own is empty, as at a user's first start; `npm test` has others begin on a copy of prepared data. */
   readonly empty?: boolean;
+  /** The folder of another build than this project's. */
+  readonly root?: string;
 }
 
 /** A folder for one product, with the data of a first start where `prepareData.ts` has made them: a database takes longer to make than to copy. */
@@ -58,7 +57,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const dataDir = options.dataDir ?? (await ownFolder(options.empty ?? false));
   // It writes its address into links, so it must know its port before it listens.
   const settings = { PORT: String(await ownPort()), ...options.settings };
-  const child = spawn(process.execPath, [main], { env: environment(dataDir, settings), stdio: ['ignore', 'pipe', 'inherit'] });
+  const program = (name: string): string => path.resolve(options.root ?? '.', 'dist/provider', name);
+  const child = spawn(process.execPath, [program('main.js')], { env: environment(dataDir, settings), stdio: ['ignore', 'pipe', 'inherit'] });
   const lines: string[] = [];
   let url = '';
   let signInLink = '';
@@ -91,6 +91,6 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     },
     kill: () => end('SIGKILL'),
     command: (...args) =>
-      output(spawn(process.execPath, [commandLine, ...args], { env: environment(dataDir, settings), stdio: ['ignore', 'pipe', 'inherit'] })),
+      output(spawn(process.execPath, [program('cli.js'), ...args], { env: environment(dataDir, settings), stdio: ['ignore', 'pipe', 'inherit'] })),
   };
 }

@@ -1,0 +1,13 @@
+import type { PluginStatus } from 'sendwright/sdk';
+
+/** Whether something of a plugin does not work; one that is turned off is no problem. */
+export function isFailing({ state, showFailure }: PluginStatus): boolean {
+  return state === 'failed' || state === 'blocked' || state === 'rejected' || showFailure !== undefined;
+}
+
+/** What those who run the product ask for first, as text to send them. */
+export function problemReport(plugins: readonly PluginStatus[], about: Readonly<Record<string, string>>): string {
+  const facts = Object.entries(about).map(([name, value]) => `${name}: ${value}`);
+  const problems = plugins.filter(isFailing).map(({ id, state, reason, showFailure }) => `Plugin ${id} (${state}): ${reason ?? showFailure}`);
+  return [...facts, ...problems].join('\n');
+}
