@@ -42,9 +42,16 @@ test.each([
   ['ROLE', 'boss', 'ROLE must be one of all, api, worker, not "boss".'],
   ['SIGN_UP', 'maybe', 'SIGN_UP must be one of open, closed, not "maybe".'],
   ['AUDIT_DAYS', 'ever', 'AUDIT_DAYS must be a number of days from 0 to 99999, not "ever".'],
+  ['TRUST_PROXY', 'true', 'TRUST_PROXY must list addresses or networks of proxies, such as "127.0.0.1, 10.0.0.0/8", or loopback, linklocal, uniquelocal, not "true".'],
+  ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY must list addresses or networks of proxies, such as "127.0.0.1, 10.0.0.0/8", or loopback, linklocal, uniquelocal, not "10.0.0.0/33".'],
+  ['TRUST_PROXY', '0.0.0.0/0', 'TRUST_PROXY must list addresses or networks of proxies, such as "127.0.0.1, 10.0.0.0/8", or loopback, linklocal, uniquelocal, not "0.0.0.0/0".'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".'],
 ])('%s=%s stops the start', (name, value, message) => {
   expect(() => parseConfig({ [name]: value })).toThrow(new ConfigError(message));
+});
+
+test('proxies are listed by address, network or name', () => {
+  expect(parseConfig({ TRUST_PROXY: '192.0.2.1, 2001:db8::/32 loopback' }).trustProxy).toEqual(['192.0.2.1', '2001:db8::/32', 'loopback']);
 });
 
 test('a bucket needs nothing but its name; another store is named by its address, and keys come in pairs', () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { CustomerDataAddresses } from './delivery/receivers/trackEvents';
 import type { S3Settings } from './storage/s3Storage';
 
@@ -18,6 +19,8 @@ export interface Config {
   /** Set: `/v3` is passed on to this hosted provider. */
   readonly providerUrl: string | undefined;
   readonly role: 'all' | 'api' | 'worker';
+  /** The proxies whose `X-Forwarded-…` headers are believed: addresses, networks, or names that proxy-addr knows; unset: none. */
+  readonly trustProxy?: readonly string[] | undefined;
   /** Whether strangers may open accounts; unset: open. */
   readonly signUp?: 'open' | 'closed' | undefined;
   /** Days that the audit log is kept, 0 for ever; unset: two years. */
@@ -53,6 +56,7 @@ export function parseConfig(environment: Environment): Config {
     bounceDomain: domainName(environment, 'BOUNCE_DOMAIN'),
     publicUrl: webAddress(environment, 'PUBLIC_URL') ?? `http://${reachableHost(host)}:${port}`,
     providerUrl: webAddress(environment, 'PROVIDER_URL'),
+    trustProxy: proxies(environment),
     role: oneOf(environment, 'ROLE', roles) ?? 'all',
     signUp: oneOf(environment, 'SIGN_UP', signUps) ?? 'open',
     auditDays: days(environment, 'AUDIT_DAYS'),
@@ -88,6 +92,28 @@ function days(environment: Environment, name: string): number | undefined {
   if (value === undefined) return undefined;
   if (!/^\d{1,5}$/.test(value)) throw new ConfigError(`${name} must be a number of days from 0 to 99999, not "${value}".`);
   return Number(value);
+}
+
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
+
+function proxies(environment: Environment): readonly string[] | undefined {
+  const value = text(environment, 'TRUST_PROXY');
+  if (value === undefined) return undefined;
+  const listed = value.split(/[\s,]+/).filter((entry) => entry !== '');
+  const wrong = listed.find((entry) => !proxyNames.includes(entry) && !isNetwork(entry));
+  if (wrong !== undefined) {
+    throw new ConfigError(`TRUST_PROXY must list addresses or networks of proxies, such as "127.0.0.1, 10.0.0.0/8", or ${proxyNames.join(', ')}, not "${wrong}".`);
+  }
+  return listed;
+}
+
+/** `192.0.2.1` or `2001:db8::/32` */
+function isNetwork(entry: string): boolean {
+  const [address = '', bits, ...rest] = entry.split('/');
+  const version = isIP(address);
+  const most = version === 4 ? 32 : 128;
+  // A network of everything would trust whoever asks.
+  return version !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most));
 }
 
 /** The secret is never part of a message. */

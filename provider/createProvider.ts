@@ -2,6 +2,7 @@ import type { Config } from './config';
 import { openDatabase } from './database/database';
 import { migrate } from './database/migrate';
 import { domains } from './domains';
+import { foldNames } from './domains/accounts/foldName';
 import { rememberActs } from './domains/audit/rememberActs';
 import { addAuthentication, type Known } from './http/authentication';
 import { IdentityCache } from './http/identityCache';
@@ -48,6 +49,7 @@ export async function createProvider(config: Config, options: ProviderOptions): 
   if (options.migrationsFolder !== undefined) await migrate(databaseUrl, options.migrationsFolder);
   const server = await createServer(config);
   const database = openDatabase(databaseUrl, { connections: options.connections ?? 20 });
+  await foldNames(database);
   const jobs = await startJobs({ url: databaseUrl, database, log: server.log, works });
   const provider: Provider = { config, database, jobs, storage: openStorage(config), log: server.log, importWorker: options.importWorker };
 

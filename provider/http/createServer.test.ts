@@ -5,6 +5,7 @@ import type { Server } from '../provider';
 import { Cleanup } from '../testing/cleanup';
 import { createTestDatabase } from '../testing/testDatabase';
 import { compileSchemas } from './compileAtFirstUse';
+import { absoluteUrl } from './absoluteUrl';
 import { createServer } from './createServer';
 import { Type } from '@sinclair/typebox';
 
@@ -44,6 +45,22 @@ async function answer(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: 
   return { status: response.statusCode, body: response.json<unknown>() };
 }
 const failure = (status: number, message: string, field: string | null = null) => ({ status, body: { errors: [{ message, field }] } });
+
+test('only a proxy that is named may say who asks, and for which host', async () => {
+  const seen = async (settings: Record<string, string>) => {
+    const other = await createServer(parseConfig({ LOG_LEVEL: 'silent', ...settings }));
+    other.get('/who', async (request) => ({ ip: request.ip, base: absoluteUrl(request, '') }));
+    const headers = { host: 'localhost:4680', 'x-forwarded-for': '192.0.2.7', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
+    const response = await other.inject({ url: '/who', headers });
+    await other.close();
+    return response.json<unknown>();
+  };
+  const direct = { ip: '127.0.0.1', base: 'http://localhost:4680' };
+  expect(await seen({})).toEqual(direct);
+  expect(await seen({ TRUST_PROXY: '10.0.0.0/8' })).toEqual(direct);
+  expect(await seen({ TRUST_PROXY: 'loopback' })).toEqual({ ip: '192.0.2.7', base: 'https://evil.example' });
+  expect(await seen({ TRUST_PROXY: 'loopback', PUBLIC_URL: 'https://mail.example.com' })).toEqual({ ip: '192.0.2.7', base: 'https://mail.example.com' });
+});
 
 test.each([
   [{}, 'Email is a required field.', 'email'],

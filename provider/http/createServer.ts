@@ -19,8 +19,8 @@ export async function createServer(config: Config): Promise<Server> {
     // One line per request is a proxy's business; failures are logged where they happen.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    // Only a proxy on this machine or network may say who the caller is.
-    trustProxy: 'loopback, linklocal, uniquelocal',
+    // Anybody can write the headers of a proxy: only those named may say who the caller is, and which host was asked.
+    trustProxy: config.trustProxy === undefined ? false : [...config.trustProxy],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500, querystringParser: parseQuery },
     forceCloseConnections: true,
   }).withTypeProvider<TypeBoxTypeProvider>();

@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { startTestProvider, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
 import { HttpError, unauthorized } from '../../http/errors';
 import { sql } from '../../database/sql';
+import { createAccount } from './createAccount';
+import { foldName } from './foldName';
 import { forgetAttempts } from './attemptLimit';
 import { SignInThrottle } from './signInThrottle';
 
@@ -8,7 +11,7 @@ const password = 'a long enough password';
 let provider: TestProvider;
 let person: TestAccount;
 beforeAll(async () => {
-  provider = await startTestProvider({ jobs: false });
+  provider = await startTestProvider({ jobs: false, config: { trustProxy: ['127.0.0.1'] } });
   person = await provider.createAccount({ password });
 });
 afterAll(() => provider.close());
@@ -44,12 +47,63 @@ test('a wrong password and an unknown name are refused alike', async () => {
   expect([unknown.statusCode, unknown.json()]).toEqual([wrong.statusCode, wrong.json()]);
 });
 
-test('guessing is stopped, also with the right password', async () => {
+const from = (address: string, headers: Record<string, string> = {}) => ({ ...nobody, 'x-forwarded-for': address, ...headers });
+const signInFrom = (address: string, username: string, secret: string, headers?: Record<string, string>) =>
+  provider.inject('POST', '/v3/sign-in', { username, password: secret }, from(address, headers));
+
+test('guessing slows its source, with the right password too, and nobody else', async () => {
   const victim = await provider.createAccount({ password });
-  for (let guess = 0; guess < 10; guess += 1) await signIn(victim.username, `guess ${guess}`);
-  const answer = await signIn(victim.username, password);
+  for (let guess = 0; guess < 10; guess += 1) await signInFrom('192.0.2.40', victim.username, `guess ${guess}`);
+  const answer = await signInFrom('192.0.2.40', victim.username, password);
   expect([answer.statusCode, answer.json()]).toEqual([429, { errors: [{ message: 'too many requests', field: null }] }]);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await signInFrom('192.0.2.41', victim.username, password)).statusCode).toBe(200);
+});
+
+test('a browser that the user has signed in from is not slowed by guesses of its own network', async () => {
+  const victim = await provider.createAccount({ password });
+  const cookies = (await signInFrom('192.0.2.50', victim.username, password)).headers['set-cookie'];
+  const device = [cookies ?? []].flat().find((cookie) => cookie.startsWith('sw_device='));
+  expect(device).toMatch(/^sw_device=[\w-]{43}; Path=\/v3; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
+  const cookie = device?.split(';')[0] ?? '';
+  for (let guess = 0; guess < 60; guess += 1) await signInFrom('192.0.2.50', victim.username, 'a wrong guess');
+  expect((await signInFrom('192.0.2.50', victim.username, password)).statusCode).toBe(429);
+  expect((await signInFrom('192.0.2.50', victim.username, password, { cookie })).statusCode).toBe(200);
+  // Nor is it a way to guess for ever, or as somebody else.
+  for (let guess = 0; guess < 10; guess += 1) await signInFrom('192.0.2.50', victim.username, 'a wrong guess', { cookie });
+  expect((await signInFrom('192.0.2.50', victim.username, password, { cookie })).statusCode).toBe(429);
+  expect((await signInFrom('192.0.2.50', person.username, password, { cookie })).statusCode).toBe(429);
+});
+
+test('a browser does not keep a name that was planted in it', async () => {
+  const planted = `sw_device=${'p'.repeat(43)}`;
+  const answer = await signInFrom('192.0.2.51', person.username, password, { cookie: planted });
+  expect(String(answer.headers['set-cookie'])).toMatch(/sw_device=(?!p{43})/);
+});
+
+test('every form of a name is one user, and their failures are counted together', async () => {
+  const { database } = provider.provider;
+  const { accountId, userId } = await createAccount(database, { username: 'mallory@evil', email: 'm@evil.example', password, plan: 'trial', admin: true });
+  const forms = ['mallory@evİl', 'MALLORY@EVIL', 'ｍａｌｌｏｒｙ@ｅｖｉｌ', 'mallory@evil..', ' mallory@evil ', 'mallory@e\u00advil', 'mall\u200bory@evil', 'mallory＠evil', 'mallory@ev\u{1d526}l'];
+  for (const form of forms) {
+    const answer = await signInFrom('192.0.2.60', form, password);
+    expect([form, answer.statusCode, answer.json()]).toEqual([form, 200, expect.objectContaining({ user_id: userId, account_id: accountId })]);
+  }
+  for (let guess = 0; guess < 10; guess += 1) await signInFrom('192.0.2.61', forms[guess % forms.length] ?? '', 'a wrong guess');
+  for (const form of forms) expect((await signInFrom('192.0.2.61', form, password)).statusCode).toBe(429);
+  await expect(createAccount(database, { username: 'Ｍallory@EVİL.', plan: 'trial', admin: true })).rejects.toThrow('Username must be unique.');
+});
+
+test('composed and decomposed letters are one, other letters are not', async () => {
+  expect(foldName('Jos\u00e9')).toBe(foldName('JOSE\u0301'));
+  expect(foldName('STRASSE')).toBe(foldName('straße'));
+  expect(foldName('ΟΔΟΣ')).toBe(foldName('οδος'));
+  expect(new Set(['josé', 'jose', 'j.ose', 'jo se'].map(foldName)).size).toBe(4);
+  await fc.assert(fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 40 }), async (name) => {
+    expect(foldName(foldName(name))).toBe(foldName(name));
+    for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD'] as const) expect(foldName(name.normalize(form))).toBe(foldName(name));
+    expect((await signInFrom('192.0.2.62', name === '' ? 'x' : name, password)).statusCode).toBeLessThan(500);
+  }), { numRuns: 40 });
 });
 
 test('every process counts with the others, and a thousand guesses at once are a thousand', async () => {
@@ -58,25 +112,40 @@ test('every process counts with the others, and a thousand guesses at once are a
   let guesses = 0;
   const guess = (throttle: SignInThrottle, address: string) =>
     throttle
-      .run('Ann', address, async () => {
+      .run({ subject: 'user ann', address }, async () => {
         guesses += 1;
         throw unauthorized();
       })
       .catch((error: unknown) => (error instanceof HttpError ? error.status : error));
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => guess(index % 2 === 0 ? one : other, `192.0.2.${index}`)));
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => guess(index % 2 === 0 ? one : other, '192.0.2.80')));
   expect(guesses).toBe(10);
   expect(answers.filter((status) => status === 429)).toHaveLength(30);
-  // Another spelling is the same name.
-  await expect(other.run('ANN', '192.0.2.99', async () => 'in')).rejects.toThrow('too many requests');
   await database.execute(sql`update attempts set ends_at = now()`);
-  expect(await one.run('ann', '192.0.2.99', async () => 'in')).toBe('in');
+  expect(await one.run({ subject: 'user ann', address: '192.0.2.80' }, async () => 'in')).toBe('in');
+});
+
+test('guessing from everywhere closes a user to strangers, not to known browsers', async () => {
+  const throttle = new SignInThrottle(provider.provider.database);
+  const guess = (index: number) => throttle.run({ subject: 'user cleo', address: `198.51.${index >> 8}.${index & 255}` }, () => Promise.reject(unauthorized())).catch(() => undefined);
+  await Promise.all(Array.from({ length: 300 }, (_, index) => guess(index)));
+  await expect(throttle.run({ subject: 'user cleo', address: '192.0.2.90' }, async () => 'in')).rejects.toThrow('too many requests');
+  expect(await throttle.run({ subject: 'user cleo', address: '192.0.2.90', device: 'known' }, async () => 'in')).toBe('in');
+});
+
+test('codes of the second factor are counted for the user, wherever they come from', async () => {
+  const throttle = new SignInThrottle(provider.provider.database);
+  const attempt = (index: number) => ({ subject: 'user dora', address: `192.0.2.${index}` });
+  for (let index = 0; index < 20; index += 1) await throttle.takeCode(attempt(index));
+  await expect(throttle.takeCode(attempt(99))).rejects.toThrow('too many requests');
+  await throttle.takeCode({ ...attempt(99), device: 'known' });
 });
 
 test('whoever signs in, or fails for another reason, is not counted', async () => {
   const throttle = new SignInThrottle(provider.provider.database);
-  for (let times = 0; times < 60; times += 1) await throttle.run('bea', '192.0.2.200', async () => 'in');
-  for (let times = 0; times < 60; times += 1) await expect(throttle.run('bea', '192.0.2.200', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
-  expect(await throttle.run('bea', '192.0.2.200', async () => 'in')).toBe('in');
+  const attempt = { subject: 'user bea', address: '192.0.2.200' };
+  for (let times = 0; times < 60; times += 1) await throttle.run(attempt, async () => 'in');
+  for (let times = 0; times < 60; times += 1) await expect(throttle.run(attempt, () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
+  expect(await throttle.run(attempt, async () => 'in')).toBe('in');
 });
 
 test('what counts no more is removed', async () => {

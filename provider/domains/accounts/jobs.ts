@@ -1,6 +1,7 @@
 import { sql } from '../../database/sql';
 import type { Provider } from '../../provider';
 import { forgetAttempts } from './attemptLimit';
+import { forgetOldDevices } from './knownDevices';
 import { definePasswordReset } from './passwordReset';
 
 /** Mails links for new passwords; removes sessions and links that nobody can use any more, every night, and attempts that count no more. */
@@ -11,6 +12,7 @@ export async function jobs(provider: Provider): Promise<void> {
     await database.execute(sql`delete from sessions where expires_at < now()`);
     await database.execute(sql`delete from sign_in_links where expires_at < now()`);
     await database.execute(sql`delete from mailed_links where expires_at < now()`);
+    await forgetOldDevices(database);
   });
   await queue.schedule('accounts.remove-expired', '20 3 * * *');
   await queue.define('accounts.forget-attempts', () => forgetAttempts(database));

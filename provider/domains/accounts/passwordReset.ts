@@ -6,6 +6,7 @@ import { reserveSystemMail } from '../../delivery/systemMailBudget';
 import type { Provider } from '../../provider';
 import { audit } from '../audit/audit';
 import { accountMail } from './accountMails';
+import { foldName } from './foldName';
 import { issueLink, peekLink, spendLink, type LinkHolder } from './mailedLinks';
 import { hashPassword, refuseWeakPassword } from './passwords';
 import { listOwnKeys, replacePassword } from './replacePassword';
@@ -32,7 +33,7 @@ export async function definePasswordReset(provider: Provider): Promise<void> {
     // One address may belong to several people: each gets a link of their own.
     const people = await database.rows<LinkHolder & { username: string }>(sql`
       select account_id, user_id, email, username from users
-      where email <> '' and (lower(username) = lower(${name}) or lower(email) = lower(${name}))
+      where email <> '' and (folded_name = ${foldName(name)} or lower(username) = lower(${name}) or lower(email) = lower(${name}))
       order by user_id limit 10`);
     for (const person of people) await unlessOverBudget(() => mailReset(provider, person));
   });
@@ -67,10 +68,10 @@ export async function keysOfReset({ database }: Provider, token: string): Promis
 
 /**
  * Spends the link, sets the password, ends every session of the user, pending changes of the address and the keys named;
- * the username. Throws 401 for a link that is used or expired. The second factor stays, unless it was set up by somebody
+ * who it is. Throws 401 for a link that is used or expired. The second factor stays, unless it was set up by somebody
  * who never proved that the address is theirs.
  */
-export async function resetPassword({ database }: Provider, reset: PasswordReset, address: string): Promise<{ username: string }> {
+export async function resetPassword({ database }: Provider, reset: PasswordReset, address: string): Promise<{ username: string; userId: number }> {
   return database.transaction(async (transaction) => {
     // First, so that nobody without a link makes us work.
     const holder = await spendLink(transaction, 'reset-password', reset.token);
@@ -87,7 +88,7 @@ export async function resetPassword({ database }: Provider, reset: PasswordReset
     const actor = { userId, username: user.username };
     const details = { revoked_api_keys: revoked.map(({ name }) => name) };
     await audit(transaction, { accountId, actor, action: 'password.reset', subject: user.username, address, details });
-    return { username: user.username };
+    return { username: user.username, userId };
   });
 }
 

@@ -25,6 +25,7 @@ export async function replacePassword(transaction: Transaction, person: Person, 
   await transaction.execute(sql`update users set password_hash = ${hash} where account_id = ${accountId} and user_id = ${userId}`);
   await endSessionsOf(transaction, accountId, userId, keepToken);
   await transaction.execute(sql`delete from sign_in_links where account_id = ${accountId} and user_id = ${userId}`);
+  await transaction.execute(sql`delete from known_devices where account_id = ${accountId} and user_id = ${userId}`);
   // The link that confirms the address the user has already is no change.
   await transaction.execute(sql`
     delete from mailed_links using users

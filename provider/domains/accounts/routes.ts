@@ -22,17 +22,16 @@ export function routes(server: Server, provider: Provider): void {
   server.post(
     '/v3/sign-in',
     { config: nobody, schema: { tags: ['Sessions'], summary: 'Sign in', body: SignIn, response: { 200: SignedIn } } },
-    async (request, reply) => {
-      const { username, password, code } = request.body;
-      return signedIn(reply, await throttle.run(username, request.ip, () => signInByPassword(database, username, password, code, clientOf(request))));
-    },
+    async (request, reply) => signedIn(reply, await signInByPassword(database, throttle, request.body, clientOf(request))),
   );
 
   server.post(
     '/v3/sign-in/link',
     { config: nobody, schema: { tags: ['Sessions'], summary: 'Sign in by a link, once', body: SignInByLink, response: { 200: SignedIn } } },
-    async (request, reply) =>
-      signedIn(reply, await throttle.run(request.body.token, request.ip, () => signInByLink(database, request.body.token, clientOf(request)))),
+    async (request, reply) => {
+      const attempt = { subject: `link ${request.body.token}`, address: request.ip };
+      return signedIn(reply, await throttle.run(attempt, () => signInByLink(database, request.body.token, clientOf(request))));
+    },
   );
 
   server.delete(

@@ -4,7 +4,7 @@ const password = 'a long enough password';
 let provider: TestProvider;
 let person: TestAccount;
 beforeAll(async () => {
-  provider = await startTestProvider({ jobs: false });
+  provider = await startTestProvider({ jobs: false, config: { trustProxy: ['127.0.0.1'] } });
   person = await provider.createAccount({ password });
 });
 afterAll(() => provider.close());
@@ -79,10 +79,10 @@ test('cookies of a session cross no site, and no plain connection where the prod
     const answer = await provider.inject('POST', '/v3/sign-in', { username: person.username, password }, { authorization: '' });
     return [answer.headers['set-cookie']].flat();
   };
-  for (const cookie of await flagsOf()) expect(cookie).toMatch(/; Path=\/; SameSite=Lax; Expires=[^;]+$/);
+  for (const cookie of await flagsOf()) expect(cookie).toMatch(/; Path=\/; SameSite=Lax; Expires=[^;]+$|; Path=\/v3; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
   const { publicUrl } = provider.server;
   provider.server.publicUrl = 'https://mail.example.com';
-  for (const cookie of await flagsOf()) expect(cookie).toMatch(/; Path=\/; SameSite=Lax; Expires=[^;]+; Secure$/);
+  for (const cookie of await flagsOf()) expect(cookie).toMatch(/; SameSite=Lax; (Expires|Max-Age)=[^;]+; Secure$/);
   provider.server.publicUrl = publicUrl;
 });
 

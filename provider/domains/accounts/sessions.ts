@@ -6,8 +6,11 @@ import { hashSecret, randomSecret } from '../../http/secrets';
 import type { Caller } from '../../provider';
 import { audit, auditAct } from '../audit/audit';
 import { endSessionsOf, tellWorkbenches } from './endSessions';
+import { foldName } from './foldName';
+import { knownDevice, rememberDevice } from './knownDevices';
 import { verifyPassword } from './passwords';
 import { SecondFactorNeeded, takeSecondFactor } from './secondFactor';
+import { userSubject, type Attempt, type SignInThrottle } from './signInThrottle';
 
 /** A session just opened, with the token that is known only now. */
 export interface OpenedSession {
@@ -19,12 +22,16 @@ export interface OpenedSession {
   readonly hasPassword: boolean;
   readonly isVerified: boolean;
   readonly region: 'global' | 'eu';
+  /** What the browser is to call itself from now on. */
+  readonly device: string;
 }
 
 /** Where a session is opened from; shown to the person in the list of sessions. */
 export interface Client {
   readonly address: string;
   readonly userAgent: string;
+  /** What the browser calls itself (`knownDevices.ts`). */
+  readonly device?: string | undefined;
 }
 
 interface UserRow {
@@ -38,12 +45,43 @@ interface UserRow {
 
 const userColumns = sql`account_id, user_id, username, password_hash, two_factor_at is not null as has_second_factor, email_verified_at is not null as verified`;
 
+/** What somebody typed to sign in. */
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  readonly code?: string | undefined;
+}
+
 /**
- * Throws 401 alike for an unknown name and a wrong password, after the same work. Where
+ * Signs in by password, throttled. Throws 401 alike for an unknown name and a wrong password, after the same work. Where
  * the person has a second factor, throws `SecondFactorNeeded` without a code, and 401 for a wrong one.
  */
-export async function signInByPassword(database: Database, username: string, password: string, code: string | undefined, client: Client): Promise<OpenedSession> {
-  const user = await database.first<UserRow>(sql`select ${userColumns} from users where lower(username) = lower(${username})`);
+export async function signInByPassword(database: Database, throttle: SignInThrottle, credentials: Credentials, client: Client): Promise<OpenedSession> {
+  const user = await findByName(database, credentials.username);
+  const device = user && (await knownDevice(database, user.user_id, client.device));
+  const subject = user ? userSubject(user.user_id) : `name ${foldName(credentials.username)}`;
+  const attempt = { subject, address: client.address, device };
+  return throttle.run(attempt, async () => {
+    await checkCredentials(database, throttle, user, credentials, { attempt, client });
+    if (!user) throw unauthorized();
+    return openSession(database, user, client);
+  });
+}
+
+/** The user of a name in any of its forms; of several that an older version let in, the one that was typed. */
+async function findByName(database: Queryable, name: string): Promise<UserRow | undefined> {
+  return database.first<UserRow>(sql`
+    select ${userColumns} from users where folded_name = ${foldName(name)} or lower(username) = lower(${name})
+    order by username = ${name} desc, lower(username) = lower(${name}) desc, user_id limit 1`);
+}
+
+async function checkCredentials(
+  database: Database,
+  throttle: SignInThrottle,
+  user: UserRow | undefined,
+  { password, code }: Credentials,
+  { attempt, client }: { readonly attempt: Attempt; readonly client: Client },
+): Promise<void> {
   const matches = await verifyPassword(user?.password_hash, password);
   if (!user || !matches) {
     // Not waited for: an unknown name is refused just as fast.
@@ -52,9 +90,10 @@ export async function signInByPassword(database: Database, username: string, pas
   }
   if (user.has_second_factor) {
     if (code === undefined || code.trim() === '') throw new SecondFactorNeeded();
+    await throttle.takeCode(attempt);
     await takeSecondFactor(database, user.account_id, user.user_id, code);
+    await throttle.clearCodes(attempt);
   }
-  return openSession(database, user, client);
 }
 
 /** Spends the link. Throws 401 when it is unknown, used or expired. */
@@ -87,7 +126,9 @@ async function openSession(database: Queryable, user: UserRow, client: Client): 
   if (!session) throw new Error('PostgreSQL returned no session.');
   await database.execute(sql`update users set signed_in_at = now() where account_id = ${user.account_id} and user_id = ${user.user_id}`);
   await remember(database, user, 'session.signed_in', client);
+  const device = await rememberDevice(database, user.account_id, user.user_id, client.device);
   return {
+    device,
     token,
     expiresAt: session.expires_at,
     accountId: user.account_id,

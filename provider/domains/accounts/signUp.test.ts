@@ -4,7 +4,7 @@ import { startTestProvider, type TestProvider } from '../../testing/startTestPro
 
 let provider: TestProvider;
 beforeAll(async () => {
-  provider = await startTestProvider();
+  provider = await startTestProvider({ config: { trustProxy: ['127.0.0.1'] } });
 });
 afterAll(() => provider.close());
 

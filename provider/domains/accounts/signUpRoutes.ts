@@ -5,9 +5,10 @@ import { forbidden } from '../../http/errors';
 import type { Provider, Server } from '../../provider';
 import { AttemptLimit } from './attemptLimit';
 import { verifyEmail } from './emailVerification';
+import { foldName } from './foldName';
 import { keysOfReset, requestReset, resetPassword } from './passwordReset';
 import { clientOf, signedIn } from './signedIn';
-import type { SignInThrottle } from './signInThrottle';
+import { userSubject, type SignInThrottle } from './signInThrottle';
 import { signUp } from './signUp';
 
 const nobody = { public: true } as const;
@@ -40,7 +41,7 @@ export function signUpRoutes(server: Server, provider: Provider, throttle: SignI
     async (request, reply) => {
       const { username } = request.body;
       await resetsOfAddress.take(request.ip);
-      await resetsOfName.take(username.trim().toLowerCase());
+      await resetsOfName.take(foldName(username));
       await requestReset(provider, username);
       return reply.code(202).send({});
     },
@@ -70,8 +71,8 @@ export function signUpRoutes(server: Server, provider: Provider, throttle: SignI
     async (request) => {
       await links.take(request.ip);
       const done = await resetPassword(provider, request.body, request.ip);
-      await throttle.forgive(done.username);
-      return done;
+      await throttle.forgive({ subject: userSubject(done.userId), address: request.ip });
+      return { username: done.username };
     },
   );
 

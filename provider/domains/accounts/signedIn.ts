@@ -1,11 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn } from 'sendwright/wire/account';
+import { deviceCookie, deviceOf } from './knownDevices';
 import { sessionCookies } from './sessionCookies';
 import type { Client, OpenedSession } from './sessions';
 
+const warned = new WeakSet<object>();
+
+/** Behind a proxy that is not trusted everybody seems to come from one address, and shares its limits. */
+function warnOfProxy(request: FastifyRequest): void {
+  if (request.headers['x-forwarded-for'] === undefined || request.ips !== undefined || warned.has(request.server)) return;
+  warned.add(request.server);
+  request.log.warn({ address: request.ip }, 'X-Forwarded-For is ignored: if this address is your proxy, list it in TRUST_PROXY');
+}
+
 /** Who asks, as it is kept with the session. */
 export function clientOf(request: FastifyRequest): Client {
-  return { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+  warnOfProxy(request);
+  return { address: request.ip, userAgent: request.headers['user-agent'] ?? '', device: deviceOf(request) };
 }
 
 /** The session token of a request; undefined where it came with none. */
@@ -16,7 +27,7 @@ export function tokenOf(request: FastifyRequest): string | undefined {
 /** The answer that hands a new session over, with its cookies. */
 export function signedIn(reply: FastifyReply, session: OpenedSession): SignedIn {
   const secure = reply.server.publicUrl.startsWith('https:');
-  reply.header('set-cookie', sessionCookies(session, secure)).header('cache-control', 'no-store');
+  reply.header('set-cookie', [...sessionCookies(session, secure), deviceCookie(session.device, secure)]).header('cache-control', 'no-store');
   return {
     token: session.token,
     token_type: 'Bearer',

@@ -6,7 +6,7 @@ import { createPostLimit } from '../../public/postLimit';
 import { knownFields } from '../contacts/queries';
 import { createQuestion, readAnswer } from './challenge';
 import { type FormPageModel, goneForm, renderConfirmation, renderForm, type ServedPage } from './formPage';
-import { networkOf } from './networkOf';
+import { networkOf } from '../../http/networkOf';
 import { type PublicForm, selectPublicForm } from './queries';
 import { questionNames, readSubmission, type Submission } from './readSubmission';
 import { submitForm } from './submitForm';

@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../../database/database';
 import { badRequest, notFound } from '../../http/errors';
 import type { Caller } from '../../provider';
 import { hashPassword, refuseWeakPassword, verifyPassword } from '../accounts/passwords';
+import { foldName } from '../accounts/foldName';
 import { replacePassword } from '../accounts/replacePassword';
 import { reserveUsername } from '../accounts/createUser';
 import { auditAct } from '../audit/audit';
@@ -74,12 +75,13 @@ function isWebAddress(text: string): boolean {
 export async function changeUsername(database: Database, caller: Caller, username: string): Promise<string> {
   const name = username.trim();
   if (name === '') throw badRequest('Username is a required field.', 'username');
+  if (foldName(name) === '') throw badRequest('Username must have a letter or digit.', 'username');
   if (/[\p{Cc}\p{Cf}]/u.test(name)) throw badRequest('Username must not contain control characters.', 'username');
   if (name === caller.username) return name;
   await database.transaction(async (transaction) => {
     // Another spelling of one's own name is not taken.
-    if (name.toLowerCase() !== caller.username.toLowerCase()) await reserveUsername(transaction, name);
-    await transaction.execute(sql`update users set username = ${name} where account_id = ${caller.accountId} and user_id = ${caller.userId}`);
+    if (foldName(name) !== foldName(caller.username)) await reserveUsername(transaction, name);
+    await transaction.execute(sql`update users set username = ${name}, folded_name = ${foldName(name)} where account_id = ${caller.accountId} and user_id = ${caller.userId}`);
     await auditAct(transaction, caller, { action: 'profile.changed', subject: name, details: { username: name, before: caller.username } });
   });
   return name;
