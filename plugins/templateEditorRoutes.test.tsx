@@ -14,7 +14,7 @@ import images from './images/plugin';
 const block = { ...createBlock('text', () => 'hello'), content: paragraphs('Dear {{name}}') };
 const version: TemplateVersion = {
   id: 'v1', template_id: 'd-1', active: 0, name: 'Version 1', subject: 'Order', editor: 'code', generate_plain_content: true, thumbnail_url: null, updated_at: '2026-01-02 03:04:05',
-  html_content: '<p>Dear -name-</p>', plain_content: 'Dear -name-', test_data: '{"name":"Ada"}', warnings: [], design: null, revision: 4,
+  html_content: '<p>Dear -name-</p>', plain_content: 'Dear -name-', test_data: '{"name":"Ada"}', warnings: [], design: null, revision: 4, draft_updated_at: null,
 };
 const picture: Image = { id: '7', name: 'bridge.jpg', created: 1_700_000_000, url: 'http://localhost/images/1/a.jpg', thumbnail: 'http://localhost/images/1/b.jpg', width: 1200, height: 800, size: 2_097_152, type: 'image/jpeg' };
 const tests = '/v3/marketing/compatibility_testing';
@@ -26,7 +26,7 @@ async function open(address: string, editor: TemplateVersion['editor']): Promise
     scopes,
     http: {
       'GET /v3/templates/d-1': { id: 'd-1', name: 'Receipt', generation: 'dynamic', updated_at: version.updated_at, versions: [stored] },
-      'GET /v3/templates/d-1/versions/v1': stored,
+      'GET /v3/templates/d-1/versions/v1/draft': { ...stored, is_draft: false, live_revision: 4, live_changed: false },
       'GET /v3/saved_blocks': { result: [] },
       'GET /v3/design_versions/template/v1': { result: [] },
       'POST /v3/marketing/preview': { html: '<p>Made</p>', text: 'Made', subject: 'Order', preheader: '', problems: [], size: 10 },

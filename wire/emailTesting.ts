@@ -29,6 +29,8 @@ export const EmailTestCreate = Type.Object({
   template_id: Type.Optional(Type.String({ maxLength: 100 })),
   /** Of a dynamic template: a version other than the active one. */
   version_id_override: Type.Optional(Type.String({ maxLength: 100 })),
+  /** True: the draft of that version, where it has one. Our extension. */
+  draft: Type.Optional(Type.Boolean()),
   design_id: Type.Optional(Type.String({ maxLength: 100 })),
   html: Type.Optional(Type.String({ maxLength: 4_194_304 })),
   /** With `html`: what the test is found by later. */

@@ -73,6 +73,8 @@ export const TestSend = Type.Object({
   template_id: Type.String(),
   /** Of a dynamic template: a version other than the active one. */
   version_id_override: Type.Optional(Nullable(Type.String())),
+  /** True: the draft of that version, where it has one. Our extension. */
+  draft: Type.Optional(Type.Boolean()),
   sender_id: Type.Optional(Nullable(Type.Integer())),
   /** Instead of `sender_id`: the address of a verified sender. */
   from_address: Type.Optional(Nullable(Type.String({ maxLength: 254 }))),
@@ -83,3 +85,6 @@ export const TestSend = Type.Object({
   substitutions: Type.Optional(Nullable(Type.Record(Type.String(), Type.Unknown()))),
 });
 export type TestSend = Static<typeof TestSend>;
+
+/** `dynamic-templates`: `template_id` is one of those, and values come from `substitutions` alone, as with mail/send. */
+export const TestSendQuery = Type.Object({ test_source: Type.Optional(Type.Literal('dynamic-templates')) });

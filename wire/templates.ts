@@ -24,6 +24,8 @@ export const TemplateVersionSummary = Type.Object({
   generate_plain_content: Type.Boolean(),
   thumbnail_url: Type.Union([Type.String(), Type.Null()]),
   updated_at: Type.String(),
+  /** When its draft was last edited; null: it has none. Our extension. */
+  draft_updated_at: Type.Union([Type.String(), Type.Null()]),
 });
 export type TemplateVersionSummary = Static<typeof TemplateVersionSummary>;
 
@@ -34,7 +36,7 @@ export const TemplateVersion = Type.Composite([
     plain_content: Type.String(),
     /** JSON text of an object, for previews. */
     test_data: Type.String(),
-    /** What is wrong with the handlebars: such a version is saved, but mail is not made of it. */
+    /** What is wrong with the handlebars: such a version can be saved, but not activated. */
     warnings: Type.Array(Warning),
     /** The document that `html_content` is made of (the `Design` of the document model); null: there is only HTML. Our extension. */
     design: Type.Unknown(),
@@ -43,6 +45,23 @@ export const TemplateVersion = Type.Composite([
   }),
 ]);
 export type TemplateVersion = Static<typeof TemplateVersion>;
+
+/**
+ * What editors work on: the draft of a version, or the version itself while it has none. The draft of an active version
+ * is edited, previewed and tested without a word of it in mail, until it is published. Our extension.
+ */
+export const TemplateDraft = Type.Composite([
+  TemplateVersion,
+  Type.Object({
+    /** False: these are the contents of the version itself. */
+    is_draft: Type.Boolean(),
+    /** The revision of the version's own contents. */
+    live_revision: Type.Integer(),
+    /** Whether the version's own contents have changed since the draft was started. */
+    live_changed: Type.Boolean(),
+  }),
+]);
+export type TemplateDraft = Static<typeof TemplateDraft>;
 
 const templateFields = { id: Type.String(), name: Type.String(), generation: TemplateGeneration, updated_at: Type.String() };
 
@@ -89,7 +108,7 @@ const changeable = {
   design: Type.Optional(Type.Unknown()),
 };
 
-/** The body that creates a version. The first one of a template is its active one. */
+/** The body that creates a version. The first one of a template is its active one, unless its handlebars have errors. */
 export const TemplateVersionCreate = Type.Object({ ...changeable, name: Type.String(), subject: Type.String() });
 export type TemplateVersionCreate = Static<typeof TemplateVersionCreate>;
 
@@ -102,3 +121,19 @@ export const TemplateVersionUpdate = Type.Object({
   revision: Type.Optional(Type.Integer()),
 });
 export type TemplateVersionUpdate = Static<typeof TemplateVersionUpdate>;
+
+/** The body that changes a draft. */
+export const TemplateDraftUpdate = Type.Omit(TemplateVersionUpdate, ['active', 'editor']);
+export type TemplateDraftUpdate = Static<typeof TemplateDraftUpdate>;
+
+/** The body that publishes what editors work on. */
+export const TemplatePublish = Type.Union([
+  Type.Object({
+    /** The state to publish: another one by now is answered with 412. */
+    revision: Type.Optional(Type.Integer()),
+    /** Needed once the live contents have changed since the draft was started: the revision of those that go. */
+    live_revision: Type.Optional(Type.Integer()),
+  }),
+  Type.Null(),
+]);
+export type TemplatePublish = Static<typeof TemplatePublish>;

@@ -76,7 +76,15 @@ export interface DesignEditorProps {
   /** What email testing needs to know of it; without it none is offered. The owner's routes lead to its dialog as well. */
   readonly tested?: Pick<TestableMessage, 'request' | 'resourceId' | 'hasSender' | 'save'>;
   /** Called when everything is saved and the main button is pressed; without it there is none. */
-  readonly action?: { readonly label: string; readonly run: () => void };
+  readonly action?: EditorAction;
+}
+
+/** What an editor's main button does. */
+export interface EditorAction {
+  readonly label: string;
+  readonly run: () => void;
+  /** There is nothing to do while nothing has changed. */
+  readonly isIdle?: boolean;
 }
 
 /** The full-screen design editor. */

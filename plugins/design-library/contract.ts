@@ -1,6 +1,7 @@
 import type { Design } from 'sendwright/wire/designs';
 import type { MessageProblem } from 'sendwright/wire/tracking';
 import type { ComponentType, ReactNode } from 'react';
+import type { EditorAction } from 'sendwright/plugins/design-editor/contract';
 import type { TestableMessage } from 'sendwright/plugins/email-testing/contract';
 import { type Token, token } from 'sendwright/sdk';
 
@@ -52,6 +53,10 @@ export interface CodeEditorProps {
   readonly noun: string;
   /** What email testing needs to know of it; without it none is offered. The owner's routes lead to its dialog as well. */
   readonly tested?: Pick<TestableMessage, 'request' | 'resourceId' | 'hasSender' | 'testData'>;
+  /** Beside the name: in which state the owner is. */
+  readonly beside?: ReactNode;
+  /** Called when everything is saved and the main button is pressed; without it that button saves. */
+  readonly action?: EditorAction;
   /** Beside the button that saves; gets what saves at once and tells whether that went well. */
   readonly renderTools?: (save: () => Promise<boolean>) => ReactNode;
 }

@@ -23,12 +23,14 @@ export function useCodeDraft(source: CodeSource, opened: StoredCode) {
     latest.current = { ...latest.current, draft, state };
   });
   const running = useRef<Promise<boolean>>(undefined);
+  const lastSaved = useRef<CodeDraft>(undefined);
 
   const saveOnce = useCallback(async (written: CodeDraft): Promise<boolean> => {
     setState('saving');
     try {
       const saved = await source.save({ ...written, name: written.name.trim() || opened.name }, latest.current.revision);
       latest.current.revision = saved.revision;
+      lastSaved.current = written;
       setState(latest.current.draft === written ? 'saved' : 'changed');
       return true;
     } catch (failure) {
@@ -41,9 +43,10 @@ export function useCodeDraft(source: CodeSource, opened: StoredCode) {
   }, [source, opened]);
   const save = useCallback(async (written: CodeDraft): Promise<boolean> => {
     const { state: before } = latest.current;
-    if (before === 'saved' || before === 'saving' || before === 'conflict') return before === 'saved';
+    if (before === 'saved' || before === 'conflict') return before === 'saved';
     // One that is on its way makes a revision, and the next must be built on that: else it would be a conflict with oneself.
-    await running.current;
+    const isSaved = (await running.current) ?? true;
+    if (before === 'saving' && (!isSaved || lastSaved.current === written)) return isSaved;
     running.current = saveOnce(written);
     return running.current;
   }, [saveOnce]);

@@ -11,7 +11,7 @@ const verbs = ['create', 'read', 'update', 'delete'];
 const scopes = [...['templates', 'templates.versions', 'templates.versions.activate'].flatMap((area) => verbs.map((verb) => `${area}.${verb}`)), 'marketing.read'];
 const first: TemplateVersion = {
   id: 'v1', template_id: 'd-1', active: 1, name: 'Version 1', subject: 'Order {{number}}', editor: 'code', generate_plain_content: true, thumbnail_url: 'http://localhost/t.jpg', updated_at: '2026-01-02 03:04:05',
-  html_content: '<p>Hello {{name}}</p>', plain_content: 'Hello {{name}}', test_data: '{"name":"Ada","number":7}', warnings: [], design: null, revision: 1,
+  html_content: '<p>Hello {{name}}</p>', plain_content: 'Hello {{name}}', test_data: '{"name":"Ada","number":7}', warnings: [], design: null, revision: 1, draft_updated_at: null,
 };
 const second: TemplateVersion = { ...first, id: 'v2', name: 'Version 2', active: 0 };
 const receipt: Template = { id: 'd-1', name: 'Receipt', generation: 'dynamic', updated_at: '2026-01-02 03:04:05', versions: [first, second] };
@@ -24,6 +24,7 @@ async function start(address: string, http: ApiMocks = {}, mayDo = scopes): Prom
     http: {
       'GET /v3/templates': ({ query }: ApiRequest) => (query.generations === 'legacy' ? page() : page(receipt)),
       'GET /v3/templates/d-1': receipt, 'GET /v3/templates/d-1/versions/v1': first, 'GET /v3/templates/d-1/versions/v2': second,
+      'GET /v3/templates/d-1/versions/v1/draft': { ...first, is_draft: false, live_revision: 1, live_changed: false },
       ...http,
     },
   });
@@ -138,6 +139,33 @@ test('deleting a template has to be acknowledged', async () => {
   await workbench.dispose();
 });
 
+test('a version says that it has a draft, and its preview shows both states', async () => {
+  const drafted = { ...first, draft_updated_at: '2026-01-03 03:04:05' };
+  const workbench = await start('/dynamic-templates', {
+    'GET /v3/templates': ({ query }: ApiRequest) => (query.generations === 'legacy' ? page() : page({ ...receipt, versions: [drafted, second] })),
+    'GET /v3/templates/d-1': { ...receipt, versions: [drafted, second] },
+    'GET /v3/templates/d-1/versions/v1/draft': { ...drafted, subject: 'Draft {{number}}', is_draft: true, live_revision: 1, live_changed: false },
+  });
+  await unfold('Receipt');
+  const versions = within(screen.getByRole('list', { name: 'Versions of Receipt' }));
+  expect(versions.getAllByText('Draft – not live')).toHaveLength(1);
+  await choose('Actions for version Version 1', 'Preview');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Version 1' }));
+  expect(await dialog.findByText('Order 7')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('tab', { name: 'Draft – not live' }));
+  expect(await dialog.findByText('Draft 7')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('broken handlebars keep a version from being activated, and the reason is shown', async () => {
+  const reason = 'Fix the handlebars errors in this email before you activate it. Line 1: {{#if}} is never closed.';
+  const workbench = await start('/dynamic-templates', { 'POST /v3/templates/d-1/versions/v2/activate': () => refusal(400, reason, 'html_content') });
+  await unfold('Receipt');
+  await choose('Actions for version Version 2', 'Make active');
+  await waitFor(() => expect(messages(workbench)).toEqual([reason]));
+  await workbench.dispose();
+});
+
 test('another version is activated, copied and deleted from its menu', async () => {
   let versions = [first, second];
   const sent: unknown[] = [];
@@ -159,7 +187,7 @@ test('another version is activated, copied and deleted from its menu', async () 
   await unfold('Receipt');
   await choose('Actions for version Version 2', 'Make active');
   await screen.findByText('Active: Version 2');
-  expect(messages(workbench)).toContain('“Version 2” is active: mail is made of it from now on.');
+  expect(messages(workbench)).toContain('“Version 2” is active: new mail uses it.');
   await choose('Actions for version Version 2', 'Duplicate');
   await waitFor(() => expect(sent).toMatchObject([{ name: 'Duplicate: Version 2', subject: 'Order {{number}}', editor: 'code', html_content: '<p>Hello {{name}}</p>', test_data: first.test_data }]));
   await choose('Actions for version Version 1', 'Delete');
@@ -207,7 +235,7 @@ test('a preview is filled with test data, on desk and phone and as text', async 
 
 test('handlebars that do not hold are named by line', async () => {
   const workbench = await start('/dynamic-templates/d-1/version/v1/preview', { 'GET /v3/templates/d-1': { ...receipt, versions: [{ ...first, html_content: '<p>\n{{#if a}}</p>' }] } });
-  expect(await screen.findByText(/mail is not made of this version/)).toBeTruthy();
+  expect(await screen.findByText(/Fix the handlebars errors in this email before you activate it/)).toBeTruthy();
   await workbench.dispose();
 });
 

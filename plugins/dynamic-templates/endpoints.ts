@@ -1,7 +1,16 @@
 import type { Http } from 'sendwright/sdk';
 import type { Page } from 'sendwright/sdk/models';
 import type { PageMetadata } from 'sendwright/wire/paging';
-import type { Template, TemplateGeneration, TemplateSummary, TemplateVersion, TemplateVersionCreate, TemplateVersionUpdate } from 'sendwright/wire/templates';
+import type {
+  Template,
+  TemplateDraft,
+  TemplateDraftUpdate,
+  TemplateGeneration,
+  TemplatePublish,
+  TemplateSummary,
+  TemplateVersion,
+  TemplateVersionCreate,
+} from 'sendwright/wire/templates';
 
 /** The provider's calls on templates and their versions. */
 export interface TemplateEndpoints {
@@ -13,7 +22,11 @@ export interface TemplateEndpoints {
   remove(templateId: string): Promise<void>;
   getVersion(templateId: string, versionId: string, signal?: AbortSignal): Promise<TemplateVersion>;
   createVersion(templateId: string, version: TemplateVersionCreate): Promise<TemplateVersion>;
-  updateVersion(templateId: string, versionId: string, change: TemplateVersionUpdate): Promise<TemplateVersion>;
+  /** What editors work on: the draft of a version, or the version itself while it has none. */
+  getDraft(templateId: string, versionId: string, signal?: AbortSignal): Promise<TemplateDraft>;
+  saveDraft(templateId: string, versionId: string, change: TemplateDraftUpdate): Promise<TemplateDraft>;
+  publish(templateId: string, versionId: string, seen: TemplatePublish): Promise<TemplateDraft>;
+  discardDraft(templateId: string, versionId: string, revision: number): Promise<void>;
   activate(templateId: string, versionId: string): Promise<TemplateVersion>;
   removeVersion(templateId: string, versionId: string): Promise<void>;
 }
@@ -35,7 +48,10 @@ export function templateEndpoints(http: Http): TemplateEndpoints {
     remove: (templateId) => http.delete(at(templateId)),
     getVersion: (templateId, versionId, signal) => http.get<TemplateVersion>(atVersion(templateId, versionId), reading(signal)),
     createVersion: (templateId, version) => http.post<TemplateVersion>(`${at(templateId)}/versions`, version),
-    updateVersion: (templateId, versionId, change) => http.patch<TemplateVersion>(atVersion(templateId, versionId), change),
+    getDraft: (templateId, versionId, signal) => http.get<TemplateDraft>(`${atVersion(templateId, versionId)}/draft`, reading(signal)),
+    saveDraft: (templateId, versionId, change) => http.patch<TemplateDraft>(`${atVersion(templateId, versionId)}/draft`, change),
+    publish: (templateId, versionId, seen) => http.post<TemplateDraft>(`${atVersion(templateId, versionId)}/draft/publish`, seen),
+    discardDraft: (templateId, versionId, revision) => http.delete(`${atVersion(templateId, versionId)}/draft`, { query: { revision } }),
     activate: (templateId, versionId) => http.post<TemplateVersion>(`${atVersion(templateId, versionId)}/activate`, undefined),
     removeVersion: (templateId, versionId) => http.delete(atVersion(templateId, versionId)),
   };

@@ -1,15 +1,32 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { token } from 'sendwright/sdk';
 import { type PagedRows, pagedRowsModel, RequestsModel } from 'sendwright/sdk/models';
-import type { Template, TemplateGeneration, TemplateSummary, TemplateVersion, TemplateVersionCreate, TemplateVersionUpdate } from 'sendwright/wire/templates';
+import type {
+  Template,
+  TemplateDraft,
+  TemplateDraftUpdate,
+  TemplateGeneration,
+  TemplatePublish,
+  TemplateSummary,
+  TemplateVersion,
+  TemplateVersionCreate,
+} from 'sendwright/wire/templates';
 import type { TemplateEndpoints } from './endpoints';
 
 const rows = () => types.optional(pagedRowsModel<TemplateSummary>(({ id }) => id), {});
 
 const TemplatesModel = types
   .model('Templates', { dynamic: rows(), legacy: rows(), requests: types.optional(RequestsModel, {}) })
-  .volatile(() => ({ search: '', opened: new Set<string>() as ReadonlySet<string> }))
+  .volatile(() => ({ search: '', opened: new Set<string>() as ReadonlySet<string>, edited: new Map<string, TemplateDraft>() as ReadonlyMap<string, TemplateDraft> }))
+  .views((self) => ({
+    editedOf: (versionId: string): TemplateDraft | undefined => self.edited.get(versionId),
+  }))
   .actions((self) => ({
+    /** What editors work on, as the server answered last. */
+    noteEdited(draft: TemplateDraft): TemplateDraft {
+      self.edited = new Map([...self.edited, [draft.id, draft]]);
+      return draft;
+    },
     setSearch(name: string): void {
       self.search = name;
     },
@@ -49,7 +66,18 @@ const TemplatesModel = types
         self.show(templateId, true);
         return created;
       },
-      updateVersion: (templateId: string, versionId: string, change: TemplateVersionUpdate): Promise<TemplateVersion> => endpoints.updateVersion(templateId, versionId, change),
+      async getDraft(templateId: string, versionId: string, signal?: AbortSignal): Promise<TemplateDraft> {
+        return self.noteEdited(await endpoints.getDraft(templateId, versionId, signal));
+      },
+      async saveDraft(templateId: string, versionId: string, change: TemplateDraftUpdate): Promise<TemplateDraft> {
+        return self.noteEdited(await endpoints.saveDraft(templateId, versionId, change));
+      },
+      async publish(templateId: string, versionId: string, seen: TemplatePublish): Promise<TemplateDraft> {
+        return self.noteEdited(await self.requests.track('publish', () => endpoints.publish(templateId, versionId, seen)));
+      },
+      async discardDraft(templateId: string, versionId: string, revision: number): Promise<void> {
+        await self.requests.track('discardDraft', () => endpoints.discardDraft(templateId, versionId, revision));
+      },
       async duplicateVersion(templateId: string, versionId: string): Promise<void> {
         await self.requests.track('duplicateVersion', async () => {
           const { name, subject, editor, html_content, plain_content, generate_plain_content, test_data, design } = await endpoints.getVersion(templateId, versionId);
@@ -97,7 +125,14 @@ export interface TemplatesStore {
   duplicate(templateId: string, name: string): Promise<Template>;
   remove(templateId: string): Promise<void>;
   createVersion(templateId: string, version: TemplateVersionCreate): Promise<TemplateVersion>;
-  updateVersion(templateId: string, versionId: string, change: TemplateVersionUpdate): Promise<TemplateVersion>;
+  /** What editors work on, as the server answered last; observable. */
+  editedOf(versionId: string): TemplateDraft | undefined;
+  getDraft(templateId: string, versionId: string, signal?: AbortSignal): Promise<TemplateDraft>;
+  /** Saves what an editor changed: to the draft of an active version, to any other version itself. */
+  saveDraft(templateId: string, versionId: string, change: TemplateDraftUpdate): Promise<TemplateDraft>;
+  /** Makes mail of what editors see from now on. */
+  publish(templateId: string, versionId: string, seen: TemplatePublish): Promise<TemplateDraft>;
+  discardDraft(templateId: string, versionId: string, revision: number): Promise<void>;
   duplicateVersion(templateId: string, versionId: string): Promise<void>;
   activate(templateId: string, versionId: string): Promise<void>;
   removeVersion(templateId: string, versionId: string): Promise<void>;

@@ -7,7 +7,7 @@ import { texts } from './texts';
 /** Milliseconds after the last change. */
 const pause = 800;
 
-/** A version's test data, saved by itself while it is valid JSON. */
+/** The test data of what is edited, autosaved while it is valid JSON. */
 export function useTestData({ id, template_id: templateId, test_data: stored }: TemplateVersion): { readonly text: string; readonly onChange: (text: string) => void } {
   const store = useService(TemplatesStore);
   const alerts = useService(Alerts);
@@ -18,7 +18,7 @@ export function useTestData({ id, template_id: templateId, test_data: stored }: 
       if (written === saved.current || !parseTestData(written)) return;
       saved.current = written;
       try {
-        await store.updateVersion(templateId, id, { test_data: written });
+        await store.saveDraft(templateId, id, { test_data: written });
       } catch {
         alerts.show(texts.testDataFailed);
       }

@@ -1,19 +1,28 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type CodeEditorProps, DesignLibrary } from 'sendwright/plugins/design-library/contract';
 import { answer, type ApiMocks, type ApiRequest, fake, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
-import type { TemplateVersion } from 'sendwright/wire/templates';
+import type { TemplateDraft } from 'sendwright/wire/templates';
 import plugin from './plugin';
 
-const version: TemplateVersion = {
+const version: TemplateDraft = {
   id: 'v1', template_id: 'd-1', active: 0, name: 'Version 1', subject: 'Order -number-', editor: 'code', generate_plain_content: true, thumbnail_url: null, updated_at: '2026-01-02 03:04:05',
   html_content: '<p>Dear -name-, <a href="https://shop.example/-number-">see</a> <%body%></p>', plain_content: 'Dear -name-', test_data: '{}', warnings: [], design: null, revision: 4,
+  draft_updated_at: null, is_draft: false, live_revision: 4, live_changed: false,
 };
-const template = { id: 'd-1', name: 'Receipt', generation: 'dynamic', updated_at: '2026-01-02 03:04:05', versions: [version] };
 const editor = '/dynamic-templates/d-1/version/v1/editor';
 
 /** Stands for the code editor, which is the design library's. */
-function CodeEditor({ opened, tested, renderTools }: CodeEditorProps) {
-  return <section aria-label="Code" data-tested={JSON.stringify(tested)}>{opened.html}{renderTools?.(() => Promise.resolve(true))}</section>;
+function CodeEditor({ source, opened, tested, beside, action, renderTools }: CodeEditorProps) {
+  const write = (html: string) => void source.save({ ...opened, html }, opened.revision);
+  return (
+    <section aria-label="Code" data-tested={JSON.stringify(tested)}>
+      {opened.html}
+      <output aria-label="State">{beside}</output>
+      <button type="button" onClick={() => write('<p>Edited</p>')}>Write</button>
+      {action && <button type="button" disabled={action.isIdle} onClick={action.run}>{action.label}</button>}
+      {renderTools?.(() => Promise.resolve(true))}
+    </section>
+  );
 }
 const library = { CodeEditor, find: () => Promise.reject(new Error('unused')), create: () => Promise.reject(new Error('unused')), open: () => undefined, duplicate: () => Promise.reject(new Error('unused')), startSend: () => Promise.resolve() } satisfies DesignLibrary;
 
@@ -21,7 +30,7 @@ async function start(end: string, http: ApiMocks = {}): Promise<TestWorkbench> {
   const workbench = await testWorkbench(plugin, {
     scopes: ['templates.read', 'templates.versions.update', 'templates.versions.activate.create'],
     services: [fake(DesignLibrary, library)],
-    http: { 'GET /v3/templates/d-1': template, 'GET /v3/templates/d-1/versions/v1': version, ...http },
+    http: { 'GET /v3/templates/d-1/versions/v1/draft': version, ...http },
   });
   await workbench.goto(editor + end);
   await screen.findByRole('region', { name: 'Code' });
@@ -33,8 +42,8 @@ test('substitution tags of a legacy template are shown, replaced, and told', asy
   const sent: unknown[] = [];
   let current = version;
   const workbench = await start('/legacy_tags', {
-    'GET /v3/templates/d-1/versions/v1': () => current,
-    'PATCH /v3/templates/d-1/versions/v1': ({ body }: ApiRequest) => {
+    'GET /v3/templates/d-1/versions/v1/draft': () => current,
+    'PATCH /v3/templates/d-1/versions/v1/draft': ({ body }: ApiRequest) => {
       sent.push(body);
       current = { ...current, ...(body as object), revision: 5 };
       return current;
@@ -54,7 +63,7 @@ test('substitution tags of a legacy template are shown, replaced, and told', asy
   fireEvent.click(dialog.getByRole('button', { name: 'Replace tags' }));
 
   const done = within(await screen.findByRole('dialog', { name: 'Tags replaced' }));
-  expect(done.getByText(/3 tags are handlebars now: \{\{number\}\}, \{\{name\}\}/)).toBeTruthy();
+  expect(done.getByText(/3 tags replaced with handlebars: \{\{number\}\}, \{\{name\}\}/)).toBeTruthy();
   expect(workbench.location).toBe(`${editor}/substitution_tags/success`);
   expect(sent).toEqual([{ subject: 'Order {{number}}', html_content: '<p>Dear {{name}}, <a href="https://shop.example/{{number}}">see</a> <%body%></p>', revision: 4 }]);
   fireEvent.click(done.getByRole('button', { name: 'Done' }));
@@ -72,7 +81,7 @@ test('the address of a success of another day shows the editor', async () => {
 test('test data is saved by itself, and only while it is JSON', async () => {
   const sent: unknown[] = [];
   const workbench = await start('/test_data', {
-    'PATCH /v3/templates/d-1/versions/v1': ({ body }: ApiRequest) => {
+    'PATCH /v3/templates/d-1/versions/v1/draft': ({ body }: ApiRequest) => {
       sent.push(body);
       return { ...version, ...(body as object) };
     },
@@ -96,24 +105,23 @@ test('a preview beside its test data, opened from the menu', async () => {
   await workbench.dispose();
 });
 
-test('settings: making it active, a text part of one\'s own, a test and what keeps it back', async () => {
+test('settings: whether it is live, a text part of its own, a test and why it was refused', async () => {
   const sent: unknown[] = [];
   let status = 400;
   const workbench = await start('/settings', {
-    'POST /v3/templates/d-1/versions/v1/activate': { ...version, active: 1 },
-    'PATCH /v3/templates/d-1/versions/v1': ({ body }: ApiRequest) => {
+    'PATCH /v3/templates/d-1/versions/v1/draft': ({ body }: ApiRequest) => {
       sent.push(body);
       return { ...version, generate_plain_content: false, ...(body as object) };
     },
-    'POST /v3/marketing/test/send_email': ({ body }: ApiRequest) => {
+    'POST /v3/marketing/test/send_email': ({ body, query }: ApiRequest) => {
+      expect(query.test_source).toBe('dynamic-templates');
       sent.push(body);
       if (status === 202) return answer(202, {});
       return refusal(status, status === 400 ? 'ana@example.com has unsubscribed or cannot be reached: a test cannot go there.' : 'no', 'emails');
     },
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Version settings' }));
-  fireEvent.click(await dialog.findByRole('button', { name: 'Make active' }));
-  expect(await dialog.findByText('Active')).toBeTruthy();
+  expect(await dialog.findByText('Not live')).toBeTruthy();
   fireEvent.click(dialog.getByRole('switch', { name: 'Make it from the HTML' }));
   fireEvent.change(await dialog.findByRole('textbox', { name: 'Plain text' }), { target: { value: 'My own' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Save plain text' }));
@@ -135,13 +143,111 @@ test('settings: making it active, a text part of one\'s own, a test and what kee
     // oxlint-disable-next-line no-await-in-loop -- one answer after the other
     await waitFor(() => expect(messages(workbench)).toContain(told));
   }
-  expect(sent.at(-1)).toEqual({ template_id: 'd-1', version_id_override: 'v1', emails: ['ana@example.com'], substitutions: {} });
+  expect(sent.at(-1)).toEqual({ template_id: 'd-1', version_id_override: 'v1', draft: true, emails: ['ana@example.com'], substitutions: {} });
   await workbench.dispose();
 });
 
 test('email testing is offered of this version, at its addresses', async () => {
   const workbench = await start('/email_testing/view_results/t1/inbox/gmail');
   const tested: unknown = JSON.parse(screen.getByRole('region', { name: 'Code' }).dataset['tested'] ?? '');
-  expect(tested).toEqual({ request: { template_id: 'd-1', version_id_override: 'v1' }, resourceId: 'v1', hasSender: false, testData: '{}' });
+  expect(tested).toEqual({ request: { template_id: 'd-1', version_id_override: 'v1', draft: true }, resourceId: 'v1', hasSender: false, testData: '{}' });
+  await workbench.dispose();
+});
+
+const live: TemplateDraft = { ...version, active: 1 };
+const draft: TemplateDraft = { ...live, is_draft: true, revision: 5, html_content: '<p>Edited</p>', draft_updated_at: '2026-01-03 03:04:05' };
+const state = (): string | null => screen.getByRole('status', { name: 'State' }).textContent;
+const publishing = 'POST /v3/templates/d-1/versions/v1/draft/publish';
+
+test('edits of a live version become a draft, which is published whole', async () => {
+  const sent: unknown[] = [];
+  const workbench = await start('', {
+    'GET /v3/templates/d-1/versions/v1/draft': live,
+    'PATCH /v3/templates/d-1/versions/v1/draft': draft,
+    [publishing]: ({ body }: ApiRequest) => {
+      sent.push(body);
+      return { ...draft, is_draft: false, live_revision: 5, draft_updated_at: null };
+    },
+  });
+  expect(state()).toBe('Live');
+  expect(screen.getByRole('button', { name: 'Publish' })).toHaveProperty('disabled', true);
+  fireEvent.click(screen.getByRole('button', { name: 'Write' }));
+  await waitFor(() => expect(state()).toBe('Draft – not live'));
+  fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(state()).toBe('Live'));
+  expect(sent).toEqual([{ revision: 5 }]);
+  expect(messages(workbench)).toEqual(['“Version 1” is live: new mail uses it.']);
+  await workbench.dispose();
+});
+
+test.each([
+  ['handlebars errors are shown', 400, 'Fix the handlebars errors in this email before you activate it. Line 1: {{#if}} is never closed.', 'html_content', 'Fix the handlebars errors in this email before you activate it. Line 1: {{#if}} is never closed.'],
+  ['newer work of another tab is told of', 412, 'It is at revision 9.', 'revision', 'This version was changed elsewhere. Reload the page to see what you would publish.'],
+  ['another failure is told', 403, 'access forbidden', null, 'Unable to publish the version. Please try again. If the issue continues, contact Support.'],
+])('a draft that is refused stays one: %s', async (_what, status, message, field, told) => {
+  const workbench = await start('', { 'GET /v3/templates/d-1/versions/v1/draft': draft, [publishing]: () => refusal(status, message, field) });
+  fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(messages(workbench)).toEqual([told]));
+  expect(state()).toBe('Draft – not live');
+  await workbench.dispose();
+});
+
+test('a live version that was changed since the draft was started is replaced only after a question', async () => {
+  const sent: unknown[] = [];
+  const workbench = await start('', {
+    'GET /v3/templates/d-1/versions/v1/draft': { ...draft, live_revision: 8, live_changed: true },
+    [publishing]: ({ body }: ApiRequest) => {
+      sent.push(body);
+      return sent.length === 1 ? refusal(412, 'The live version was changed.', 'live_revision') : { ...draft, is_draft: false };
+    },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Replace the newer live version?' }));
+  fireEvent.click(question.getByRole('button', { name: 'Publish anyway' }));
+  await waitFor(() => expect(state()).toBe('Live'));
+  expect(sent).toEqual([{ revision: 5 }, { revision: 5, live_revision: 8 }]);
+  await workbench.dispose();
+});
+
+test('a draft is discarded after a question, and the live contents are opened again', async () => {
+  let isDiscarded = false;
+  const workbench = await start('', {
+    'GET /v3/templates/d-1/versions/v1/draft': () => (isDiscarded ? live : draft),
+    'DELETE /v3/templates/d-1/versions/v1/draft': ({ query }: ApiRequest) => {
+      expect(query.revision).toBe('5');
+      isDiscarded = true;
+      return answer(204, null);
+    },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Discard draft' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard this draft?' }));
+  fireEvent.click(question.getByRole('button', { name: 'Discard draft' }));
+  expect(await screen.findByText(/Dear -name-/)).toBeTruthy();
+  expect(state()).toBe('Live');
+  expect(messages(workbench)).toEqual(['Draft discarded.']);
+  await workbench.dispose();
+});
+
+test('who may not activate versions edits drafts and does not publish them', async () => {
+  const workbench = await testWorkbench(plugin, { scopes: ['templates.read', 'templates.versions.update'], services: [fake(DesignLibrary, library)], http: { 'GET /v3/templates/d-1/versions/v1/draft': draft } });
+  await workbench.goto(editor);
+  await screen.findByRole('region', { name: 'Code' });
+  expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+  await workbench.dispose();
+});
+
+test('a version that cannot be loaded is tried again, and one that is gone is said to be', async () => {
+  let status = 500;
+  const workbench = await testWorkbench(plugin, {
+    scopes: ['templates.read', 'templates.versions.update'],
+    services: [fake(DesignLibrary, library)],
+    http: { 'GET /v3/templates/d-1/versions/v1/draft': () => refusal(status, 'no') },
+  });
+  await workbench.goto(editor);
+  expect(await screen.findByText("The version couldn't be loaded.", {}, { timeout: 10_000 })).toBeTruthy();
+  status = 404;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText("This version doesn't exist.")).toBeTruthy();
   await workbench.dispose();
 });

@@ -5,7 +5,7 @@ import type { TemplateVersion } from 'sendwright/wire/templates';
 import { renderVersion } from './renderVersion';
 import type { TemplatesStore } from './templatesStore';
 
-type Versions = Pick<TemplatesStore, 'getVersion' | 'updateVersion' | 'createVersion'>;
+type Versions = Pick<TemplatesStore, 'getDraft' | 'saveDraft' | 'createVersion'>;
 type Ids = Pick<TemplateVersion, 'id' | 'template_id'>;
 
 const storedDesign = ({ name, design, html_content: html, revision }: TemplateVersion): StoredDesign => ({ name, design: design ?? null, html, revision });
@@ -18,14 +18,14 @@ export function designSource(store: Versions, { id, template_id: templateId }: I
     id,
     hasSubject: true,
     fillIn: renderVersion,
-    load: async (signal) => storedDesign(await store.getVersion(templateId, id, signal)),
+    load: async (signal) => storedDesign(await store.getDraft(templateId, id, signal)),
     async save({ name, design }, revision) {
       try {
-        const saved = await store.updateVersion(templateId, id, { ...(name !== undefined && name.trim() !== '' && { name: name.trim() }), ...(design !== undefined && { design }), revision });
+        const saved = await store.saveDraft(templateId, id, { ...(name !== undefined && name.trim() !== '' && { name: name.trim() }), ...(design !== undefined && { design }), revision });
         return { kind: 'saved', revision: saved.revision };
       } catch (failure) {
         if (!(failure instanceof HttpFailure) || failure.status !== 412) throw failure;
-        return { kind: 'conflict', theirs: storedDesign(await store.getVersion(templateId, id)) };
+        return { kind: 'conflict', theirs: storedDesign(await store.getDraft(templateId, id)) };
       }
     },
   };
@@ -34,8 +34,8 @@ export function designSource(store: Versions, { id, template_id: templateId }: I
 /** The same for the code editor; its preview is filled with test data. */
 export function codeSource(store: Versions, { id, template_id: templateId }: Ids, testData: string): CodeSource {
   return {
-    load: async () => storedCode(await store.getVersion(templateId, id)),
-    save: async ({ name, subject, html }, revision) => storedCode(await store.updateVersion(templateId, id, { name, subject, html_content: html, revision })),
+    load: async () => storedCode(await store.getDraft(templateId, id)),
+    save: async ({ name, subject, html }, revision) => storedCode(await store.saveDraft(templateId, id, { name, subject, html_content: html, revision })),
     keepCopy: async ({ name, subject, html }) => (await store.createVersion(templateId, { name: `Copy: ${name}`.slice(0, 100), subject, html_content: html, editor: 'code', test_data: testData })).name,
     preview: (message) => renderVersion(message, parseTestData(testData) ?? {}),
   };

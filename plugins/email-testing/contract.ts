@@ -9,7 +9,7 @@ export const paths = {
 /** A message as an editor has it open. */
 export interface TestableMessage {
   /** Names what is stored, for the provider. */
-  readonly request: Pick<EmailTestCreate, 'template_id' | 'version_id_override' | 'design_id' | 'html' | 'resource_id'>;
+  readonly request: Pick<EmailTestCreate, 'template_id' | 'version_id_override' | 'draft' | 'design_id' | 'html' | 'resource_id'>;
   /** What its earlier tests are found by: the most particular id of `request`. */
   readonly resourceId: string;
   /** Its own subject; empty where it has none, and one is asked for. */

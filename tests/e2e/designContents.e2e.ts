@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after } from 'node:test';
 import { createBlock, type Design, emptyDesign, paragraphs, walkBlocks } from 'sendwright/email';
 import type { Design as StoredDesign } from 'sendwright/wire/designs';
-import type { Template, TemplateVersion } from 'sendwright/wire/templates';
+import type { Template, TemplateDraft, TemplateVersion } from 'sendwright/wire/templates';
 import { Key } from 'webdriverio';
 import { normalDesign } from '../../email/import/testing/normalDesign';
 import { sampleDesign } from '../../email/testing/sampleDesign';
@@ -16,6 +16,7 @@ import { type Browser, screenshot } from './support/browser';
 import { showIn } from './support/emulation';
 import { journey } from './support/journey';
 import type { Keyboard } from './support/keyboard';
+import { looksEverywhere } from './support/looks';
 import type { Product } from './support/product';
 import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
@@ -88,7 +89,8 @@ const items = [{ title: 'Rye bread', price: '4 €', picture: '' }, { title: 'Pl
 let template = '';
 let version = '';
 const editor = (end = ''): string => `/dynamic-templates/${template}/version/${version}/editor${end}`;
-const designOfVersion = async (): Promise<Design> => (await api.call<TemplateVersion>('GET', `/templates/${template}/versions/${version}`)).design as Design;
+const draftPath = (): string => `/templates/${template}/versions/${version}/draft`;
+const designOfVersion = async (): Promise<Design> => (await api.call<TemplateDraft>('GET', draftPath())).design as Design;
 const saved = (what: string, fits: (design: Design) => boolean): Promise<true> => until(what, async () => fits(await designOfVersion()));
 const shownWords = async (words: string): Promise<string> => (await screen.frameHtml('Message', words)).replace(/<!--.*?-->/gs, '').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
@@ -177,7 +179,26 @@ journey('Blocks that only some get, or once for each of a list', () => screen, {
     await screen.press('button', 'Close', dialog);
   },
 
-  'readers get what was previewed': async () => {
+  'nobody gets it before it is published, and errors keep it from being published': async () => {
+    const published = async (): Promise<Design> => (await api.call<TemplateVersion>('GET', `/templates/${template}/versions/${version}`)).design as Design;
+    await screen.sees('Draft – not live');
+    assert.equal((await published()).blocks[1]?.each, undefined);
+    const { revision, subject } = await api.call<TemplateDraft>('GET', draftPath());
+    await api.call('PATCH', draftPath(), { subject: 'Your order {{#if', revision });
+    await screen.open(editor());
+    await looksEverywhere(screen, 'template-draft');
+    await screen.press('button', 'Publish');
+    await screen.sees('Fix the handlebars errors in this email before you activate it.');
+    assert.equal((await published()).subject, 'Your order');
+    await api.call('PATCH', draftPath(), { subject });
+    await screen.open(editor());
+    await screen.sees('Draft – not live');
+    await screen.press('button', 'Publish');
+    await screen.sees('is live: new mail uses it.');
+    assert.equal((await published()).blocks[1]?.each, 'items');
+  },
+
+  'readers get what was published': async () => {
     const send = (to: string, data: object) =>
       api.call('POST', '/mail/send', { from: { email: 'hello@bakery.example' }, template_id: template, personalizations: [{ to: [{ email: to }], dynamic_template_data: data }] });
     await send('grace@readers.example', { name: 'Grace', total: 13, items });

@@ -99,7 +99,7 @@ export const TopBar = observer(function TopBar() {
           ]}
         />
         <Button icon="eye" onClick={() => open('preview')}><span className={styles.word}>Preview</span></Button>
-        {props.action && <Button intent="primary" onClick={() => void act()}>{props.action.label}</Button>}
+        {props.action && <Button intent="primary" disabled={props.action.isIdle === true && !editor.isDirty} onClick={() => void act()}>{props.action.label}</Button>}
       </EditorActions>
       {isShowingKeys && <KeysDialog onClose={() => setShowingKeys(false)} />}
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}

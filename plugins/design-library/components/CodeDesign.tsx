@@ -20,7 +20,7 @@ const panes = [{ id: 'code', title: 'Code' }, { id: 'preview', title: 'Preview' 
 const check = async (html: string) => (await import('sendwright/email/checks')).problemsInHtml(html);
 
 /** The code editor: the code at the left, the message at the right, one of them where it is narrow. */
-export const CodeDesign = observer(function CodeDesign({ source, opened, address, back, noun, tested, renderTools }: CodeEditorProps) {
+export const CodeDesign = observer(function CodeDesign({ source, opened, address, back, noun, tested, beside, action, renderTools }: CodeEditorProps) {
   const navigation = useService(Navigation);
   const { draft, state, reason, change, save, resolve } = useCodeDraft(source, opened);
   const preview = useMessagePreview(useMemo(() => withSourceLines(draft.html), [draft.html]), draft.subject, source.preview);
@@ -51,12 +51,13 @@ export const CodeDesign = observer(function CodeDesign({ source, opened, address
           back={{ label: `Back to the ${back.label.toLowerCase()}`, onBack: () => navigation.go(back.address) }}
           name={draft.name}
           onRename={(name) => change({ name })}
-          saving={<span role="status" className={styles.state}><EditorSaving words={said[state]} isTrouble={state === 'failed' || state === 'conflict'} /></span>}
+          saving={<>{beside}<span role="status" className={styles.state}><EditorSaving words={said[state]} isTrouble={state === 'failed' || state === 'conflict'} /></span></>}
         >
           {renderTools?.(() => save(draft))}
           {canTest && <Button icon="flask" onClick={() => navigation.go(`${address}/${emailTestingEnd}`)}>Email testing</Button>}
           <Button icon="image" onClick={() => navigation.go(imageManagerAddress(address, { view: 'library' }))}>Images</Button>
-          <Button intent="primary" disabled={state === 'saved' || state === 'conflict'} loading={state === 'saving'} onClick={() => void save(draft)}>Save</Button>
+          <Button intent={action ? 'secondary' : 'primary'} disabled={state === 'saved' || state === 'conflict'} loading={state === 'saving'} onClick={() => void save(draft)}>Save</Button>
+          {action && <Button intent="primary" disabled={action.isIdle === true && state === 'saved'} onClick={() => void save(draft).then((isSaved) => isSaved && action.run())}>{action.label}</Button>}
         </EditorBar>
       }
       notice={

@@ -1,7 +1,7 @@
 import { useFailureAlert, useService } from 'sendwright/sdk';
 import { useForm } from 'sendwright/sdk/forms';
 import { FormDialog, FormField, TextInput } from 'sendwright/sdk/ui';
-import type { TemplateVersion } from 'sendwright/wire/templates';
+import type { TemplateDraft } from 'sendwright/wire/templates';
 import { findLegacyTags, replaceTags } from '../legacyTags';
 import { TagsForm } from '../templateForms';
 import { TemplatesStore } from '../templatesStore';
@@ -9,9 +9,9 @@ import { texts } from '../texts';
 import styles from './templates.module.css';
 
 interface ReplaceTagsDialogProps {
-  readonly version: TemplateVersion;
+  readonly version: TemplateDraft;
   /** Gets the version as it is now, and the names whose tags were replaced, once for each place. */
-  readonly onReplaced: (version: TemplateVersion, names: readonly string[]) => void;
+  readonly onReplaced: (version: TemplateDraft, names: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
@@ -36,7 +36,7 @@ export function ReplaceTagsDialog({ version, onReplaced, onClose }: ReplaceTagsD
         const [newSubject, newHtml, newPlain] = replaced.map(({ text }) => text);
         if (newSubject === undefined || newHtml === undefined) return;
         const change = { subject: newSubject, html_content: newHtml, ...(newPlain !== undefined && { plain_content: newPlain }), revision };
-        onReplaced(await reporting(() => store.updateVersion(version.template_id, version.id, change), texts.versionSaveFailed), names);
+        onReplaced(await reporting(() => store.saveDraft(version.template_id, version.id, change), texts.versionSaveFailed), names);
       }}
     >
       <div className={styles.tags}>

@@ -7,8 +7,16 @@ import type { TemplateVersion } from 'sendwright/wire/templates';
 import { texts } from '../texts';
 import styles from './templates.module.css';
 
-/** Sends a version, filled with its test data, to its author and colleagues. */
-export const TestSend = observer(function TestSend({ version, testData }: { readonly version: TemplateVersion; readonly testData: string }) {
+interface TestSendProps {
+  readonly version: Pick<TemplateVersion, 'id' | 'template_id'>;
+  /** JSON text. */
+  readonly testData: string;
+  /** Saves the last edits, which are sent as well; false where that failed. */
+  readonly save?: (() => Promise<boolean>) | undefined;
+}
+
+/** Sends what is edited, filled with its test data, to its author and colleagues. */
+export const TestSend = observer(function TestSend({ version, testData, save }: TestSendProps) {
   const http = useService(Http);
   const alerts = useService(Alerts);
   const analytics = useService(Analytics);
@@ -29,10 +37,17 @@ export const TestSend = observer(function TestSend({ version, testData }: { read
     setError(problem);
     if (problem !== undefined) return;
     setSending(true);
+    if (save && !(await save())) {
+      alerts.show(texts.versionSaveFailed);
+      setSending(false);
+      return;
+    }
     // What is no JSON is left out, and the message goes with empty values (specification, section 5).
     const substitutions = parseTestData(testData);
     try {
-      await http.post('/marketing/test/send_email', { template_id: version.template_id, version_id_override: version.id, emails, ...(senderId !== '' && { sender_id: Number(senderId) }), ...(substitutions && { substitutions }) });
+      const sender = senderId === '' ? {} : { sender_id: Number(senderId) };
+      const message = { template_id: version.template_id, version_id_override: version.id, draft: true, emails, ...sender, ...(substitutions && { substitutions }) };
+      await http.post('/marketing/test/send_email', message, { query: { test_source: 'dynamic-templates' } });
       alerts.show(texts.testSent, { count: String(emails.length) });
       analytics.track('test_sent', { source: 'dynamic_template', recipients: emails.length });
     } catch (failure) {

@@ -2,7 +2,8 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Navigation, useService } from 'sendwright/sdk';
 import { Button, Dialog } from 'sendwright/sdk/ui';
-import type { Template, TemplateVersion } from 'sendwright/wire/templates';
+import type { TemplateDraft } from 'sendwright/wire/templates';
+import { TemplatesStore } from '../templatesStore';
 import { useVersion } from '../useVersion';
 import { dialogAt, versionDialogs } from '../versionDialogs';
 import { LegacyTagsDialog } from './LegacyTagsDialog';
@@ -12,17 +13,18 @@ import { VersionPreviewDialog } from './VersionPreviewDialog';
 import { VersionSettings } from './VersionSettings';
 
 interface VersionDialogsProps {
-  readonly template: Template;
-  readonly version: TemplateVersion;
+  readonly version: TemplateDraft;
   /** The editor's own address. */
   readonly address: string;
   readonly testData: { readonly text: string; readonly onChange: (text: string) => void };
-  readonly onReplaced: (version: TemplateVersion) => void;
+  readonly onDiscard: (() => void) | undefined;
+  readonly onReplaced: (version: TemplateDraft) => void;
 }
 
 /** What the address opens over the code of a version. */
-export const VersionDialogs = observer(function VersionDialogs({ template, version, address, testData, onReplaced }: VersionDialogsProps) {
+export const VersionDialogs = observer(function VersionDialogs({ version, address, testData, onDiscard, onReplaced }: VersionDialogsProps) {
   const navigation = useService(Navigation);
+  const store = useService(TemplatesStore);
   const [replaced, setReplaced] = useState<readonly string[]>();
   const dialog = dialogAt(navigation.location.pathname, address);
   const close = (): void => navigation.go(address);
@@ -42,7 +44,7 @@ export const VersionDialogs = observer(function VersionDialogs({ template, versi
     case versionDialogs.testData:
       return <Dialog title="Test data" size="large" onClose={close} footer={<Button intent="primary" onClick={close}>Done</Button>}><TestDataFields {...testData} /></Dialog>;
     case versionDialogs.settings:
-      return <Dialog title="Version settings" onClose={close} footer={<Button intent="primary" onClick={close}>Done</Button>}>{latest && <VersionSettings template={template} version={latest} testData={testData.text} />}</Dialog>;
+      return <Dialog title="Version settings" onClose={close} footer={<Button intent="primary" onClick={close}>Done</Button>}>{latest && <VersionSettings version={store.editedOf(version.id) ?? latest} testData={testData.text} onDiscard={onDiscard} />}</Dialog>;
     case versionDialogs.legacyTags:
       return latest ? <LegacyTagsDialog version={latest} onClose={close} onReplace={() => navigation.go(`${address}/${versionDialogs.replaceTags}`)} /> : null;
     case versionDialogs.replaceTags:
@@ -60,8 +62,8 @@ export const VersionDialogs = observer(function VersionDialogs({ template, versi
     case versionDialogs.replaced:
       return replaced ? (
         <Dialog title="Tags replaced" size="small" onClose={close} footer={<Button intent="primary" onClick={close}>Done</Button>}>
-          <p>{replaced.length === 1 ? '1 tag is' : `${replaced.length} tags are`} handlebars now: {[...new Set(replaced)].map((name) => `{{${name}}}`).join(', ')}.</p>
-          <p>Look at the preview with test data before you make the version active.</p>
+          <p>{replaced.length === 1 ? '1 tag' : `${replaced.length} tags`} replaced with handlebars: {[...new Set(replaced)].map((name) => `{{${name}}}`).join(', ')}.</p>
+          <p>Check the preview with test data before you publish the version.</p>
         </Dialog>
       ) : null;
     default:

@@ -20,10 +20,12 @@ interface VersionPreviewDialogProps {
   readonly footer?: ReactNode;
   /** Test data is shown beside the message, and told when it is changed. */
   readonly onTestData?: ((text: string) => void) | undefined;
+  /** Above the message: which of the version's states it is. */
+  readonly state?: ReactNode;
 }
 
 /** A version filled with its test data: on desk and phone, and as text. */
-export function VersionPreviewDialog({ version, onClose, footer, onTestData }: VersionPreviewDialogProps) {
+export function VersionPreviewDialog({ version, onClose, footer, onTestData, state }: VersionPreviewDialogProps) {
   const [view, setView] = useState<View>('desktop');
   const [rendered, setRendered] = useState<RenderedVersion>();
   useEffect(() => {
@@ -47,11 +49,12 @@ export function VersionPreviewDialog({ version, onClose, footer, onTestData }: V
   };
   return (
     <Dialog title={version?.name ?? 'Preview'} size="large" onClose={onClose} footer={footer}>
+      {state}
       <div className={styles.controls}>
         <Tabs<View> label="Preview" tabs={views} selected={view} onSelect={setView} />
         {rendered && <p className={styles.subject}><span>Subject</span> {rendered.subject}</p>}
       </div>
-      {problem && <Banner tone="warning" title="Fix the handlebars errors: mail is not made of this version.">Line {problem.line}: {problem.message}</Banner>}
+      {problem && <Banner tone="warning" title="Fix the handlebars errors in this email before you activate it.">Line {problem.line}: {problem.message}</Banner>}
       <div className={onTestData ? styles.withData : undefined}>
         {message()}
         {onTestData && version && <TestDataFields text={version.test_data} onChange={onTestData} />}

@@ -1,59 +1,58 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Alerts, type Text, useRefusal, useService } from 'sendwright/sdk';
-import { Banner, Button, CopyableId, FormField, PageSection, StatusTag, Switch, TextArea } from 'sendwright/sdk/ui';
-import type { Template, TemplateVersion } from 'sendwright/wire/templates';
+import { Alerts, useService } from 'sendwright/sdk';
+import { Banner, Button, CopyableId, FormField, PageSection, Switch, TextArea } from 'sendwright/sdk/ui';
+import type { TemplateDraft } from 'sendwright/wire/templates';
 import { TemplatesStore } from '../templatesStore';
 import { texts } from '../texts';
 import styles from './templates.module.css';
 import { TestSend } from './TestSend';
+import { VersionState } from './usePublishing';
 
 interface VersionSettingsProps {
-  readonly template: Template;
-  readonly version: TemplateVersion;
+  readonly version: TemplateDraft;
   /** JSON text. */
   readonly testData: string;
+  /** Saves the last edits before they are tested. */
+  readonly save?: (() => Promise<boolean>) | undefined;
+  /** Asks whether to discard the draft; undefined while there is none. */
+  readonly onDiscard?: (() => void) | undefined;
 }
 
-/** What belongs to a version besides its message: whether it is active, its text part, a test of it. */
-export const VersionSettings = observer(function VersionSettings({ template, version, testData }: VersionSettingsProps) {
+const explained = ({ active, is_draft: isDraft }: TemplateDraft): string => {
+  if (isDraft) return 'Your edits are saved here, and no mail uses them until you publish.';
+  return active === 1 ? 'New mail uses this version. Edits become a draft until you publish them.' : 'No mail uses this version until you publish it.';
+};
+
+/** What belongs to a version besides its message: whether it is live, its text part, a test of it. */
+export const VersionSettings = observer(function VersionSettings({ version, testData, save, onDiscard }: VersionSettingsProps) {
   const store = useService(TemplatesStore);
   const alerts = useService(Alerts);
-  const mayActivate = useRefusal({ scope: 'templates.versions.activate.create' }) === undefined;
-  const [isActive, setActive] = useState(version.active === 1);
   const [isGenerated, setGenerated] = useState(version.generate_plain_content);
   const [plain, setPlain] = useState(version.plain_content);
   const [isRunning, setRunning] = useState(false);
+  const { template_id: templateId, id } = version;
 
-  const trying = async (call: () => Promise<void>, failed: Text) => {
+  const savePlain = async (generate: boolean, text: string) => {
     setRunning(true);
     try {
-      await call();
+      const saved = await store.saveDraft(templateId, id, { generate_plain_content: generate, ...(!generate && { plain_content: text }) });
+      setGenerated(saved.generate_plain_content);
+      setPlain(saved.plain_content);
     } catch {
-      alerts.show(failed);
+      alerts.show(texts.versionSaveFailed);
     }
     setRunning(false);
   };
-  const activate = () =>
-    trying(async () => {
-      await store.activate(template.id, version.id);
-      setActive(true);
-      alerts.show(texts.activated, { name: version.name });
-    }, texts.activateFailed);
-  const savePlain = (generate: boolean, text: string) =>
-    trying(async () => {
-      const saved = await store.updateVersion(template.id, version.id, { generate_plain_content: generate, ...(!generate && { plain_content: text }) });
-      setGenerated(saved.generate_plain_content);
-      setPlain(saved.plain_content);
-    }, texts.versionSaveFailed);
   return (
     <div className={styles.settings}>
-      {version.warnings.length > 0 && <Banner tone="warning" title="Fix the handlebars errors: mail is not made of this version.">{version.warnings[0]?.message}</Banner>}
+      {version.warnings.length > 0 && <Banner tone="warning" title="Fix the handlebars errors in this email before you activate it.">{version.warnings[0]?.message}</Banner>}
       <div className={styles.line}>
-        {isActive ? <StatusTag tone="success" label="Active" /> : <StatusTag tone="neutral" label="Not active" />}
-        {!isActive && mayActivate && <Button size="small" loading={isRunning} onClick={() => void activate()}>Make active</Button>}
+        <VersionState {...version} />
+        {onDiscard && <Button size="small" onClick={onDiscard}>Discard draft</Button>}
       </div>
-      <p className={styles.muted}>Template <CopyableId value={template.id} label="Template ID" /></p>
+      <p className={styles.hint}>{explained(version)}</p>
+      <p className={styles.muted}>Template <CopyableId value={templateId} label="Template ID" /></p>
       <PageSection title="Plain text" plain>
         <Switch label="Make it from the HTML" checked={isGenerated} disabled={isRunning} onChange={(generate) => void savePlain(generate, plain)} />
         {!isGenerated && (
@@ -63,7 +62,7 @@ export const VersionSettings = observer(function VersionSettings({ template, ver
           </>
         )}
       </PageSection>
-      <PageSection title="Send a test" plain><TestSend version={version} testData={testData} /></PageSection>
+      <PageSection title="Send a test" plain><TestSend version={version} testData={testData} save={save} /></PageSection>
     </div>
   );
 });

@@ -1,72 +1,108 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense, useEffect, useMemo, useState } from 'react';
-import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { DesignEditor, type DesignWork } from 'sendwright/plugins/design-editor/contract';
 import { DesignLibrary } from 'sendwright/plugins/design-library/contract';
-import { Navigation, pathTo, useOptionalService, useParameter, useService } from 'sendwright/sdk';
-import { Banner, EditorWaiting, Link, MenuButton, Skeleton } from 'sendwright/sdk/ui';
-import type { Template, TemplateVersion } from 'sendwright/wire/templates';
+import { HttpFailure, Navigation, pathTo, useOptionalService, useParameter, useService } from 'sendwright/sdk';
+import { isAborted } from 'sendwright/sdk/models';
+import { Banner, EditorWaiting, ErrorState, Link, MenuButton, Skeleton } from 'sendwright/sdk/ui';
+import type { TemplateDraft } from 'sendwright/wire/templates';
+import { usePublishing } from '../components/usePublishing';
 import { VersionDialogs } from '../components/VersionDialogs';
 import { VersionSettings } from '../components/VersionSettings';
 import { paths } from '../contract';
 import { TemplatesStore } from '../templatesStore';
 import { useTestData } from '../useTestData';
-import { useTemplate } from '../useTemplate';
 import { versionDialogs } from '../versionDialogs';
 import { codeSource, designSource, storedCode } from '../versionSources';
 
 const back = { label: 'Dynamic templates', address: paths.list };
 const loading = <EditorWaiting><Skeleton shape="page" label="Loading the editor" /></EditorWaiting>;
 
-/** The editor of a version: of blocks, or of code. */
+/** The editor of a version, in blocks or code. An active version is edited as a draft until that is published. */
 export default observer(function VersionEditor() {
-  const navigation = useService(Navigation);
   const store = useService(TemplatesStore);
-  const versionId = useParameter('versionId');
-  const template = useTemplate(useParameter('templateId'), () => navigation.go(back.address));
-  const version = template?.versions.find(({ id }) => id === versionId);
+  const [templateId, versionId] = [useParameter('templateId'), useParameter('versionId')];
+  const [turn, setTurn] = useState(0);
+  const reopen = useCallback(() => setTurn((before) => before + 1), []);
+  const key = `${templateId}/${versionId}/${turn}`;
+  const [opened, setOpened] = useState<{ readonly key: string; readonly version?: TemplateDraft; readonly failure?: unknown }>();
   useEffect(() => {
-    // So that the list shows what was edited.
-    if (template) store.show(template.id, true);
-  }, [store, template]);
-  if (!template) return loading;
-  if (!version) return <Missing title="This version doesn't exist." text="It may have been deleted." />;
-  const Editor = version.editor === 'design' ? DesignedVersion : CodeVersion;
-  return <Editor key={versionId} template={template} version={version} />;
+    const controller = new AbortController();
+    store.getDraft(templateId, versionId, controller.signal).then(
+      (version) => !controller.signal.aborted && setOpened({ key, version }),
+      (failure: unknown) => !controller.signal.aborted && !isAborted(failure) && setOpened({ key, failure }),
+    );
+    return () => controller.abort();
+  }, [store, templateId, versionId, key]);
+  // So that the list shows what was edited.
+  useEffect(() => store.show(templateId, true), [store, templateId]);
+  if (opened?.key !== key) return loading;
+  const { version, failure } = opened;
+  if (version) {
+    const Editor = version.editor === 'design' ? DesignedVersion : CodeVersion;
+    return <Editor key={key} version={version} reopen={reopen} />;
+  }
+  if (failure instanceof HttpFailure && failure.status === 404) return <Missing title="This version doesn't exist." text="It may have been deleted." />;
+  return (
+    <EditorWaiting>
+      <ErrorState failure={failure} title="The version couldn't be loaded." onRetry={reopen} action={<Link to={back.address} look="button">Back to dynamic templates</Link>} />
+    </EditorWaiting>
+  );
 });
 
 interface EditedProps {
-  readonly template: Template;
-  readonly version: TemplateVersion;
+  readonly version: TemplateDraft;
+  readonly reopen: () => void;
 }
 
-const testedOf = ({ template_id: templateId, id }: TemplateVersion) => ({ request: { template_id: templateId, version_id_override: id }, resourceId: id, hasSender: false });
-const addressOf = ({ template_id: templateId, id: versionId }: TemplateVersion): string => pathTo(paths.editor, { templateId, versionId });
+const testedOf = ({ template_id: templateId, id }: TemplateDraft) =>
+  ({ request: { template_id: templateId, version_id_override: id, draft: true }, resourceId: id, hasSender: false });
+const addressOf = ({ template_id: templateId, id: versionId }: TemplateDraft): string => pathTo(paths.editor, { templateId, versionId });
 
-const DesignedVersion = observer(function DesignedVersion({ template, version }: EditedProps) {
+const DesignedVersion = observer(function DesignedVersion({ version, reopen }: EditedProps) {
   const store = useService(TemplatesStore);
   const editor = useOptionalService(DesignEditor);
   const testData = useTestData(version);
   const source = useMemo(() => designSource(store, version), [store, version]);
+  const work = useRef<DesignWork>(undefined);
+  const onWork = useCallback((next: DesignWork | undefined) => {
+    work.current = next;
+  }, []);
+  const save = async (): Promise<boolean> => (await work.current?.save()) ?? true;
+  const { edited, beside, action, onDiscard, dialogs } = usePublishing(version, { save, reopen });
   useEffect(() => void editor.get(), [editor]);
   const { current: service, state } = editor;
   if (state === 'failed' || state === 'absent') return <Missing title="The design editor isn't available." text="The version is safe. Reload the page to try again." />;
   if (!service) return loading;
   return (
     <Suspense fallback={loading}>
-      <service.Editor source={source} address={addressOf(version)} back={back} testData={testData} tested={testedOf(version)} settings={<VersionSettings template={template} version={version} testData={testData.text} />} />
+      <service.Editor
+        source={source}
+        address={addressOf(version)}
+        back={back}
+        beside={beside}
+        {...(action && { action })}
+        onWork={onWork}
+        testData={testData}
+        tested={testedOf(version)}
+        settings={<VersionSettings version={edited} testData={testData.text} save={save} onDiscard={onDiscard} />}
+      />
+      {dialogs}
     </Suspense>
   );
 });
 
-const CodeVersion = observer(function CodeVersion({ template, version }: EditedProps) {
+const CodeVersion = observer(function CodeVersion({ version, reopen }: EditedProps) {
   const store = useService(TemplatesStore);
   const library = useOptionalService(DesignLibrary);
   const navigation = useService(Navigation);
   const testData = useTestData(version);
-  // Counts the times the tags were replaced: the code is opened anew then.
+  // Counts the times the tags were replaced: the code is opened again then.
   const [opened, setOpened] = useState({ version, turn: 0 });
-  // Another one with other data: the preview is made anew.
+  // Another one with other data: the preview is rendered again.
   const source = useMemo(() => codeSource(store, version, testData.text), [store, version, testData.text]);
+  const saving = useRef<() => Promise<boolean>>(undefined);
+  const { beside, action, onDiscard, dialogs } = usePublishing(version, { save: async () => (await saving.current?.()) ?? true, reopen });
   useEffect(() => void library.get(), [library]);
   const { current: service, state } = library;
   if (state === 'failed' || state === 'absent') return <Missing title="The code editor isn't available." text="It comes with the design library, which you may have no access to. The version is safe." />;
@@ -81,21 +117,35 @@ const CodeVersion = observer(function CodeVersion({ template, version }: EditedP
         address={address}
         back={back}
         noun="version"
+        beside={beside}
+        {...(action && { action })}
         tested={{ ...testedOf(version), testData: testData.text }}
-        renderTools={(save) => (
-          // What is shown is what is saved.
-          <MenuButton
-            label="More"
-            items={[
-              { label: 'Preview', icon: 'eye', onSelect: () => void save().then(() => navigation.go(`${address}/${versionDialogs.previewData}`)) },
-              { label: 'Test data', icon: 'code', onSelect: () => navigation.go(`${address}/${versionDialogs.testData}`) },
-              { label: 'Version settings', icon: 'settings', onSelect: () => void save().then(() => navigation.go(`${address}/${versionDialogs.settings}`)) },
-              { label: 'Replace legacy tags', icon: 'refresh', onSelect: () => void save().then(() => navigation.go(`${address}/${versionDialogs.legacyTags}`)) },
-            ]}
-          />
-        )}
+        renderTools={(save) => {
+          saving.current = save;
+          const opens = (end: string) => () => void save().then(() => navigation.go(`${address}/${end}`));
+          return (
+            // What is shown is what is saved.
+            <MenuButton
+              label="More"
+              items={[
+                { label: 'Preview', icon: 'eye', onSelect: opens(versionDialogs.previewData) },
+                { label: 'Test data', icon: 'code', onSelect: () => navigation.go(`${address}/${versionDialogs.testData}`) },
+                { label: 'Version settings', icon: 'settings', onSelect: opens(versionDialogs.settings) },
+                { label: 'Replace legacy tags', icon: 'refresh', onSelect: opens(versionDialogs.legacyTags) },
+                ...(onDiscard ? (['divider', { label: 'Discard draft', icon: 'trash', danger: true, onSelect: onDiscard }] as const) : []),
+              ]}
+            />
+          );
+        }}
       />
-      <VersionDialogs template={template} version={version} address={address} testData={testData} onReplaced={(changed) => setOpened(({ turn }) => ({ version: changed, turn: turn + 1 }))} />
+      <VersionDialogs
+        version={version}
+        address={address}
+        testData={testData}
+        onDiscard={onDiscard}
+        onReplaced={(changed) => setOpened(({ turn }) => ({ version: changed, turn: turn + 1 }))}
+      />
+      {dialogs}
     </Suspense>
   );
 });

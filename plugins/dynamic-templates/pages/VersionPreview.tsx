@@ -1,21 +1,50 @@
-import { Navigation, pathTo, useParameter, useRefusal, useService } from 'sendwright/sdk';
-import { Link } from 'sendwright/sdk/ui';
+import { useEffect, useState } from 'react';
+import { Alerts, Navigation, pathTo, useParameter, useRefusal, useService } from 'sendwright/sdk';
+import { isAborted } from 'sendwright/sdk/models';
+import { Link, Tabs } from 'sendwright/sdk/ui';
+import type { TemplateDraft } from 'sendwright/wire/templates';
 import { VersionPreviewDialog } from '../components/VersionPreviewDialog';
 import { paths } from '../contract';
+import { TemplatesStore } from '../templatesStore';
+import { texts } from '../texts';
 import { useTemplate } from '../useTemplate';
 
+type Shown = 'live' | 'draft';
+const states = [{ id: 'live', title: 'Live' }, { id: 'draft', title: 'Draft – not live' }] as const;
+
+/** A version as mail has it, beside its draft where there is one. */
 export default function VersionPreview() {
   const navigation = useService(Navigation);
   const templateId = useParameter('templateId');
   const versionId = useParameter('versionId');
   const close = () => navigation.to(paths.list);
   const version = useTemplate(templateId, close)?.versions.find(({ id }) => id === versionId);
+  const [shown, setShown] = useState<Shown>('live');
+  const hasDraft = version !== undefined && version.draft_updated_at !== null;
+  const draft = useDraft(templateId, versionId, hasDraft && shown === 'draft');
   const mayUpdate = useRefusal({ scope: 'templates.versions.update' }) === undefined;
   return (
     <VersionPreviewDialog
-      version={version}
+      version={shown === 'draft' ? draft : version}
       onClose={close}
+      state={hasDraft && <Tabs<Shown> label="State" tabs={version.active === 1 ? states : [{ id: 'live', title: 'Last published' }, states[1]]} selected={shown} onSelect={setShown} />}
       footer={mayUpdate && <Link look="primary" to={pathTo(paths.editor, { templateId, versionId })}>Edit version</Link>}
     />
   );
+}
+
+function useDraft(templateId: string, versionId: string, isWanted: boolean): TemplateDraft | undefined {
+  const store = useService(TemplatesStore);
+  const alerts = useService(Alerts);
+  const [draft, setDraft] = useState<TemplateDraft>();
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const controller = new AbortController();
+    store.getDraft(templateId, versionId, controller.signal).then(
+      (found) => !controller.signal.aborted && setDraft(found),
+      (failure: unknown) => !controller.signal.aborted && !isAborted(failure) && alerts.show(texts.fetchOneFailed),
+    );
+    return () => controller.abort();
+  }, [store, alerts, templateId, versionId, isWanted]);
+  return draft;
 }

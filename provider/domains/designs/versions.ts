@@ -24,14 +24,22 @@ interface VersionRow {
 
 const present = ({ version_id, name, created_at }: VersionRow): DesignVersion => ({ id: version_id, name, created_at: created_at.toISOString() });
 
-/** Keeps a state that is about to be replaced, unless one was kept less than five minutes ago; `always` where it would be lost for good. */
+/**
+ * Keeps a state that is about to be replaced, unless one was kept less than five minutes ago; `always` where it would be
+ * lost for good. What was kept last is not kept twice.
+ */
 export async function keepVersion(database: Queryable, accountId: number, owner: VersionOwner, design: unknown, always = false): Promise<void> {
   await database.execute(sql`
     insert into design_versions (account_id, owner_kind, owner_id, design)
     select ${accountId}, ${owner.kind}, ${owner.id}, ${JSON.stringify(design)}::jsonb
-    where ${always} or not exists (
-      select 1 from design_versions where account_id = ${accountId} and owner_kind = ${owner.kind} and owner_id = ${owner.id}
-        and created_at > now() - make_interval(mins => ${interval}))`);
+    where case when ${always}
+      then ${JSON.stringify(design)}::jsonb is distinct from (
+        select design from design_versions where account_id = ${accountId} and owner_kind = ${owner.kind} and owner_id = ${owner.id}
+        order by created_at desc limit 1)
+      else not exists (
+        select 1 from design_versions where account_id = ${accountId} and owner_kind = ${owner.kind} and owner_id = ${owner.id}
+          and created_at > now() - make_interval(mins => ${interval}))
+      end`);
   await prune(database, accountId, owner);
 }
 

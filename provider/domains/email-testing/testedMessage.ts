@@ -66,7 +66,9 @@ async function storedMessage(database: Database, accountId: number, body: EmailT
   if ([templateId, designId, html].filter((given) => given !== undefined).length !== 1) throw badRequest('Set exactly one of template_id, design_id and html.', 'template_id');
   if (templateId !== undefined) {
     const id = templateId.toLowerCase();
-    const message = /^d-[0-9a-f]{32}$/.test(id) ? await findTemplateMessage(database, accountId, id, body.version_id_override) : isUuid(id) ? await findMessage(database, accountId, id) : undefined;
+    const named = { templateId: id, versionId: body.version_id_override, isDraft: body.draft };
+    const isTemplate = /^d-[0-9a-f]{32}$/.test(id);
+    const message = isTemplate ? await findTemplateMessage(database, accountId, named) : isUuid(id) ? await findMessage(database, accountId, id) : undefined;
     if (!message) throw unknown('template_id', 'a message');
     return { resourceId: body.version_id_override?.toLowerCase() ?? id, message };
   }

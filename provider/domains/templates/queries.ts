@@ -29,15 +29,19 @@ export interface VersionRow extends VersionValues {
   readonly template_id: string;
   readonly active: boolean;
   readonly revision: number;
+  /** The revision given last, to the version or to a draft of it. */
+  readonly newest_revision: number;
   readonly thumbnail_key: string | null;
   readonly updated_at: Date;
+  readonly draft_updated_at: Date | null;
 }
 
 /** A row without the contents, which may be megabytes. */
 export type VersionSummaryRow = Omit<VersionRow, 'html_content' | 'plain_content' | 'test_data' | 'design' | 'sent_html'>;
 
 const templateColumns = sql`template_id, name, generation, updated_at`;
-const summaryColumns = sql`version_id, template_id, active, name, subject, editor, generate_plain_content, revision, thumbnail_key, updated_at`;
+const summaryColumns = sql`version_id, template_id, active, name, subject, editor, generate_plain_content, revision, newest_revision, thumbnail_key, updated_at,
+  (select d.updated_at from template_drafts d where d.account_id = template_versions.account_id and d.version_id = template_versions.version_id) as draft_updated_at`;
 const columns = sql`${summaryColumns}, html_content, plain_content, test_data, design, sent_html`;
 
 /** Which templates are wanted. */
@@ -104,24 +108,30 @@ export const findVersion = (database: Queryable, accountId: number, templateId: 
 export const findActiveVersion = (database: Queryable, accountId: number, templateId: string): Promise<VersionRow | undefined> =>
   database.first<VersionRow>(sql`select ${columns} from template_versions where account_id = ${accountId} and template_id = ${templateId} and active`);
 
-const designJson = ({ design }: VersionValues): string | null => (design === null || design === undefined ? null : JSON.stringify(design));
+export const designJson = ({ design }: Pick<VersionValues, 'design'>): string | null => (design === null || design === undefined ? null : JSON.stringify(design));
 
-export async function insertVersion(database: Queryable, accountId: number, templateId: string, values: VersionValues, active: boolean): Promise<VersionRow> {
+export async function insertVersion(
+  database: Queryable,
+  accountId: number,
+  templateId: string,
+  values: VersionValues & { readonly active: boolean },
+): Promise<VersionRow> {
   const row = await database.first<VersionRow>(sql`
-    insert into template_versions (account_id, template_id, active, name, subject, editor, html_content, plain_content, generate_plain_content, test_data, design, sent_html)
-    values (${accountId}, ${templateId}, ${active}, ${values.name}, ${values.subject}, ${values.editor}, ${values.html_content}, ${values.plain_content},
+    insert into template_versions (account_id, template_id, active, name, subject, editor, html_content, plain_content, generate_plain_content,
+      test_data, design, sent_html)
+    values (${accountId}, ${templateId}, ${values.active}, ${values.name}, ${values.subject}, ${values.editor}, ${values.html_content}, ${values.plain_content},
       ${values.generate_plain_content}, ${values.test_data}, ${designJson(values)}::jsonb, ${values.sent_html})
     returning ${columns}`);
   if (!row) throw new Error('A version was not kept.');
   return row;
 }
 
-/** `isRewritten` false: nothing that editors work on has changed, so the revision stays and nobody's work is in the way. */
-export const updateVersion = (database: Queryable, accountId: number, versionId: string, values: VersionValues, isRewritten: boolean): Promise<VersionRow | undefined> =>
+/** Writes a version's contents as those of `revision`. */
+export const updateVersion = (database: Queryable, accountId: number, versionId: string, values: VersionValues, revision: number): Promise<VersionRow | undefined> =>
   database.first<VersionRow>(sql`
     update template_versions set name = ${values.name}, subject = ${values.subject}, html_content = ${values.html_content}, plain_content = ${values.plain_content},
       generate_plain_content = ${values.generate_plain_content}, test_data = ${values.test_data}, design = ${designJson(values)}::jsonb, sent_html = ${values.sent_html},
-      revision = revision + ${isRewritten ? 1 : 0}, updated_at = now()
+      revision = ${revision}, newest_revision = greatest(newest_revision, ${revision}), updated_at = now()
     where account_id = ${accountId} and version_id = ${versionId}
     returning ${columns}`);
 

@@ -5,7 +5,7 @@ import type { Page } from '../../http/paging';
 import type { Provider } from '../../provider';
 import { isStorable } from '../contacts/fieldValues';
 import { removeVersions } from '../designs/versions';
-import { presentTemplate, presentTemplateSummary } from './presentTemplate';
+import { canBeActive, presentTemplate, presentTemplateSummary } from './presentTemplate';
 import { countTemplates, deleteTemplate, findTemplate, insertTemplate, insertVersion, pageOfTemplates, renameTemplate, summariesOf, type TemplateFilter, type TemplateRow, versionsOf } from './queries';
 
 /** Templates of one generation (spec, section 9). */
@@ -38,14 +38,14 @@ export async function createTemplate(database: Queryable, accountId: number, { n
   return presentTemplate(await store(database, accountId, checkedName(name), generation), []);
 }
 
-/** A copy with all versions, `Duplicate: <name>` unless named; the same one is active. */
+/** A copy with all versions and none of their drafts, `Duplicate: <name>` unless named; the same one is active. */
 export function duplicateTemplate(database: Database, accountId: number, templateId: string, body: TemplateName): Promise<Template> {
   return database.transaction(async (transaction) => {
     const original = await requireTemplate(transaction, accountId, templateId);
     const row = await store(transaction, accountId, checkedName(body?.name ?? `Duplicate: ${original.name}`.slice(0, 100)), original.generation);
     for (const version of await versionsOf(transaction, accountId, templateId)) {
       // oxlint-disable-next-line no-await-in-loop -- their order is that of their times
-      await insertVersion(transaction, accountId, row.template_id, version, version.active);
+      await insertVersion(transaction, accountId, row.template_id, { ...version, active: version.active && canBeActive(row.template_id, version) });
     }
     return presentTemplate(row, await versionsOf(transaction, accountId, row.template_id));
   });

@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import { ErrorBody, Failures } from 'sendwright/wire/common';
-import { TemplateVersion, TemplateVersionCreate, TemplateVersionUpdate } from 'sendwright/wire/templates';
+import { TemplateDraft, TemplateDraftUpdate, TemplatePublish, TemplateVersion, TemplateVersionCreate, TemplateVersionUpdate } from 'sendwright/wire/templates';
 import type { Provider, Server } from '../../provider';
+import { discardDraft, publishDraft, readDraft, saveDraft } from './drafts';
 import { addressed } from './routes';
 import { activateVersion, changeVersion, createVersion, readVersion, removeVersion } from './templateVersions';
 import { wantThumbnail } from './thumbnails';
@@ -17,7 +18,7 @@ const bodyLimit = 8 * 1024 * 1024;
 export function versionRoutes(server: Server, provider: Provider): void {
   const { database, config: { publicUrl } } = provider;
   /** A version that is new or changed: its thumbnail follows. */
-  const changed = async (request: FastifyRequest, version: TemplateVersion): Promise<TemplateVersion> => {
+  const changed = async <Shown extends TemplateVersion>(request: FastifyRequest, version: Shown): Promise<Shown> => {
     await wantThumbnail(provider, request.caller.accountId, version.id);
     return addressed(request, version);
   };
@@ -51,5 +52,65 @@ export function versionRoutes(server: Server, provider: Provider): void {
     '/v3/templates/:template_id/versions/:version_id/activate',
     { config: { scope: 'templates.versions.activate.create' }, schema: { tags, summary: 'Activate a version', params: Version, response: { 200: TemplateVersion, ...Failures } } },
     async (request) => addressed(request, await activateVersion(database, request.caller.accountId, request.params.template_id, request.params.version_id)),
+  );
+  draftRoutes(server, provider, changed);
+}
+
+type Changed = <Shown extends TemplateVersion>(request: FastifyRequest, version: Shown) => Promise<Shown>;
+
+/** The routes of what editors work on: our extension. */
+function draftRoutes(server: Server, { database, config: { publicUrl } }: Provider, changed: Changed): void {
+  server.get(
+    '/v3/templates/:template_id/versions/:version_id/draft',
+    { config: { scope: 'templates.versions.read' }, schema: { tags, summary: 'Get the draft of a version', params: Version, response: { 200: TemplateDraft, ...Failures } } },
+    async (request) => addressed(request, await readDraft(database, request.caller.accountId, request.params.template_id, request.params.version_id)),
+  );
+  server.patch(
+    '/v3/templates/:template_id/versions/:version_id/draft',
+    {
+      bodyLimit,
+      config: { scope: 'templates.versions.update' },
+      schema: { tags, summary: 'Save the draft of a version', params: Version, body: TemplateDraftUpdate, response: { 200: TemplateDraft, ...Failures, 412: ErrorBody } },
+    },
+    async (request) => {
+      const { template_id: templateId, version_id: versionId } = request.params;
+      const saved = await saveDraft(database, request.caller.accountId, templateId, versionId, request.body, publicUrl);
+      return saved.is_draft ? addressed(request, saved) : changed(request, saved);
+    },
+  );
+  server.post(
+    '/v3/templates/:template_id/versions/:version_id/draft/publish',
+    {
+      config: { scope: 'templates.versions.activate.create' },
+      schema: {
+        tags,
+        summary: 'Publish the draft of a version',
+        params: Version,
+        body: Type.Optional(TemplatePublish),
+        response: { 200: TemplateDraft, ...Failures, 412: ErrorBody },
+      },
+    },
+    async (request) => {
+      const { template_id: templateId, version_id: versionId } = request.params;
+      return changed(request, await publishDraft(database, request.caller.accountId, templateId, versionId, request.body ?? null));
+    },
+  );
+  server.delete(
+    '/v3/templates/:template_id/versions/:version_id/draft',
+    {
+      config: { scope: 'templates.versions.update' },
+      schema: {
+        tags,
+        summary: 'Discard the draft of a version',
+        params: Version,
+        querystring: Type.Object({ revision: Type.Optional(Type.Integer()) }),
+        response: { 204: Type.Null(), ...Failures, 412: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { template_id: templateId, version_id: versionId } = request.params;
+      await discardDraft(database, request.caller.accountId, templateId, versionId, request.query.revision);
+      return reply.code(204).send(null);
+    },
   );
 }

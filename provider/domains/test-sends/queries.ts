@@ -5,6 +5,7 @@ import { ownParts } from '../../delivery/message/loadMessage';
 import { isUuid } from '../../validation/uuid';
 import type { StoredAbTest, StoredEmailConfig } from '../single-sends/singleSendRow';
 import { findStep } from '../automations/stepTree';
+import { findEdited } from '../templates/drafts';
 import { findActiveVersion, findVersion } from '../templates/queries';
 
 /** What is sent in a test. */
@@ -31,9 +32,20 @@ async function findStepMessage(database: Queryable, accountId: number, stepId: s
   return { ...config, design: config.design ?? null };
 }
 
-/** The message of a dynamic template's version: the active one unless named. Undefined where the account has none. */
-export async function findTemplateMessage(database: Queryable, accountId: number, templateId: string, versionId: string | undefined): Promise<TestMessage | undefined> {
-  const version = versionId === undefined ? await findActiveVersion(database, accountId, templateId) : isUuid(versionId) ? await findVersion(database, accountId, templateId, versionId) : undefined;
+/** Which version of a dynamic template is meant. */
+export interface NamedVersion {
+  readonly templateId: string;
+  /** The active one unless named. */
+  readonly versionId?: string | undefined;
+  /** Its draft, where it has one. */
+  readonly isDraft?: boolean | undefined;
+}
+
+/** The message of a dynamic template's version. Undefined where the account has none. */
+export async function findTemplateMessage(database: Queryable, accountId: number, { templateId, versionId, isDraft = false }: NamedVersion): Promise<TestMessage | undefined> {
+  if (versionId !== undefined && !isUuid(versionId)) return undefined;
+  const named = versionId ?? (await findActiveVersion(database, accountId, templateId))?.version_id;
+  const version = named === undefined ? undefined : await (isDraft ? findEdited : findVersion)(database, accountId, templateId, named);
   return version && { ...version, preheader: null, html_content: version.sent_html ?? version.html_content, design: null, sender_id: null };
 }
 

@@ -15,15 +15,15 @@ import type { Provider } from '../../provider';
 import { isEmailAddress, normalizeEmail } from '../../validation/emailAddress';
 import { isUuid } from '../../validation/uuid';
 import { groupExists } from '../single-sends/queries';
-import { contactsWith, findMessage, findTemplateMessage, suppressedAmong, type TestMessage, verifiedSender } from './queries';
+import { contactsWith, findMessage, findTemplateMessage, type NamedVersion, suppressedAmong, type TestMessage, verifiedSender } from './queries';
 
 /** Addresses of one test (spec, section 9). */
 export const mostTestAddresses = 10;
 
 /** Which message a test shows: of a single send, of a variation, or of a version of a dynamic template. */
-interface Named {
-  readonly templateId: string;
-  readonly versionId?: string | undefined;
+interface Named extends NamedVersion {
+  /** Only a dynamic template's will do, and no contact fills its tags. */
+  readonly isTemplate?: boolean | undefined;
 }
 
 interface TestSendJob extends Named {
@@ -40,13 +40,13 @@ const jobName = 'test-send';
  * Queues one copy for each address, its subject begun with `Test - `. Throws 400 naming the field: what is no
  * address, a recipient who unsubscribed, a sender that is not verified; 403 where the account may not send.
  */
-export async function queueTestSend({ database, jobs }: Provider, accountId: number, body: TestSend): Promise<void> {
+export async function queueTestSend({ database, jobs }: Provider, accountId: number, body: TestSend, source?: 'dynamic-templates'): Promise<void> {
   await requireMaySend(database, accountId);
   const emails = checkedAddresses(body.emails);
   const templateId = body.template_id.toLowerCase();
-  const versionId = body.version_id_override ?? undefined;
-  const message = await messageOf(database, accountId, { templateId, versionId });
-  if (message === undefined) throw badRequest('template_id must be the id of a message of this account', 'template_id');
+  const named: Named = { templateId, versionId: body.version_id_override ?? undefined, isDraft: body.draft, isTemplate: source !== undefined };
+  const message = await messageOf(database, accountId, named);
+  if (message === undefined) throw badRequest(`template_id must be the id of a ${source ? 'dynamic template' : 'message'} of this account`, 'template_id');
   if (body.sender_id != null && body.from_address != null) throw badRequest('set only one of sender_id and from_address', 'sender_id');
   const wanted = body.from_address != null ? { address: body.from_address } : { senderId: body.sender_id ?? message.sender_id ?? -1 };
   const senderId = await verifiedSender(database, accountId, wanted);
@@ -55,15 +55,16 @@ export async function queueTestSend({ database, jobs }: Provider, accountId: num
   const refused = await suppressedAmong(database, accountId, emails, unsubscribe.kind === 'group' ? unsubscribe.groupId : null);
   if (refused !== undefined) throw badRequest(`${refused} has unsubscribed or cannot be reached: a test cannot go there.`, 'emails');
   for (const email of emails) {
-    const job: TestSendJob = { accountId, templateId, versionId, senderId, unsubscribe, email, substitutions: body.substitutions ?? {} };
+    const job: TestSendJob = { ...named, accountId, senderId, unsubscribe, email, substitutions: body.substitutions ?? {} };
     // oxlint-disable-next-line no-await-in-loop -- ten at most
     await jobs.send(jobName, job);
   }
 }
 
-async function messageOf(database: Provider['database'], accountId: number, { templateId, versionId }: Named): Promise<TestMessage | undefined> {
-  if (/^d-[0-9a-f]{32}$/.test(templateId)) return findTemplateMessage(database, accountId, templateId, versionId);
-  return isUuid(templateId) ? findMessage(database, accountId, templateId) : undefined;
+async function messageOf(database: Provider['database'], accountId: number, named: Named): Promise<TestMessage | undefined> {
+  const { templateId, isTemplate = false } = named;
+  if (/^d-[0-9a-f]{32}$/.test(templateId)) return findTemplateMessage(database, accountId, named);
+  return !isTemplate && isUuid(templateId) ? findMessage(database, accountId, templateId) : undefined;
 }
 
 function checkedAddresses(given: readonly string[]): string[] {
@@ -90,7 +91,7 @@ async function unsubscribeOf(database: Provider['database'], accountId: number, 
   return { kind: 'group', groupId: body.suppression_group_id };
 }
 
-/** Says how test messages leave: untracked, with the fields of the contact who has the address, if there is one. */
+/** Says how test messages are sent: untracked, with the fields of the contact who has the address, if there is one. */
 export async function defineTestSends(provider: Provider): Promise<void> {
   await provider.jobs.define<TestSendJob>(jobName, (job) => deliver(provider, job), { retries: 3 });
 }
@@ -122,7 +123,7 @@ async function deliver({ database, config, log }: Provider, job: TestSendJob): P
       },
       { accountId, sender, unsubscribe: job.unsubscribe },
     );
-    const data = { email, ...contact?.data, ...job.substitutions };
+    const data = job.isTemplate ? job.substitutions : { email, ...contact?.data, ...job.substitutions };
     await transport.send({ ...prepared.compose({ contactId: contact?.contactId ?? randomUUID(), email, name: contact?.name, data }), contactId: contact?.contactId });
   } catch (error) {
     if (error instanceof TransportError && (error.kind === 'deferred' || error.kind === 'unreachable')) throw error;
