@@ -1,9 +1,9 @@
+import type { Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
 import { pauseAutomation } from '../../domains/automations/pauseAutomation';
-import { allowanceOf, hasHardLimit } from '../../domains/user/credits';
+import { lockCredits } from '../../domains/user/credits';
 import { findDkimSigner } from '../dkim/dkimKeys';
 import { DeliveryRun } from '../ledger/deliveryRun';
-import type { DeliverySource } from '../ledger/deliverySource';
 import { type DeliveryParts, prepareMessages } from '../ledger/deliverSend';
 import { Pacer } from '../ledger/pacer';
 import { readSendLimits } from '../ledger/sendLimits';
@@ -30,28 +30,19 @@ export async function deliverMessage(parts: DeliveryParts, send: SingleSendKey, 
   const open = sql`
     select 1 from automation_messages join automations using (account_id, automation_id)
     where account_id = ${accountId} and message_id = ${messageId} and automations.status = 'live' and account_may_send(account_id)`;
-  const remaining = (await hasHardLimit(database, accountId)) ? (await allowanceOf(database, accountId)).remain : Infinity;
-  const source = atMost(remaining, singleSendSource({ database, workerId, send, groupId, messages, signer, addresses, open }));
+  let isUsedUp = false;
+  // Claimed copies count as reserved: whoever asks next, here or for other mail, has that many less.
+  const most = async (transaction: Transaction): Promise<number> => {
+    const { remain } = (await lockCredits(transaction, accountId)) ?? { remain: Infinity };
+    isUsedUp = remain === 0;
+    return remain;
+  };
+  const source = singleSendSource({ database, workerId, send, groupId, messages, signer, addresses, open, most });
   const limits = await readSendLimits(database, accountId);
   const run = await DeliveryRun.open({ database, transport, log, workerId, send, source, pacer: parts.pacer ?? new Pacer(), limits, hurry });
   await run.go(signal);
   if (run.unreachable === undefined || run.reached) await settleMessage(database, send);
-  if (run.unreachable === undefined && !source.isUsedUp()) return;
+  if (run.unreachable === undefined && !isUsedUp) return;
   log.warn({ ...send, reason: run.unreachable ?? 'all emails of the account are used' }, 'no email of an automation can leave; it backs off');
   await stallMessage(database, send);
-}
-
-/** Claims no more than the account may still send. */
-function atMost(limit: number, source: DeliverySource): DeliverySource & { isUsedUp(): boolean } {
-  let left = limit;
-  return {
-    ...source,
-    isUsedUp: () => left <= 0,
-    async claim(wanted) {
-      if (left <= 0) return { deliveries: [], dropped: 0, last: undefined };
-      const batch = await source.claim(Math.min(wanted, left));
-      left -= batch.deliveries.length;
-      return batch;
-    },
-  };
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database';
+import type { Database, Transaction } from '../../database/database';
 import { type Sql, sql } from '../../database/sql';
 import { suppressionReason } from '../../domains/suppressions/queries';
 import { recordEvents } from '../events/recordEvents';
@@ -21,6 +21,8 @@ export interface Claim extends SingleSendKey {
    * claimed, and walking over all that is left of them in the index takes longer by the claim. Unset: from the first.
    */
   readonly after?: string | undefined;
+  /** How many may be claimed at most, asked in the claim's transaction. */
+  readonly most?: ((transaction: Transaction) => Promise<number>) | undefined;
   /** Rows where the send may go on; unless told: those of `openSend`. */
   readonly open?: Sql;
 }
@@ -62,6 +64,8 @@ export async function claimDeliveries(database: Database, claim: Claim): Promise
   const reason = claim.reason ?? suppressionReason(accountId, claim.groupId);
   const open = claim.open ?? openSend(claim);
   return database.transaction(async (transaction) => {
+    const limit = Math.min(claim.limit, (await claim.most?.(transaction)) ?? claim.limit);
+    if (limit <= 0) return { deliveries: [], dropped: 0, last: undefined };
     await planByPlace(transaction);
     const rows = await transaction.rows<ClaimedRow>(sql`
       with open as materialized (${open}), waiting as materialized (
@@ -69,11 +73,11 @@ export async function claimDeliveries(database: Database, claim: Claim): Promise
         where account_id = ${accountId} and single_send_id = ${singleSendId} and state = 'waiting' and exists (select 1 from open)
           and contact_id > ${claim.after ?? beforeAll}::uuid
         order by contact_id
-        limit ${claim.limit} for update skip locked
+        limit ${limit} for update skip locked
       ), retried as materialized (
         select deliveries.ctid as place, contact_id, ${reason} as reason, false as was_waiting from deliveries
         where account_id = ${accountId} and single_send_id = ${singleSendId} and state = 'deferred' and next_attempt_at <= now() and exists (select 1 from open)
-        limit greatest(0, ${claim.limit} - (select count(*) from waiting)) for update skip locked
+        limit greatest(0, ${limit} - (select count(*) from waiting)) for update skip locked
       ), checked as materialized (
         select * from waiting union all select * from retried
       )
@@ -109,7 +113,7 @@ export async function claimDeliveries(database: Database, claim: Claim): Promise
     // Ids compare as their text does.
     const waiting = rows.filter((row) => row.was_waiting).map((row) => row.contact_id);
     const last = waiting.reduce<string | undefined>((greatest, id) => (greatest === undefined || id > greatest ? id : greatest), undefined);
-    return { deliveries, dropped: dropped.length, last: waiting.length < claim.limit ? undefined : last };
+    return { deliveries, dropped: dropped.length, last: waiting.length < limit ? undefined : last };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database';
+import type { Database, Transaction } from '../../database/database';
 import type { DkimSigner } from '../dkim/dkimSigner';
 import { loadRecipients } from '../message/loadRecipients';
 import type { PreparedMessage } from '../message/message';
@@ -20,13 +20,15 @@ export interface SingleSendParts {
   readonly addresses: readonly string[];
   /** Rows where copies may leave; unless told: those of a single send that goes on. */
   readonly open?: Sql;
+  /** As of a claim. */
+  readonly most?: ((transaction: Transaction) => Promise<number>) | undefined;
 }
 
 /** The copies of one single send. */
-export function singleSendSource({ database, workerId, send, groupId, messages, signer, addresses, open = openSend(send) }: SingleSendParts): DeliverySource {
+export function singleSendSource({ database, workerId, send, groupId, messages, signer, addresses, open = openSend(send), most }: SingleSendParts): DeliverySource {
   let turn = 0;
   return {
-    claim: claimInTurn(database, { ...send, workerId, groupId, open }),
+    claim: claimInTurn(database, { ...send, workerId, groupId, open, most }),
     isOpen: async () => (await database.first(open)) !== undefined,
     async prepare(deliveries) {
       const recipients = await loadRecipients(database, send.accountId, deliveries.map((delivery) => delivery.contactId));

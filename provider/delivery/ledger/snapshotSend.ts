@@ -2,9 +2,11 @@ import type { AbTest } from 'sendwright/wire/abTests';
 import type { EmailConfig, SendTo } from 'sendwright/wire/singleSends';
 import type { Database, Queryable } from '../../database/database';
 import { type Sql, sql } from '../../database/sql';
+import { wordsFor } from '../../domains/administration/maySend';
 import { cappedContacts, takeTurn } from '../../domains/single-sends/frequencyCap';
 import { suppressionCheck } from '../../domains/suppressions/queries';
 import { touchGroup } from '../../domains/unsubscribe-groups/queries';
+import { type Allowance, lockCredits } from '../../domains/user/credits';
 import { recordEvents } from '../events/recordEvents';
 import { variationDetail } from '../events/variationDetail';
 import { audience } from './audience';
@@ -28,7 +30,8 @@ interface StartedSend {
  * Safe to repeat and to race: only the one that finds the send still scheduled writes anything. With an A/B test
  * the recipients are divided at random; those of the rest are `held` until the winner is known. Where the send
  * follows the recipients' time zones each is held until the time of day there.
- * @throws TestTooSmallError where an A/B test has too few recipients; nothing is written then.
+ * @throws TestTooSmallError where an A/B test has too few recipients, NoCreditsError where the account has fewer emails
+ * left than recipients; nothing is written then.
  * @returns whether this call did it.
  */
 export async function snapshotSend(database: Database, { accountId, singleSendId }: SingleSendKey): Promise<boolean> {
@@ -45,6 +48,7 @@ export async function snapshotSend(database: Database, { accountId, singleSendId
     if (send === undefined) return false;
     const { suppression_group_id: groupId } = send.email_config;
     await takeTurn(transaction, accountId);
+    const credits = await lockCredits(transaction, accountId);
     const recipients = await cappedAudience(transaction, accountId, send);
     if (send.abtest !== null) await writeTest(transaction, { accountId, singleSendId }, send.abtest, recipients, groupId);
     else if (send.zone_field !== null) await writeByZone(transaction, { accountId, singleSendId }, send, recipients);
@@ -54,9 +58,25 @@ export async function snapshotSend(database: Database, { accountId, singleSendId
         select ${accountId}, ${singleSendId}, contact_id, email, ${capState(sql`'waiting'`)} from (${recipients}) as recipients`);
     }
     await recordCapped(transaction, { accountId, singleSendId });
+    if (credits) await requireCredits(transaction, { accountId, singleSendId }, credits, groupId);
     if (groupId !== null) await touchGroup(transaction, accountId, groupId);
     return true;
   });
+}
+
+/** The account's emails do not last for a send; `message` says so in a sentence. */
+export class NoCreditsError extends Error {
+  override readonly name = 'NoCreditsError';
+}
+
+/** Compares what was left with whom the send would reach: whoever is suppressed costs nothing. */
+async function requireCredits(transaction: Queryable, { accountId, singleSendId }: SingleSendKey, credits: Allowance, groupId: number | null): Promise<void> {
+  const row = await transaction.first<{ count: number }>(sql`
+    select count(*) as count from deliveries
+    where account_id = ${accountId} and single_send_id = ${singleSendId} and state in ('waiting', 'held')
+      and not ${suppressionCheck(accountId, groupId, sql`deliveries.email`)}`);
+  const lacking = wordsFor(credits, row?.count ?? 0);
+  if (lacking !== undefined && row && row.count > 0) throw new NoCreditsError(lacking);
 }
 
 /** The audience (`contact_id`, `email`, `capped`, and `zone`, the name of the time zone each contact gives, where the send follows it). */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MailSend } from 'sendwright/wire/mail';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
+import { reserveCredits } from '../../domains/administration/maySend';
 import { mailMessageId } from './composeMail';
 import { wakeLane } from './mailLane';
 import { mailStream } from './mailStream';
@@ -18,6 +19,7 @@ const allChecks = ['global', 'group', 'bounce', 'invalid_email', 'spam_report'] 
 
 /**
  * Puts the copies of a request into the ledger: when this resolves they are durable, and will leave when they are due.
+ * Throws 403 where the account has not so many emails left.
  * @returns the id of the message, as `X-Message-Id` and the events name it
  */
 export async function acceptMail(database: Database, accountId: number, { message, customArgs }: AcceptedMail): Promise<string> {
@@ -47,6 +49,7 @@ export async function acceptMail(database: Database, accountId: number, { messag
   const times = copies.map((copy) => (copy.sendAt === undefined ? null : new Date(copy.sendAt * 1000)));
   const first = times.reduce<Date | null>((soonest, time) => (soonest === null || time === null ? null : time < soonest ? time : soonest), times[0] ?? null);
   await database.transaction(async (transaction) => {
+    await reserveCredits(transaction, accountId, copies.length);
     await transaction.execute(sql`
       insert into mail_sends (account_id, mail_id, message, batch_id)
       values (${accountId}, ${mailId}, ${JSON.stringify(message)}::jsonb, ${message.batch_id ?? null})`);

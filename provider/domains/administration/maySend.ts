@@ -1,7 +1,7 @@
 import { sql } from '../../database/sql';
-import type { Queryable } from '../../database/database';
+import type { Queryable, Transaction } from '../../database/database';
 import { forbidden } from '../../http/errors';
-import { allowanceOf, hasHardLimit } from '../user/credits';
+import { type Allowance, allowanceOf, hasHardLimit, lockCredits } from '../user/credits';
 
 /** Why an account in a status sends nothing (provider facts 3.2: anything but `active` and `trial`). */
 const reasons: Readonly<Record<string, string>> = {
@@ -41,10 +41,23 @@ const numbers = new Intl.NumberFormat('en-US');
 
 /** In a sentence why the account cannot send so many messages; undefined where it can. */
 export async function whatCreditsLack(database: Queryable, accountId: number, messages: number): Promise<string | undefined> {
-  if (!(await hasHardLimit(database, accountId))) return undefined;
-  const { remain, total, extra, reset, nextReset } = await allowanceOf(database, accountId);
+  return (await hasHardLimit(database, accountId)) ? wordsFor(await allowanceOf(database, accountId), messages) : undefined;
+}
+
+/**
+ * Throws 403 where the account cannot send so many messages. To be asked in the transaction that writes them, before it
+ * does: until that ends, no other request is told that the same credits are left.
+ */
+export async function reserveCredits(transaction: Transaction, accountId: number, messages: number): Promise<void> {
+  const allowance = await lockCredits(transaction, accountId);
+  const lacking = allowance && wordsFor(allowance, messages);
+  if (lacking !== undefined) throw forbidden(lacking);
+}
+
+/** In a sentence why so many messages cannot be sent with what remains; undefined where they can. */
+export function wordsFor({ remain, total, extra, reset, nextReset }: Allowance, messages: number): string | undefined {
   if (remain >= messages) return undefined;
-  const again = reset === null || nextReset === null ? '' : ` They are given anew at ${nextReset.toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
+  const again = reset === null || nextReset === null ? '' : ` Credits reset at ${nextReset.toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
   if (remain === 0) return `All ${numbers.format(total + extra)} emails of this account are used.${again} Upgrade or ask for more to send now.`;
   return `This needs ${numbers.format(messages)} emails, and this account has ${numbers.format(remain)} left.${again} Upgrade, ask for more, or send to fewer.`;
 }

@@ -3,15 +3,11 @@ import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import { pauseSend } from '../../delivery/ledger/pauseSend';
 import type { SingleSendKey } from '../../delivery/ledger/singleSendKey';
-import { snapshotSend } from '../../delivery/ledger/snapshotSend';
+import { NoCreditsError, snapshotSend } from '../../delivery/ledger/snapshotSend';
 import { TestTooSmallError } from '../../delivery/ledger/splitAudience';
-import { whatCreditsLack } from '../administration/maySend';
-import { hasHardLimit } from '../user/credits';
-import { countAudience } from './audienceCount';
 import { pauseWords, whatIsMissing } from './completeness';
 import { momentIn } from './momentIn';
 import { findSingleSend } from './queries';
-import type { SingleSendRow } from './singleSendRow';
 
 /** Of one look, so that a start after a long absence does not hold back everything else. */
 const mostAtOnce = 50;
@@ -65,21 +61,12 @@ async function startSend(database: Database, log: FastifyBaseLogger, key: Single
   if (row === undefined) return;
   const problems = await whatIsMissing(database, key.accountId, row);
   if (problems.length > 0) return pause('incomplete', pauseWords(problems));
-  const lacking = await whatCreditsLackFor(database, key.accountId, row);
-  if (lacking !== undefined) return pause('incomplete', lacking);
   try {
     await snapshotSend(database, key);
   } catch (error) {
-    if (!(error instanceof TestTooSmallError)) throw error;
+    if (!(error instanceof TestTooSmallError || error instanceof NoCreditsError)) throw error;
     await pause('incomplete', error.message);
   }
-}
-
-/** Recipients are counted only where the account's emails are. */
-async function whatCreditsLackFor(database: Database, accountId: number, row: SingleSendRow): Promise<string | undefined> {
-  if (!(await hasHardLimit(database, accountId))) return undefined;
-  const { receives } = await countAudience(database, accountId, row.send_to, row.email_config.suppression_group_id);
-  return whatCreditsLack(database, accountId, receives);
 }
 
 /** Looks ahead: what is scheduled for later and lacks something already is paused now, while there is time to mend it. */

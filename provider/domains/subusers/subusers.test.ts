@@ -95,7 +95,7 @@ test('credits are given, taken, used up and given anew', async () => {
   expect((await ask('PATCH', `${path}/remaining`, { allocation_update: -500 })).json()).toMatchObject({ remain: 0 });
   const body = { emails: ['a@example.com'], template_id: '4f0c2b8e-7d1a-4c3e-9b5f-1a2b3c4d5e6f' };
   const refused = await ask('POST', '/v3/marketing/test/send_email', body, { 'on-behalf-of': username });
-  expect([refused.statusCode, refused.json<{ errors: { message: string }[] }>().errors[0]?.message]).toEqual([403, expect.stringMatching(/^All 30 emails of this account are used\. They are given anew at .* UTC\. Upgrade/)]);
+  expect([refused.statusCode, refused.json<{ errors: { message: string }[] }>().errors[0]?.message]).toEqual([403, expect.stringMatching(/^All 30 emails of this account are used\. Credits reset at .* UTC\. Upgrade/)]);
   // Set anew, usage begins anew.
   expect((await ask('PUT', path, { type: 'nonrecurring', total: 50 })).json()).toEqual({ type: 'nonrecurring', reset_frequency: null, remain: 50, total: null, used: null });
   expect((await ask('PUT', path, { type: 'sometimes' })).json()).toEqual({ errors: [{ message: "Type should be set to 'recurring', 'nonrecurring', or 'unlimited'", field: 'type' }] });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TemplateError } from 'sendwright/email/template';
 import type { TestSend } from 'sendwright/wire/sendChecks';
+import { sql } from '../../database/sql';
 import { unusableFrom } from '../../delivery/fromAddresses';
 import { asSent } from '../../delivery/message/designDocument';
 import { loadRecipients } from '../../delivery/message/loadRecipients';
@@ -10,7 +11,7 @@ import { prepareMessage } from '../../delivery/message/prepareMessage';
 import { openTransport } from '../../delivery/transport/openTransport';
 import { TransportError } from '../../delivery/transport/transport';
 import { badRequest } from '../../http/errors';
-import { requireMaySend } from '../administration/maySend';
+import { requireMaySend, reserveCredits } from '../administration/maySend';
 import type { Provider } from '../../provider';
 import { isEmailAddress, normalizeEmail } from '../../validation/emailAddress';
 import { isUuid } from '../../validation/uuid';
@@ -54,6 +55,10 @@ export async function queueTestSend({ database, jobs }: Provider, accountId: num
   const unsubscribe = await unsubscribeOf(database, accountId, body);
   const refused = await suppressedAmong(database, accountId, emails, unsubscribe.kind === 'group' ? unsubscribe.groupId : null);
   if (refused !== undefined) throw badRequest(`${refused} has unsubscribed or cannot be reached: a test cannot go there.`, 'emails');
+  await database.transaction(async (transaction) => {
+    await reserveCredits(transaction, accountId, emails.length);
+    await transaction.execute(sql`insert into test_messages (account_id, messages) values (${accountId}, ${emails.length})`);
+  });
   for (const email of emails) {
     const job: TestSendJob = { ...named, accountId, senderId, unsubscribe, email, substitutions: body.substitutions ?? {} };
     // oxlint-disable-next-line no-await-in-loop -- ten at most

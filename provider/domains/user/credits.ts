@@ -1,6 +1,7 @@
 import type { Credits, SendCredits } from 'sendwright/wire/account';
 import { sql } from '../../database/sql';
-import type { Queryable } from '../../database/database';
+import type { Queryable, Transaction } from '../../database/database';
+import { mailStream } from '../../delivery/mail/mailStream';
 import type { Caller } from '../../provider';
 import type { Plan } from '../scopes/catalogue';
 
@@ -25,7 +26,9 @@ export interface Allowance {
   /** Given or taken besides until the next reset. */
   readonly extra: number;
   readonly used: number;
-  /** Never below 0. */
+  /** Accepted and not sent yet, where the limit is hard. */
+  readonly reserved: number;
+  /** What may still be accepted: neither used nor reserved. Never below 0. */
   readonly remain: number;
   /** True: nothing is sent beyond it; false: what is beyond is paid for. */
   readonly isHard: boolean;
@@ -66,13 +69,15 @@ export async function allowanceOf(database: Queryable, accountId: number): Promi
   const total = own?.total ?? plan.total;
   const period = await periodOf(database, accountId, reset, own?.counted_from ?? null);
   const extra = own?.extra != null && own.extra_since != null && own.extra_since >= period.starts ? own.extra : 0;
+  const reserved = isHard ? await reservedOf(database, accountId) : 0;
   return {
     ofPlan: row?.type == null,
     type: row?.type ?? 'unlimited',
     total,
     extra,
     used: period.used,
-    remain: Math.max(0, total + extra - period.used),
+    reserved,
+    remain: Math.max(0, total + extra - period.used - reserved),
     isHard,
     reset,
     lastReset: period.starts,
@@ -90,10 +95,44 @@ async function periodOf(database: Queryable, accountId: number, reset: Frequency
     )
     select starts, ends,
       (select count(*) from email_events
-       where account_id = ${accountId} and event = 'processed' and occurred_at >= starts) as used
+       where account_id = ${accountId} and event = 'processed' and occurred_at >= starts)
+      + (select coalesce(sum(messages), 0) from test_messages where account_id = ${accountId} and accepted_at >= starts) as used
     from period`);
   if (!row) throw new Error('PostgreSQL returned no period.');
   return row;
+}
+
+/**
+ * Messages that are accepted and not counted as used yet. Those of an automation count once a worker has claimed them:
+ * until then they wait for credits, and take none from others.
+ */
+async function reservedOf(database: Queryable, accountId: number): Promise<number> {
+  const row = await database.first<{ count: number }>(sql`
+    with sends as (
+      select ${mailStream}::uuid as id, false as waits_for_credits
+      union all
+      select single_send_id, false from single_sends
+      where account_id = ${accountId} and status = 'triggered' and (finished_at is null or finished_at > now() - interval '1 hour')
+      union all
+      select message_id, true from automation_messages where account_id = ${accountId}
+    )
+    select coalesce(sum(open.count), 0)::int as count from sends cross join lateral (
+      select count(*) as count from deliveries
+      where account_id = ${accountId} and single_send_id = sends.id and state in ('waiting', 'held', 'deferred', 'sending')
+        -- The first attempt's outcome makes a message a used one.
+        and (case when state = 'sending' then attempts = 1 else attempts = 0 and not waits_for_credits end)
+    ) as open`);
+  return row?.count ?? 0;
+}
+
+/**
+ * What an account with a hard limit may still accept; undefined where it has none. Until the transaction ends nobody
+ * else accepts anything for the account: what is written in it is counted by whoever asks next.
+ */
+export async function lockCredits(transaction: Transaction, accountId: number): Promise<Allowance | undefined> {
+  if (!(await hasHardLimit(transaction, accountId))) return undefined;
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('credits ' || ${accountId}::text, 0))`);
+  return allowanceOf(transaction, accountId);
 }
 
 export async function creditsOf(database: Queryable, caller: Caller): Promise<Credits> {
