@@ -39,6 +39,25 @@ test('an account, a key that is all that is printed, and sample data that is add
   expect(counted).toEqual({ contacts: 120, lists: 2, senders: 1, groups: 1, fields: ['e1_T', 'e2_N', 'e3_D'] });
 });
 
+test('a sign-in link is printed for whoever cannot sign in, and nobody else', async () => {
+  await run('account', 'create', '--username', 'locked-out', '--password', 'a forgotten password');
+  const { stdout } = await run('sign-in-link', '--account', 'locked-out');
+  expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:0\/sign-in\?link=[\w-]{43}\n$/);
+  const second = await run('sign-in-link', '--user', 'LOCKED-OUT');
+  expect(second.stdout).not.toBe(stdout);
+  const pool = cleanup.own(openDatabase(database.url));
+  // The link before stops working.
+  expect(await pool.rows(sql`select username from sign_in_links join users using (account_id, user_id)`)).toEqual([{ username: 'locked-out' }]);
+  expect(await pool.rows(sql`select actor, subject from audit_entries where action = 'sign_in_link.created'`)).toEqual(
+    Array.from({ length: 2 }, () => ({ actor: 'command line', subject: 'locked-out' })),
+  );
+  expect(await run('sign-in-link', '--account', 'locked-out', '--user', 'anna')).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'The account "locked-out" has no user "anna".\n',
+  });
+});
+
 test('what is missing or wrong is named', async () => {
   expect(await run('api-key', 'create')).toEqual({ code: 2, stdout: '', stderr: '--account is required.\n' });
   expect(await run('api-key', 'create', '--account', 'bob')).toMatchObject({ code: 2, stderr: expect.stringContaining('There is no account "bob".') });

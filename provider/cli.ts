@@ -9,6 +9,7 @@ import { ipPool } from './cli/ipPool';
 import { migrateCommand } from './cli/migrateCommand';
 import { sampleData } from './cli/sampleData';
 import { sendLimit } from './cli/sendLimit';
+import { signInLink } from './cli/signInLink';
 import { ConfigError, parseConfig } from './config';
 import { HttpError } from './http/errors';
 import { findInstallation } from './installation';
@@ -16,6 +17,7 @@ import { findInstallation } from './installation';
 const commands: Readonly<Record<string, Command>> = {
   'account create': accountCreate,
   'api-key create': apiKeyCreate,
+  'sign-in-link': signInLink,
   bounce,
   'dkim create': dkimCreate,
   'dkim list': dkimList,

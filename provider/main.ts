@@ -3,7 +3,7 @@ import { ConfigError, parseConfig, type Config } from './config';
 import { createGateway } from './gateway/createGateway';
 import { createProvider, type RunningProvider } from './createProvider';
 import { startPostgres, type EmbeddedPostgres } from './database/embeddedPostgres';
-import { firstSignInLink } from './domains/accounts/firstSignInLink';
+import { startSignInLink } from './domains/accounts/signInLinks';
 import { findInstallation } from './installation';
 import { Stops } from './stops';
 
@@ -11,7 +11,7 @@ import { Stops } from './stops';
  * Starts the server: `node dist/provider/main.js` built (the migrations copied to
  * `dist/provider/migrations`), `tsx provider/main.ts` from the source. Settings come
  * from the environment (`config.ts`). It prints `ready <address>` once it serves
- * and, until somebody has signed in, a link that signs in once. SIGTERM or SIGINT
+ * and, until the owner has chosen a password, a link that signs in once. SIGTERM or SIGINT
  * stops it cleanly, the embedded database last. Exit code 1: it could not start.
  */
 async function main(): Promise<void> {
@@ -51,7 +51,7 @@ async function serve(
   await running.server.listen({ host: config.host, port: config.port });
   console.log(`ready ${config.publicUrl}`);
   if (config.role === 'worker') return;
-  const link = await firstSignInLink(running.provider.database, config.publicUrl);
+  const link = await startSignInLink(running.provider.database, config.publicUrl);
   if (link !== undefined) console.log(`Sign in (this link works once, for 24 hours): ${link}`);
 }
 

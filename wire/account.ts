@@ -117,6 +117,8 @@ export const UserStatus = Type.Object({
   notices: Type.Integer(),
   /** Set where nothing is sent although the package's status would let it: nobody of the account has confirmed an address. */
   hold: Type.Optional(Type.Literal('unconfirmed')),
+  /** False for someone who signs in by links: they can't sign in again without one (our extension). */
+  has_password: Type.Boolean(),
   signup_status: Type.Object({ email: Step, mfa: Step, profile: Step, whitelabel: Step }),
 });
 export type UserStatus = Static<typeof UserStatus>;
@@ -179,6 +181,18 @@ export const PasswordUpdate = Type.Object({
   revoke_api_keys: RevokedKeys,
 });
 export type PasswordUpdate = Static<typeof PasswordUpdate>;
+
+/**
+ * `POST /v3/user/set_up`: who the person is and how they sign in from now on. For whoever has no password yet, or
+ * signed in by a link within the last hour. An address counts once the link that is mailed to it was followed.
+ */
+export const UserSetUp = Type.Object({
+  first_name: Type.Optional(text(100)),
+  last_name: Type.Optional(text(100)),
+  email: Type.Optional(Type.String({ minLength: 3, maxLength: 254, format: 'email' })),
+  password: Type.String({ minLength: 8, maxLength: 1000 }),
+});
+export type UserSetUp = Static<typeof UserSetUp>;
 
 /** `show=mc,compat` gives the entitlements, `show=pricing` the products. */
 export const Offerings = Type.Object({

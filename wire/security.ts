@@ -20,6 +20,10 @@ export type SignUp = Static<typeof SignUp>;
 export const PasswordResetRequest = Type.Object({ username: Type.String({ minLength: 1, maxLength: 254 }) });
 export type PasswordResetRequest = Static<typeof PasswordResetRequest>;
 
+/** `captured`: this installation keeps mail in the Outbox instead of sending it. The same for everybody. */
+export const PasswordResetAsked = Type.Object({ captured: Type.Boolean() });
+export type PasswordResetAsked = Static<typeof PasswordResetAsked>;
+
 export const PasswordReset = Type.Object({ token, new_password: password, revoke_api_keys: RevokedKeys });
 export type PasswordReset = Static<typeof PasswordReset>;
 

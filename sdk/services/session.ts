@@ -21,6 +21,8 @@ export interface Session {
   readonly plan: Plan;
   readonly packageName: string;
   readonly status: string;
+  /** False for somebody who signs in by one-time links: they can't sign in again without a new one. */
+  readonly hasPassword: boolean;
   readonly region: Region;
   readonly timeZone: TimeZone;
   readonly scopes: ReadonlySet<string>;

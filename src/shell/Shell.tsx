@@ -7,6 +7,7 @@ import { PaletteDialog } from './palette/PaletteDialog';
 import { ShellContext } from './ShellContext';
 import { ShellView } from './ShellView';
 import { shellCommands } from './shellCommands';
+import { SignOutWarning } from './SignOutWarning';
 import { Toasts } from './toasts/Toasts';
 
 /** Everything around and over the pages. */
@@ -21,6 +22,7 @@ export function Shell({ kernel }: { readonly kernel: Kernel }) {
           <PaletteDialog />
           <KeysHelp />
           <LeaveDialog />
+          <SignOutWarning />
           <Toasts />
         </WorkbenchContext>
       </ShellContext>

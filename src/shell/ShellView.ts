@@ -1,3 +1,4 @@
+import type { Session } from 'sendwright/sdk';
 import { action, makeObservable, observable } from 'mobx';
 import { remembered } from './remembered';
 
@@ -8,15 +9,18 @@ export class ShellView {
   navigationFolded = remembered.read(foldedKey) === 'yes';
   drawerOpen = false;
   keysOpen = false;
+  signOutOpen = false;
 
   constructor() {
     makeObservable(this, {
       navigationFolded: observable,
       drawerOpen: observable,
       keysOpen: observable,
+      signOutOpen: observable,
       foldNavigation: action,
       showDrawer: action,
       showKeys: action,
+      showSignOut: action,
     });
   }
 
@@ -31,5 +35,15 @@ export class ShellView {
 
   showKeys(open: boolean): void {
     this.keysOpen = open;
+  }
+
+  showSignOut(open: boolean): void {
+    this.signOutOpen = open;
+  }
+
+  /** Signs out, after a warning where there is no way to sign in again. */
+  signOut(session: Pick<Session, 'hasPassword' | 'signOut'>): void {
+    if (session.hasPassword) void session.signOut();
+    else this.showSignOut(true);
   }
 }

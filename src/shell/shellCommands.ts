@@ -18,7 +18,7 @@ export function shellCommands(kernel: Kernel, view: ShellView): () => void {
     commands.add('settings', { title: 'Open settings', keys: 'g ,', icon: 'settings', keywords: ['preferences'], run: () => kernel.navigation.go('/workbench/settings') }),
     commands.add('plugins', { title: 'Show plugins', icon: 'plugin', keywords: ['status', 'errors'], run: () => kernel.navigation.go('/workbench/plugins') }),
     commands.add('support', { title: 'Contact support', icon: 'help', keywords: ['help', 'problem'], run: () => kernel.navigation.go(kernel.navigation.named('support')) }),
-    commands.add('signOut', { title: 'Sign out', icon: 'user', keywords: ['log out'], run: () => kernel.session.signOut() }),
+    commands.add('signOut', { title: 'Sign out', icon: 'user', keywords: ['log out'], run: () => view.signOut(kernel.session) }),
     ...Object.entries(themeTitles).map(([choice, title]) =>
       commands.add(`theme.${choice}`, { title, icon: 'moon', keywords: ['theme', 'appearance'], run: () => kernel.themes.choose(choice as ThemeChoice) }),
     ),

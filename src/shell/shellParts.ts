@@ -1,4 +1,5 @@
 import type { ShellParts } from '../kernel/parts';
+import { welcomePath } from '../kernel/session/signInAddress';
 import { FullFrame } from './frame/FullFrame';
 import { PageFrame } from './frame/PageFrame';
 import { Exception } from './states/Exception';
@@ -22,6 +23,7 @@ export const shellParts: ShellParts = {
     { path: '/verify-email', title: 'Confirm your address', page: () => import('./pages/VerifyEmail'), frame: 'full', public: true },
     { path: '/reset-password', title: 'Choose a new password', page: () => import('./pages/ResetPassword'), frame: 'full', public: true },
     { path: '/join', title: 'Join', page: () => import('./pages/Join'), frame: 'full', public: true },
+    { path: welcomePath, title: 'Welcome', page: () => import('./pages/Welcome'), frame: 'full' },
     { path: '/workbench/support', title: 'Contact support', page: () => import('./pages/SupportPage'), name: 'support' },
     { path: '/workbench/plugins', title: 'Plugins', page: () => import('./pages/PluginsPage') },
     { path: '/workbench/settings', title: 'Settings', page: () => import('./pages/SettingsPage') },

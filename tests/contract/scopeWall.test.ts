@@ -18,6 +18,7 @@ const forEverybody: Readonly<Record<string, readonly string[]>> = {
     'GET /v3/user/email',
     'PUT /v3/user/email',
     'POST /v3/user/email/verification',
+    'POST /v3/user/set_up',
     'GET /v3/user/two_factor',
     'POST /v3/user/two_factor',
     'DELETE /v3/user/two_factor',

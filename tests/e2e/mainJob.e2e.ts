@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { addressOf, breadOf, contactsCsv, firstNameOf, writeCsv } from '../fixtures/contactsCsv';
 import { until } from '../support/until';
+import { accessibilityProblems } from './support/accessibility';
 import { type Browser, openBrowser, screenshot } from './support/browser';
 import { consoleProblems } from './support/consoleProblems';
 import { journey } from './support/journey';
@@ -59,6 +60,9 @@ function linkTo(source: string, text: string): string {
 journey('The first campaign', () => screen, {
   'the one-time link signs in, and the home page leads the way': async () => {
     await browser.url(product.signInLink);
+    await screen.sees('Welcome to Sendwright');
+    assert.deepEqual(await accessibilityProblems(browser), []);
+    await screen.press('button', 'Later');
     await screen.sees('Get ready to send');
     await screen.sees('0 of 4 done');
     await screenshot(browser, 'first-campaign-home');

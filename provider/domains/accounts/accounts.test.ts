@@ -5,6 +5,7 @@ import { sql } from '../../database/sql';
 import { createAccount } from './createAccount';
 import { foldName } from './foldName';
 import { forgetAttempts } from './attemptLimit';
+import { issueSignInLink } from './signInLinks';
 import { SignInThrottle } from './signInThrottle';
 
 const password = 'a long enough password';
@@ -167,6 +168,44 @@ test('a new password ends the other sessions and needs the old one', async () =>
   expect((await change({ new_password: 'another password', old_password: password })).statusCode).toBe(200);
   expect((await change({ new_password: password, old_password: 'another password' }, other)).statusCode).toBe(401);
   expect((await change({ new_password: password, old_password: 'another password' })).statusCode).toBe(200);
+});
+
+describe('whoever signed in by a link', () => {
+  const byLink = async ({ accountId, userId, username }: TestAccount) => {
+    const link = await issueSignInLink(provider.provider.database, { accountId, userId, username }, provider.url);
+    const answer = await provider.inject('POST', '/v3/sign-in/link', { token: link.split('link=')[1] }, nobody);
+    return { authorization: `Bearer ${answer.json<{ token: string }>().token}` };
+  };
+  const setUp = (as: { authorization: string }, body: object = {}) =>
+    provider.inject('POST', '/v3/user/set_up', { first_name: 'Ada', email: 'ada@set-up.example', password: 'something new and long', ...body }, as);
+  const hasPassword = async (as: { authorization: string }) => (await provider.inject('GET', '/v3/user/status', undefined, as)).json<{ has_password: boolean }>().has_password;
+
+  test('chooses a name, an address and a password at once', async () => {
+    const owner = await provider.createAccount();
+    const as = await byLink(owner);
+    const other = await byLink(owner);
+    expect(await hasPassword(as)).toBe(false);
+    expect((await setUp(as, { password: owner.username })).json()).toEqual({ errors: [{ message: expect.stringContaining('Password must not be'), field: 'password' }] });
+    expect((await setUp(as)).json()).toEqual({ username: owner.username });
+    expect(await hasPassword(as)).toBe(true);
+    expect((await provider.inject('GET', '/v3/user/profile', undefined, as)).json()).toMatchObject({ first_name: 'Ada' });
+    expect((await signIn(owner.username, 'something new and long')).statusCode).toBe(200);
+    expect((await provider.inject('GET', '/v3/scopes', undefined, other)).statusCode).toBe(401);
+  });
+
+  test('replaces a forgotten password, for an hour', async () => {
+    const forgetful = await provider.createAccount({ password });
+    const as = await byLink(forgetful);
+    await provider.provider.database.execute(sql`update sessions set created_at = now() - interval '61 minutes' where account_id = ${forgetful.accountId}`);
+    expect((await setUp(as)).statusCode).toBe(403);
+    expect((await setUp(await byLink(forgetful))).statusCode).toBe(200);
+    expect((await signIn(forgetful.username, 'something new and long')).statusCode).toBe(200);
+  });
+
+  test('is not somebody who signed in with a password, or an API key', async () => {
+    expect((await setUp({ authorization: `Bearer ${await tokenOf()}` })).statusCode).toBe(403);
+    expect((await setUp({ authorization: `Bearer ${person.apiKey}` })).statusCode).toBe(403);
+  });
 });
 
 test('an API key does not change passwords', async () => {

@@ -1,7 +1,7 @@
 import type { OwnKey } from 'sendwright/wire/security';
 import { sql } from '../../database/sql';
 import type { Queryable, Transaction } from '../../database/database';
-import { endSessionsOf } from './endSessions';
+import { endSessionsOf, tellWorkbenches } from './endSessions';
 
 interface Person {
   readonly accountId: number;
@@ -24,6 +24,8 @@ export async function replacePassword(transaction: Transaction, person: Person, 
   const { hash, keepToken, revokedKeys = [] } = password;
   await transaction.execute(sql`update users set password_hash = ${hash} where account_id = ${accountId} and user_id = ${userId}`);
   await endSessionsOf(transaction, accountId, userId, keepToken);
+  // Those that go on read whether there is a password.
+  await tellWorkbenches(transaction, accountId);
   await transaction.execute(sql`delete from sign_in_links where account_id = ${accountId} and user_id = ${userId}`);
   await transaction.execute(sql`delete from known_devices where account_id = ${accountId} and user_id = ${userId}`);
   // The link that confirms the address the user has already is no change.

@@ -101,27 +101,27 @@ export async function signInByLink(database: Database, token: string, client: Cl
   return database.transaction(async (transaction) => {
     const link = await transaction.first<{ account_id: number; user_id: number }>(sql`
       delete from sign_in_links where token_hash = ${hashSecret(token)} and expires_at > now() returning account_id, user_id`);
-    if (!link) throw unauthorized('This sign-in link has been used or has expired. Restart the server for a new one, or sign in with your password.');
-    return signInAs(transaction, link.account_id, link.user_id, client);
+    if (!link) throw unauthorized('This sign-in link has been used or has expired. Sign in with your password, or create a new link on the server: npm run provider -- sign-in-link --account NAME');
+    return signInAs(transaction, link.account_id, link.user_id, client, true);
   });
 }
 
-/** Opens a session for somebody who has just proved who they are: by a link, or by signing up. */
-export async function signInAs(database: Queryable, accountId: number, userId: number, client: Client): Promise<OpenedSession> {
+/** Opens a session for somebody who has just proved who they are: by signing up, or with a link of the server's own machine (`byLink`). */
+export async function signInAs(database: Queryable, accountId: number, userId: number, client: Client, byLink = false): Promise<OpenedSession> {
   const user = await database.first<UserRow>(sql`select ${userColumns} from users where account_id = ${accountId} and user_id = ${userId}`);
   if (!user) throw unauthorized();
-  return openSession(database, user, client);
+  return openSession(database, user, client, byLink);
 }
 
 /** Always a new token: what the browser brought along is never taken over. */
-async function openSession(database: Queryable, user: UserRow, client: Client): Promise<OpenedSession> {
+async function openSession(database: Queryable, user: UserRow, client: Client, byLink = false): Promise<OpenedSession> {
   const account = await database.first<{ region: 'global' | 'eu'; open: boolean }>(sql`
     select region, disabled_at is null and website_access as open from accounts where account_id = ${user.account_id}`);
   if (!account?.open) throw forbidden('This account has no access to the workbench. Ask the administrator of its parent account.');
   const token = randomSecret();
   const session = await database.first<{ expires_at: Date }>(sql`
-    insert into sessions (account_id, token_hash, user_id, expires_at, address, user_agent)
-    values (${user.account_id}, ${hashSecret(token)}, ${user.user_id}, now() + interval '30 days', ${client.address}, ${client.userAgent.slice(0, 300)})
+    insert into sessions (account_id, token_hash, user_id, expires_at, address, user_agent, by_link)
+    values (${user.account_id}, ${hashSecret(token)}, ${user.user_id}, now() + interval '30 days', ${client.address}, ${client.userAgent.slice(0, 300)}, ${byLink})
     returning expires_at`);
   if (!session) throw new Error('PostgreSQL returned no session.');
   await database.execute(sql`update users set signed_in_at = now() where account_id = ${user.account_id} and user_id = ${user.user_id}`);

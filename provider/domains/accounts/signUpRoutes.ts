@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { SignedIn, UserEmail } from 'sendwright/wire/account';
-import { EmailVerification, OwnKeys, PasswordReset, PasswordResetKeys, PasswordResetRequest, SignUp } from 'sendwright/wire/security';
+import { EmailVerification, OwnKeys, PasswordReset, PasswordResetAsked, PasswordResetKeys, PasswordResetRequest, SignUp } from 'sendwright/wire/security';
 import { forbidden } from '../../http/errors';
 import type { Provider, Server } from '../../provider';
 import { AttemptLimit } from './attemptLimit';
@@ -36,14 +36,14 @@ export function signUpRoutes(server: Server, provider: Provider, throttle: SignI
     '/v3/password-resets',
     {
       config: nobody,
-      schema: { tags, summary: 'Ask for a link to choose a new password', description: 'Answered alike whether there is such a person.', body: PasswordResetRequest, response: { 202: Type.Object({}) } },
+      schema: { tags, summary: 'Ask for a link to choose a new password', description: 'Answered alike whether there is such a person.', body: PasswordResetRequest, response: { 202: PasswordResetAsked } },
     },
     async (request, reply) => {
       const { username } = request.body;
       await resetsOfAddress.take(request.ip);
       await resetsOfName.take(foldName(username));
       await requestReset(provider, username);
-      return reply.code(202).send({});
+      return reply.code(202).send({ captured: provider.config.smtpUrl === undefined });
     },
   );
 

@@ -8,6 +8,7 @@ export const auditActions = [
   'session.signed_in',
   'session.refused',
   'session.revoked',
+  'sign_in_link.created',
   'password.changed',
   'password.reset',
   'profile.changed',

@@ -12,6 +12,7 @@ import {
   UserEmail,
   Username,
   UserPackage,
+  UserSetUp,
   UserStatus,
   UserType,
 } from 'sendwright/wire/account';
@@ -26,7 +27,7 @@ import type { Provider, Server } from '../../provider';
 import { featuresOf } from '../administration/features';
 import { creditsOf, sendCreditsOf } from './credits';
 import { isTimeZone, timeZoneOf } from './timeZone';
-import { changePassword, changeUsername, packageOf, profileOf, readUser, statusOf, updateProfile } from './user';
+import { changePassword, changeUsername, hasPassword, packageOf, profileOf, readUser, setUpPerson, statusOf, updateProfile } from './user';
 
 const tags = ['User'];
 
@@ -98,8 +99,31 @@ export function routes(server: Server, provider: Provider): void {
     packageOf(await readUser(database, request.caller)),
   );
 
-  server.get('/v3/user/status', { schema: { tags, summary: 'Read the status', response: { 200: UserStatus } } }, async (request) =>
-    statusOf(await readUser(database, request.caller), request.caller.scopes.has('marketing.read') ? await countNotices(database, request.caller.accountId) : 0),
+  server.get('/v3/user/status', { schema: { tags, summary: 'Read the status', response: { 200: UserStatus } } }, async ({ caller }) => {
+    const [row, notices, password] = await Promise.all([
+      readUser(database, caller),
+      caller.scopes.has('marketing.read') ? countNotices(database, caller.accountId) : 0,
+      hasPassword(database, caller),
+    ]);
+    return statusOf(row, notices, { password });
+  });
+
+  server.post(
+    '/v3/user/set_up',
+    {
+      schema: {
+        tags,
+        summary: 'Choose a name, an address and a password',
+        description: 'For whoever has no password yet, or signed in by a link within the last hour.',
+        body: UserSetUp,
+        response: { 200: Type.Object({ username: Type.String() }) },
+      },
+    },
+    async (request) => {
+      requireOwnSession(request.caller);
+      await passwords.take(String(request.caller.userId));
+      return setUpPerson(provider, request.caller, request.body, tokenOf(request));
+    },
   );
 
   server.get('/v3/user/type', { schema: { tags, summary: 'Read the type of user', response: { 200: UserType } } }, async (request) => {

@@ -1,8 +1,10 @@
-import type { PasswordUpdate, Profile, ProfileUpdate, UserPackage, UserStatus } from 'sendwright/wire/account';
+import type { PasswordUpdate, Profile, ProfileUpdate, UserPackage, UserSetUp, UserStatus } from 'sendwright/wire/account';
 import { sql } from '../../database/sql';
 import type { Database, Queryable } from '../../database/database';
-import { badRequest, notFound } from '../../http/errors';
-import type { Caller } from '../../provider';
+import { badRequest, forbidden, notFound } from '../../http/errors';
+import { hashSecret } from '../../http/secrets';
+import type { Caller, Provider } from '../../provider';
+import { mailVerification } from '../accounts/emailVerification';
 import { hashPassword, refuseWeakPassword, verifyPassword } from '../accounts/passwords';
 import { foldName } from '../accounts/foldName';
 import { replacePassword } from '../accounts/replacePassword';
@@ -107,6 +109,48 @@ export async function changePassword(database: Database, caller: Caller, input: 
   });
 }
 
+/**
+ * What the first page after a sign-in link asks for: the person's name, an address (which counts once it is
+ * confirmed) and a password. Throws 403 for somebody who has a password and signed in with it, or by a link more
+ * than an hour ago, and 400 for a weak password.
+ */
+export async function setUpPerson(provider: Provider, caller: Caller, input: UserSetUp, ownToken: string | undefined): Promise<{ username: string }> {
+  const { database } = provider;
+  const row = await database.first<{ has_password: boolean; email: string; by_link: boolean }>(sql`
+    select password_hash is not null as has_password, email,
+      exists (select from sessions where account_id = users.account_id and user_id = users.user_id and token_hash = ${hashSecret(ownToken ?? '')}
+        and by_link and created_at > now() - interval '1 hour') as by_link
+    from users where account_id = ${caller.accountId} and user_id = ${caller.userId}`);
+  if (!row) throw notFound();
+  if (row.has_password && !row.by_link) throw forbidden('You have a password already. Change it under Security.');
+  const email = input.email?.trim() ?? '';
+  refuseWeakPassword(input.password, [caller.username, row.email, email], 'password');
+  const hash = await hashPassword(input.password);
+  const names = Object.fromEntries(
+    (['first_name', 'last_name'] as const).flatMap((field) => (input[field] === undefined ? [] : [[field, input[field].trim()]])),
+  );
+  await database.transaction(async (transaction) => {
+    await transaction.execute(sql`
+      update users set profile = profile || ${JSON.stringify(names)}::jsonb
+      where account_id = ${caller.accountId} and user_id = ${caller.userId}`);
+    await replacePassword(transaction, caller, { hash, keepToken: ownToken });
+    await auditAct(transaction, caller, { action: 'password.changed', subject: caller.username });
+  });
+  // Last: a new password cancels the links that were mailed before.
+  if (email !== '' && email !== row.email) {
+    await mailVerification(provider, { account_id: caller.accountId, user_id: caller.userId, email });
+  }
+  return { username: caller.username };
+}
+
+/** Whether the person has a password: an administrator who works as a subuser is asked about their own. */
+export async function hasPassword(database: Queryable, caller: Caller): Promise<boolean> {
+  const { accountId, userId } = caller.impersonator ?? caller;
+  const row = await database.first<{ has_password: boolean }>(sql`
+    select password_hash is not null as has_password from users where account_id = ${accountId} and user_id = ${userId}`);
+  return row?.has_password ?? false;
+}
+
 const packageNames: Readonly<Record<Plan, string>> = { trial: 'Trial', free: 'Free', basic: 'Basic', advanced: 'Advanced' };
 
 export function packageOf(row: UserRow): UserPackage {
@@ -127,7 +171,7 @@ export function packageOf(row: UserRow): UserPackage {
   };
 }
 
-export function statusOf(row: UserRow, notices: number): UserStatus {
+export function statusOf(row: UserRow, notices: number, has: { readonly password: boolean }): UserStatus {
   const step = (complete: boolean, required: boolean) => ({ complete, required });
   // Who has no address yet was let in by the operator.
   const isConfirmed = row.email === '' || row.email_verified;
@@ -135,6 +179,7 @@ export function statusOf(row: UserRow, notices: number): UserStatus {
   return {
     status: row.status,
     notices,
+    has_password: has.password,
     ...(holdsUp && { hold: 'unconfirmed' as const }),
     signup_status: {
       // The account sends nothing before, unless somebody else of it has confirmed theirs.

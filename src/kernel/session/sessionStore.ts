@@ -6,7 +6,7 @@ import type { Browser } from '../browser/browser';
 import type { Cookies } from '../browser/cookies';
 import { retry } from '../http/retry';
 import * as account from './accountData';
-import { signInAddress, wayBack } from './signInAddress';
+import { signInAddress, wayBack, welcomeAddress } from './signInAddress';
 
 export interface SessionOptions {
   readonly http: () => Http;
@@ -44,6 +44,7 @@ export class SessionStore implements Session {
   plan: Plan = 'trial';
   packageName = '';
   status = '';
+  hasPassword = true;
   /** What the account was told and nobody has dismissed. */
   notices = 0;
   timeZone: TimeZone = account.defaultTimeZone;
@@ -70,6 +71,7 @@ export class SessionStore implements Session {
       plan: observable,
       packageName: observable,
       status: observable,
+      hasPassword: observable,
       notices: observable,
       timeZone: observableRef,
       scopes: observableRef,
@@ -137,8 +139,9 @@ export class SessionStore implements Session {
     await this.#open('/invitations/accept', invitation, '/');
   }
 
+  /** Whoever needs a link has no password, or has forgotten it: choosing one comes first. */
   async signInWithLink(token: string): Promise<void> {
-    await this.#open('/sign-in/link', { token });
+    await this.#open('/sign-in/link', { token }, welcomeAddress(this.options.address()));
   }
 
   async signOut(): Promise<void> {

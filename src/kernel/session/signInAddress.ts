@@ -12,3 +12,11 @@ export function wayBack(address: string): string {
   const isOwnPath = /^\/(?![/\\])/.test(wanted) && new URL(wanted, 'http://workbench').origin === 'http://workbench';
   return isOwnPath ? wanted : '/';
 }
+
+export const welcomePath = '/welcome';
+
+/** The page that asks for a password, with the same way back as the sign-in page at `address`. */
+export function welcomeAddress(address: string): string {
+  const back = wayBack(address);
+  return back === '/' ? welcomePath : `${welcomePath}?redirect=${encodeURIComponent(back)}`;
+}

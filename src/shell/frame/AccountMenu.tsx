@@ -32,7 +32,7 @@ export const AccountMenu = observer(function AccountMenu() {
     ...themeNames.map(([choice, label]) => ({ label, checked: themes.choice === choice, onSelect: () => themes.choose(choice) })),
     'divider',
     ...(session.impersonating ? [{ label: 'Back to parent', icon: 'undo' as const, onSelect: () => void session.backToParent() }] : []),
-    { label: 'Sign out', icon: 'signOut', onSelect: () => void session.signOut() },
+    { label: 'Sign out', icon: 'signOut', onSelect: () => view.signOut(session) },
   ];
 
   return (

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
 import { Button, CheckboxList, DateTime, FormField, Link, TextInput } from 'sendwright/sdk/ui';
-import type { OwnKey, OwnKeys } from 'sendwright/wire/security';
+import type { OwnKey, OwnKeys, PasswordResetAsked } from 'sendwright/wire/security';
 import { useShell } from '../ShellContext';
 import { AuthCard } from './AuthCard';
 import styles from './AuthCard.module.css';
@@ -25,31 +25,40 @@ function AskForLink() {
   const { http } = useShell().kernel;
   const form = useForm(AskForm, { guardLeaving: false });
   const [problem, setProblem] = useState<string>();
-  const [sent, setSent] = useState(false);
+  const [asked, setAsked] = useState<PasswordResetAsked>();
   const ask = () =>
     form
       .submit(async ({ username }) => {
         setProblem(undefined);
-        await http.post('/password-resets', { username: username.trim() });
-        setSent(true);
+        setAsked(await http.post<PasswordResetAsked>('/password-resets', { username: username.trim() }));
       })
       .catch((error: unknown) => setProblem(authProblem(error, 'The link could not be sent. Try again.')));
 
-  if (sent) {
+  if (asked) {
     return (
       <AuthCard
-        title="Look into your mail"
-        intro={`If ${form.values.username.trim()} has an account, a link to choose a new password is on its way. It works for an hour.`}
+        title={asked.captured ? "This server doesn't send email" : 'Check your inbox'}
+        intro={
+          asked.captured
+            ? 'It keeps messages in its Outbox. If an account has this username or email address, the link is there, for an administrator who is signed in.'
+            : 'If an account has this username or email address, we sent a link to its address. The link works for an hour.'
+        }
         links={back}
       >
+        {asked.captured && (
+          <>
+            <p className={styles.note}>Nobody is signed in? Run this on the server to get a sign-in link:</p>
+            <code className={styles.command}>npm run provider -- sign-in-link --account owner</code>
+          </>
+        )}
         <div className={styles.wide}>
-          <Button onClick={() => setSent(false)}>Nothing came: send it again</Button>
+          <Button onClick={() => setAsked(undefined)}>Resend link</Button>
         </div>
       </AuthCard>
     );
   }
   return (
-    <AuthCard title="Choose a new password" intro="We mail you a link for it." problem={problem ?? form.error} links={back}>
+    <AuthCard title="Reset your password" intro="We send a link to the email address of your account." problem={problem ?? form.error} links={back}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -60,7 +69,7 @@ function AskForLink() {
         <FormField label="Username or email" required error={form.errors.username} id={form.field('username').id}>
           <TextInput {...form.field('username')} autoComplete="username" focusFirst />
         </FormField>
-        <Button intent="primary" type="submit" loading={form.isSubmitting}>Mail me a link</Button>
+        <Button intent="primary" type="submit" loading={form.isSubmitting}>Send link</Button>
       </form>
     </AuthCard>
   );

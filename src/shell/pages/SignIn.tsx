@@ -7,6 +7,9 @@ import { AuthCard } from './AuthCard';
 import styles from './AuthCard.module.css';
 import { authProblem } from './authProblem';
 
+/** Whether the server runs on the visitor's own machine, so that they can use its command line. */
+const isThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(window.location.hostname);
+
 /** Whether the password was right and the second factor is asked for. */
 const needsCode = (error: unknown): boolean => error instanceof HttpFailure && error.status === 401 && error.errors.some(({ field }) => field === 'code');
 
@@ -31,7 +34,7 @@ const SignIn = observer(function SignIn() {
     usedLink.current = link;
     session.signInWithLink(link).catch((error: unknown) => {
       const wasRefused = error instanceof HttpFailure && error.status >= 400 && error.status < 500 && error.status !== 429;
-      setProblem(wasRefused ? 'This sign-in link was used already or has expired. Sign in with your password, or ask for a new link.' : authProblem(error, 'Signing in failed. Try again.'));
+      setProblem(wasRefused ? 'This sign-in link was used already or has expired. Sign in with your password, or create a new link on the server.' : authProblem(error, 'Signing in failed. Try again.'));
       setBusy(false);
     });
   }, [session, link]);
@@ -128,7 +131,11 @@ const SignIn = observer(function SignIn() {
           {busy ? 'Signing in' : 'Sign in'}
         </Button>
       </form>
-      <p className={styles.note}>First start? The server prints a one-time sign-in link.</p>
+      {isThisMachine && (
+        <p className={styles.note}>
+          No password yet? Open the link that the server printed when it started, or create one: <code>npm run provider -- sign-in-link --account owner</code>
+        </p>
+      )}
     </AuthCard>
   );
 });

@@ -1,0 +1,135 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { IsEmailAddress, IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
+import { Button, FormField, TextInput } from 'sendwright/sdk/ui';
+import type { UserStatus } from 'sendwright/wire/account';
+import { wayBack } from '../../kernel/session/signInAddress';
+import { useShell } from '../ShellContext';
+import { AuthCard } from './AuthCard';
+import styles from './AuthCard.module.css';
+import { authProblem } from './authProblem';
+import { IsPassword } from './passwordRules';
+
+class PasswordOnly {
+  @IsPassword('Password') password = '';
+}
+class Person extends PasswordOnly {
+  @MaxCharacters('First name', 100) first_name = '';
+  @MaxCharacters('Last name', 100) last_name = '';
+  @IsRequired('Email') @IsEmailAddress('Email') @MaxCharacters('Email', 254) email = '';
+}
+
+interface FormProps {
+  readonly username: string;
+  readonly onDone: () => void;
+}
+
+interface SetUp {
+  readonly problem: string | undefined;
+  readonly save: (values: object) => Promise<void>;
+  readonly fail: (error: unknown) => void;
+}
+
+/** Saves what a form of this page holds, and goes on; `problem` says why a save failed. */
+function useSetUp(onDone: () => void): SetUp {
+  const { http, session } = useShell().kernel;
+  const [problem, setProblem] = useState<string>();
+  return {
+    problem,
+    save: async (values) => {
+      setProblem(undefined);
+      await http.post('/user/set_up', values);
+      await session.refresh();
+      onDone();
+    },
+    fail: (error) => setProblem(authProblem(error, "This couldn't be saved. Try again.")),
+  };
+}
+
+/** The first visit: nobody can sign in to the account yet, except by the link that was just used up. */
+const FirstVisit = observer(function FirstVisit({ username, onDone }: FormProps) {
+  const form = useForm(Person, { guardLeaving: false });
+  const { problem, save, fail } = useSetUp(onDone);
+  return (
+    <AuthCard
+      title="Welcome to Sendwright"
+      intro={<>The link you opened worked once. Set a password so that you can sign in again, as <strong>{username}</strong>.</>}
+      problem={problem ?? form.error}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit((values) => save({ ...values, email: values.email.trim() })).catch(fail);
+        }}
+      >
+        <div className={styles.pair}>
+          <FormField label="First name" error={form.errors.first_name} id={form.field('first_name').id}>
+            <TextInput {...form.field('first_name')} autoComplete="given-name" />
+          </FormField>
+          <FormField label="Last name" error={form.errors.last_name} id={form.field('last_name').id}>
+            <TextInput {...form.field('last_name')} autoComplete="family-name" />
+          </FormField>
+        </div>
+        <FormField label="Email" required helper="For notices about your account and for resetting your password." error={form.errors.email} id={form.field('email').id}>
+          <TextInput {...form.field('email')} type="email" autoComplete="email" />
+        </FormField>
+        {/* Password managers keep the password under this name. */}
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        <FormField label="Password" required helper="At least 8 characters. A few words work best." error={form.errors.password} id={form.field('password').id}>
+          <TextInput {...form.field('password')} type="password" autoComplete="new-password" />
+        </FormField>
+        <Button intent="primary" type="submit" loading={form.isSubmitting}>Save and continue</Button>
+      </form>
+      <Button intent="quiet" onClick={onDone}>Later</Button>
+      <p className={styles.note}>If you sign out or your session ends before you set a password, you need a new link from the server to get back in.</p>
+    </AuthCard>
+  );
+});
+
+/** Somebody who has a password and came in by a link has probably forgotten it. */
+const NewPassword = observer(function NewPassword({ username, onDone }: FormProps) {
+  const form = useForm(PasswordOnly, { guardLeaving: false });
+  const { problem, save, fail } = useSetUp(onDone);
+  return (
+    <AuthCard
+      title="Set a new password"
+      intro={<>You signed in as <strong>{username}</strong> with a one-time link. A new password replaces the old one and signs you out everywhere else.</>}
+      problem={problem ?? form.error}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit(save).catch(fail);
+        }}
+      >
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        <FormField label="Password" required helper="At least 8 characters. A few words work best." error={form.errors.password} id={form.field('password').id}>
+          <TextInput {...form.field('password')} type="password" autoComplete="new-password" focusFirst />
+        </FormField>
+        <Button intent="primary" type="submit" loading={form.isSubmitting}>Set password</Button>
+      </form>
+      <Button intent="quiet" onClick={onDone}>Keep my password</Button>
+    </AuthCard>
+  );
+});
+
+/** The first page after a sign-in link. */
+const Welcome = observer(function Welcome() {
+  const { http, navigation, session } = useShell().kernel;
+  const [hasPassword, setHasPassword] = useState<boolean>();
+  useEffect(() => {
+    http.get<UserStatus>('/user/status', { retry: true }).then(
+      (status) => setHasPassword(status.has_password),
+      // Never in the way of the workbench.
+      () => navigation.go('/', { replace: true }),
+    );
+  }, [http, navigation]);
+  const onDone = () => navigation.go(wayBack(navigation.address), { replace: true });
+  if (hasPassword === undefined) return null;
+  const Form = hasPassword ? NewPassword : FirstVisit;
+  return <Form username={session.username} onDone={onDone} />;
+});
+
+export default Welcome;
