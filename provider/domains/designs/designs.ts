@@ -1,4 +1,5 @@
 import type { Design, DesignCreate, DesignDuplicate, DesignSummary, DesignUpdate } from 'sendwright/wire/designs';
+import { oneAtATime } from '../../database/oneAtATime';
 import type { Database, Queryable } from '../../database/database';
 import type { Provider } from '../../provider';
 import { checkedDesign, compileDesign } from '../../delivery/message/designDocument';
@@ -95,7 +96,7 @@ function copy(database: Queryable, accountId: number, original: DesignValues, bo
 }
 
 async function store(database: Queryable, accountId: number, values: DesignValues): Promise<Design> {
-  const row = await insertDesign(database, accountId, values, maximumDesigns);
+  const row = await oneAtATime(database, accountId, (transaction) => insertDesign(transaction, accountId, values, maximumDesigns));
   if (!row) throw badRequest(`You've reached the maximum of ${maximumDesigns} designs. Delete one to add another.`);
   return presentDesign(row);
 }

@@ -1,5 +1,6 @@
 import { createBlock, emptyDesign, type Block } from 'sendwright/email';
 import type { SavedBlock, SavedBlockCreate, SavedBlockUpdate } from 'sendwright/wire/designVersions';
+import { oneAtATime } from '../../database/oneAtATime';
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { checkedDesign } from '../../delivery/message/designDocument';
@@ -27,11 +28,12 @@ export async function listSavedBlocks(database: Queryable, accountId: number): P
 
 /** Throws 400 on a name or block that will not do. */
 export async function createSavedBlock(database: Queryable, accountId: number, { name, block }: SavedBlockCreate): Promise<SavedBlock> {
-  const row = await database.first<SavedBlockRow>(sql`
+  const [newName, newBlock] = [checkedName(name), JSON.stringify(checkedBlock(block))];
+  const row = await oneAtATime(database, accountId, (transaction) => transaction.first<SavedBlockRow>(sql`
     insert into saved_blocks (account_id, name, block)
-    select ${accountId}, ${checkedName(name)}, ${JSON.stringify(checkedBlock(block))}::jsonb
+    select ${accountId}, ${newName}, ${newBlock}::jsonb
     where (select count(*) from saved_blocks where account_id = ${accountId}) < ${mostSavedBlocks}
-    returning block_id, name, block, created_at`);
+    returning block_id, name, block, created_at`));
   if (!row) throw badRequest(`You've reached the maximum of ${mostSavedBlocks} saved blocks. Delete one to save another.`);
   return present(row);
 }

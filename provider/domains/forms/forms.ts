@@ -1,4 +1,5 @@
 import type { SignupForm, SignupFormCreate, SignupFormDuplicate, SignupFormList, SignupFormSample, SignupFormUpdate } from 'sendwright/wire/forms';
+import { oneAtATime } from '../../database/oneAtATime';
 import type { Queryable } from '../../database/database';
 import { badRequest, forbidden, HttpError, notFound } from '../../http/errors';
 import type { Provider } from '../../provider';
@@ -47,7 +48,7 @@ export async function duplicateForm(provider: Provider, accountId: number, formI
 async function keep({ database, config }: Provider, accountId: number, values: FormValues): Promise<SignupForm> {
   const known = await knownFields(database, accountId);
   checkForm(values, known);
-  const row = await database.transaction(async (transaction) => {
+  const row = await oneAtATime(database, accountId, async (transaction) => {
     const { all } = await readEntitlements(transaction, accountId);
     // The words that clients look for (provider facts 3.3).
     if ((await countForms(transaction, accountId)) >= Number(all['signup_forms_max'])) throw forbidden('form count');

@@ -1,4 +1,5 @@
 import type { Image, ImageEdit, ImageUses } from 'sendwright/wire/images';
+import { oneAtATime } from '../../database/oneAtATime';
 import { badRequest, notFound } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { newPictureKey, publicPath } from '../../storage/publicFiles';
@@ -73,7 +74,8 @@ async function keep({ database, storage }: Parts, accountId: number, name: strin
     await storage.put(file, picture.content, type);
     await storage.put(thumbnail, picture.thumbnail, `image/${picture.thumbnailFormat}`);
     const { width, height, content } = picture;
-    const row = await insertImage(database, accountId, { name, file_key: file, thumbnail_key: thumbnail, type, width, height, size: content.length }, maximumImages);
+    const values = { name, file_key: file, thumbnail_key: thumbnail, type, width, height, size: content.length };
+    const row = await oneAtATime(database, accountId, (transaction) => insertImage(transaction, accountId, values, maximumImages));
     if (row) return row;
   } catch (error) {
     await storage.remove([file, thumbnail]);

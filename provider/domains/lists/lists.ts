@@ -1,4 +1,5 @@
 import type { List, ListContactCount, ListDetail, ListPage, ListsQuery, ListUses } from 'sendwright/wire/lists';
+import { oneAtATime } from '../../database/oneAtATime';
 import { badRequest, conflict, notFound } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { insertContactJob, queueContactJob, startContactJob } from '../contacts/contactJobs';
@@ -44,11 +45,11 @@ async function requireList({ database }: Provider, accountId: number, listId: st
 export async function createList(provider: Provider, accountId: number, text: string): Promise<List> {
   const name = checkedName(text);
   if (await nameIsTaken(provider.database, accountId, name)) throw nameTaken();
-  if ((await countLists(provider.database, accountId)) >= maximumLists) {
-    throw badRequest(`error creating list: limit of ${maximumLists} lists reached`);
-  }
   // Two requests at once can both find the name free; the index lets one through.
-  const row = await insertList(provider.database, accountId, name);
+  const row = await oneAtATime(provider.database, accountId, async (database) => {
+    if ((await countLists(database, accountId)) >= maximumLists) throw badRequest(`error creating list: limit of ${maximumLists} lists reached`);
+    return insertList(database, accountId, name);
+  });
   if (!row) throw nameTaken();
   return presentList(row, provider);
 }

@@ -1,6 +1,7 @@
 import { builderToQuery, parseQuery, printQuery, queryToBuilder } from 'sendwright/query';
 import type { Contact } from 'sendwright/wire/contacts';
 import type { Segment, SegmentCreate, SegmentList, SegmentListQuery, SegmentSends, SegmentUpdate } from 'sendwright/wire/segments';
+import { oneAtATime } from '../../database/oneAtATime';
 import { badRequest, notFound } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { compileContext } from '../../segments/compileContext';
@@ -42,9 +43,11 @@ export async function createSegment(provider: Provider, accountId: number, body:
 async function addSegment(provider: Provider, accountId: number, segment: { name: string; queryDsl: string; parentListId: string | null }): Promise<Segment> {
   const { database } = provider;
   if (await segmentNameIsTaken(database, accountId, segment.name)) throw nameTaken();
-  if ((await countSegments(database, accountId)) >= maximumSegments) throw badRequest(`You've reached the maximum of ${maximumSegments} segments.`);
   // Two requests at once can both find the name free; the index lets one through.
-  const row = await insertSegment(database, accountId, segment);
+  const row = await oneAtATime(database, accountId, async (transaction) => {
+    if ((await countSegments(transaction, accountId)) >= maximumSegments) throw badRequest(`You've reached the maximum of ${maximumSegments} segments.`);
+    return insertSegment(transaction, accountId, segment);
+  });
   if (!row) throw nameTaken();
   await queueSnapshot(provider, accountId, row.segment_id);
   return presentSegment(row, [], 0);

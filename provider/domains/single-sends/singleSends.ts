@@ -1,4 +1,5 @@
 import type { SingleSendCreate, SingleSendSearch, SingleSendUpdate } from 'sendwright/wire/singleSends';
+import { oneAtATime } from '../../database/oneAtATime';
 import type { Database, Queryable } from '../../database/database';
 import { addressesOfPool } from '../../delivery/transport/ipPools';
 import { HttpError, badRequest, notFound } from '../../http/errors';
@@ -24,7 +25,7 @@ export async function createSingleSend(database: Database, accountId: number, bo
 }
 
 async function insertDraft(database: Database, accountId: number, content: SingleSendContent): Promise<SingleSendRow> {
-  const row = await insertSingleSend(database, accountId, content, maximumSingleSends);
+  const row = await oneAtATime(database, accountId, (transaction) => insertSingleSend(transaction, accountId, content, maximumSingleSends));
   if (row === undefined) throw badRequest("You've reached the maximum of 10,000 single sends. Delete some to create more.");
   return row;
 }

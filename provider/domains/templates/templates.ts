@@ -1,4 +1,5 @@
 import type { Template, TemplateCreate, TemplateGeneration, TemplateName, TemplatesQuery, TemplateSummary } from 'sendwright/wire/templates';
+import { oneAtATime } from '../../database/oneAtATime';
 import type { Database, Queryable } from '../../database/database';
 import { badRequest, HttpError, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
@@ -74,7 +75,7 @@ async function requireTemplate(database: Queryable, accountId: number, templateI
 }
 
 async function store(database: Queryable, accountId: number, name: string, generation: TemplateGeneration): Promise<TemplateRow> {
-  const row = await insertTemplate(database, accountId, { name, generation }, maximumTemplates);
+  const row = await oneAtATime(database, accountId, (transaction) => insertTemplate(transaction, accountId, { name, generation }, maximumTemplates));
   if (!row) throw badRequest(`You can have up to ${maximumTemplates} ${generation} templates.`, 'name');
   return row;
 }
