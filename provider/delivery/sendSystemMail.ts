@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Config } from '../config';
 import type { Provider } from '../provider';
 import { HttpError } from '../http/errors';
 import { isEmailAddress } from '../validation/emailAddress';
+import { multipart, textPart, writeMessage } from './message/mime/buildMime';
+import { addressField, encodeMailbox, headerField } from './message/mime/encodeHeader';
 import { forgetBudgets, type ReservedMail, reserveSystemMail } from './systemMailBudget';
 import { openTransport } from './transport/openTransport';
 import { stopPatience } from './transport/stopPatience';
-import { type Transport, TransportError } from './transport/transport';
+import { InvalidMessage, type Transport, TransportError } from './transport/transport';
 
 /** A message of ours, not of a campaign: verification, notification. Nothing in it is tracked. */
 export interface SystemMail {
@@ -86,22 +87,27 @@ export function systemMailAddress(config: Pick<Config, 'smtpUrl' | 'publicUrl'>)
   return isEmailAddress(candidate) ? candidate : 'no-reply@localhost';
 }
 
+/** The bytes of a system mail. @throws InvalidAddressError */
+export function composeSystemMail(from: string, messageId: string, { to, subject, html, text }: SystemMail): string {
+  const fields = addressField('From', [{ name: 'Sendwright', email: from }]) + addressField('To', [{ email: to }]);
+  const names = headerField('Message-ID', `<${messageId}>`) + headerField('Subject', subject) + headerField('Auto-Submitted', 'auto-generated');
+  return writeMessage(fields + names, multipart('alternative', [textPart('text/plain', text), textPart('text/html', html)]));
+}
+
 async function deliver(provider: Provider, { accountId, mailId = randomUUID(), ifRefused, linkFor, ...mail }: SystemMailJob, signal: AbortSignal): Promise<void> {
   const from = systemMailAddress(provider.config);
   const messageId = `${mailId}@${from.slice(from.lastIndexOf('@') + 1)}`;
-  const composer = new MailComposer({
-    ...mail,
-    from: { name: 'Sendwright', address: from },
-    messageId: `<${messageId}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  });
-  const raw = await composer.compile().build();
+  const raw = composeSystemMail(from, messageId, mail);
   // These mails are few: a transport each, so that no pool stays open for them.
   const transport = openTransport(provider.config, provider.database);
   const stopWaiting = cutAfterStop(transport, signal);
   try {
-    await transport.send({ accountId, messageId, system: { linkFor }, subject: mail.subject, envelope: { from, to: mail.to }, raw }, undefined, signal);
+    await transport.send({ accountId, messageId, system: { linkFor }, subject: mail.subject, envelope: { from, to: encodeMailbox(mail.to) }, raw }, undefined, signal);
   } catch (error) {
+    if (error instanceof InvalidMessage) {
+      provider.log.error({ accountId, reason: error.reason }, 'a system mail is not valid, and is not sent');
+      return;
+    }
     if (!(error instanceof TransportError) || (error.kind !== 'bounced' && error.kind !== 'blocked')) throw error;
     provider.log.warn({ accountId, to: mail.to, response: error.response }, 'a system mail was refused for good');
     if (ifRefused !== undefined) await provider.jobs.send(ifRefused.name, { ...ifRefused.data, response: error.response });

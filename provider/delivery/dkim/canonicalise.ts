@@ -5,7 +5,9 @@ const messyBlanks = /[ \t]{2,}|\t| (?=\r\n|$)/g;
 
 /** A header field as DKIM's "relaxed" sees it (RFC 6376, 3.4.2), ended by CRLF. `name` is in lower case. */
 export function relaxedHeader(name: string, value: string): string {
-  return `${name}:${value.replaceAll('\r\n', '').replace(blanks, ' ').trim()}\r\n`;
+  const text = value.replaceAll('\r\n', '').replace(blanks, ' ');
+  // Not `trim`: a byte of UTF-8 may look like a blank of another kind.
+  return `${name}:${text.slice(text.startsWith(' ') ? 1 : 0, text.endsWith(' ') ? -1 : undefined)}\r\n`;
 }
 
 /** A body as DKIM's "relaxed" sees it (RFC 6376, 3.4.4). Lines end by CRLF. */

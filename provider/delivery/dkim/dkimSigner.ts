@@ -13,7 +13,7 @@ export interface DkimKey {
 export interface DkimSigner {
   /**
    * The message with its `DKIM-Signature` in front. The signature is computed in a thread of the pool, so that other
-   * messages are composed meanwhile. `raw` is all ASCII, lines ended by CRLF.
+   * messages are composed meanwhile. `raw` is as `writeMessage` makes it.
    */
   sign(raw: string): Promise<string>;
 }
@@ -41,7 +41,8 @@ export function createDkimSigner({ domain, selector, privateKey }: DkimKey): Dki
       before = fields;
       const names: string[] = [];
       let canonical = '';
-      for (const { name, relaxed } of fields) {
+      // From the bottom up, as receivers look for fields of the same name (RFC 6376, 5.4.2).
+      for (const { name, relaxed } of fields.toReversed()) {
         if (relaxed === undefined) continue;
         names.push(name);
         canonical += relaxed;

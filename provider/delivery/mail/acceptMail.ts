@@ -38,10 +38,9 @@ export async function acceptMail(database: Database, accountId: number, { messag
       ...(message.ip_pool_name !== undefined && { pool: message.ip_pool_name }),
       ...(sendAt !== undefined && { send_at: sendAt }),
     };
-    const from = (one.from ?? message.from).email;
     return [...one.to, ...(one.cc ?? []), ...(one.bcc ?? [])].map(({ email }) => {
       const copyId = randomUUID();
-      return { copyId, place, email, sendAt, detail: JSON.stringify({ ...detail, smtp_id: mailMessageId(from, copyId) }) };
+      return { copyId, place, email, sendAt, detail: JSON.stringify({ ...detail, smtp_id: mailMessageId(message, one, copyId) }) };
     });
   });
   const checks = checksOf(message.mail_settings);

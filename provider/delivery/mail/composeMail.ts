@@ -1,8 +1,7 @@
-import MailComposer from 'nodemailer/lib/mail-composer';
-import type Mail from 'nodemailer/lib/mailer';
-import type { MailAddress, MailSend } from 'sendwright/wire/mail';
-import { messageIdOf } from '../message/messageId';
-import { encodeMailbox } from '../message/mime/encodeHeader';
+import type { MailPersonalization, MailSend } from 'sendwright/wire/mail';
+import { messageIdOf, readMessageId } from '../message/messageId';
+import { filePart, multipart, textPart, writeMessage } from '../message/mime/buildMime';
+import { addressField, encodeMailbox, headerField } from '../message/mime/encodeHeader';
 import type { RecipientLinks } from '../tracking/linkSigner';
 import { mailStream } from './mailStream';
 import { addSubscriptionLinks, append, insertAtEnd, offersSubscription } from './subscriptionLinks';
@@ -14,7 +13,7 @@ export interface ComposedMail {
   readonly from: string;
   readonly messageId: string;
   readonly subject: string;
-  /** RFC 5322, one character a byte, lines ended by CRLF. */
+  /** As `writeMessage` makes it. */
   readonly raw: string;
 }
 
@@ -22,57 +21,60 @@ export interface ComposedMail {
  * Makes one recipient's message of a request: each gets one of their own, with the same To and Cc. Substitutions, then
  * tracking, then unsubscribe links, footer and pixel, so that nothing of ours is tracked or replaced.
  */
-export async function composeMail(message: MailSend, place: number, copyId: string, links: RecipientLinks): Promise<ComposedMail> {
+export function composeMail(message: MailSend, place: number, copyId: string, links: RecipientLinks): ComposedMail {
   const personalization = message.personalizations[place];
   if (personalization === undefined) throw new Error(`The request has no personalization ${place}.`);
   const { from = message.from } = personalization;
   const filler = fillerOf(message, personalization);
   // A dynamic template fills its own parts, nothing of the request's.
   const filled = (text: string): string => (isDynamicMail(message) ? text : filler.text(text));
-  const subject = oneLine(filler.text(personalization.subject ?? message.subject ?? ''));
-  const sender = encodeMailbox(from.email);
-  const messageId = mailMessageId(from.email, copyId);
+  const subject = filler.text(personalization.subject ?? message.subject ?? '');
+  const headers = mergeHeaders(message.headers, personalization.headers, subscriptionHeaders(message, links));
+  const { reply_to: replyTo, reply_to_list: replyToList, attachments = [] } = message;
+  const replies = [...(replyTo ? [replyTo] : []), ...(replyToList ?? [])].map(({ email, name }) => ({ email: filled(email), name: name && filled(name) }));
+  const messageId = mailMessageId(message, personalization, copyId);
+  let fields = addressField('From', [from]) + addressField('To', personalization.to);
+  if (personalization.cc?.length) fields += addressField('Cc', personalization.cc);
+  if (replies.length > 0) fields += addressField('Reply-To', replies);
+  fields += headerField('Message-ID', `<${messageId}>`) + headerField('Subject', subject);
+  for (const [name, value] of headers) if (!isMessageId(name)) fields += headerField(name, value);
   const { html, text, others } = bodies(message, filler, links);
-  const { attachments = [], reply_to: replyTo, reply_to_list: replyToList } = message;
-  const composer = new MailComposer({
-    from: mailbox(from),
-    to: personalization.to.map(mailbox),
-    cc: (personalization.cc ?? []).map(mailbox),
-    replyTo: [...(replyTo ? [replyTo] : []), ...(replyToList ?? [])].map(({ email, name }) => mailbox({ email: filled(email), ...(name !== undefined && { name: filled(name) }) })),
-    subject,
-    messageId: `<${messageId}>`,
-    ...(text !== '' && { text }),
-    ...(html !== '' && { html }),
-    alternatives: others.map(({ type, value }) => ({ contentType: type, content: filled(value) })),
-    attachments: attachments.map(
-      (file): Mail.Attachment => ({
-        filename: file.filename,
-        content: file.content,
-        encoding: 'base64',
-        contentDisposition: file.disposition ?? 'attachment',
-        ...(file.type !== undefined && { contentType: file.type }),
-        ...(file.content_id !== undefined && file.content_id !== '' && { cid: file.content_id }),
-      }),
-    ),
-    headers: { ...message.headers, ...personalization.headers, ...subscriptionHeaders(message, links) },
-    // What a request says is content, never a place to read from.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-  const raw = (await composer.compile().build()).toString('latin1');
-  return { from: sender, messageId, subject, raw };
+  const files = attachments.map((file) => ({
+    // HTML refers to these; where there is none, they are files like the others.
+    isRelated: Boolean(file.content_id) && html !== '',
+    part: filePart({
+      content: Buffer.from(file.content, 'base64'), name: file.filename, type: file.type, disposition: file.disposition ?? 'attachment', contentId: file.content_id,
+    }),
+  }));
+  const related = files.filter(({ isRelated }) => isRelated).map(({ part }) => part);
+  const content = multipart('mixed', [
+    multipart('alternative', [
+      ...(text === '' ? [] : [textPart('text/plain', text)]),
+      ...(html === '' ? [] : [multipart('related', [textPart('text/html', html), ...related])]),
+      ...others.map(({ type, value }) => textPart(type, filled(value))),
+    ]),
+    ...files.filter(({ isRelated }) => !isRelated).map(({ part }) => part),
+  ]);
+  return { from: encodeMailbox(from.email), messageId, subject, raw: writeMessage(fields, content) };
 }
 
-/** The Message-ID of a copy from this sender, without angle brackets. */
-export function mailMessageId(from: string, copyId: string): string {
-  const sender = encodeMailbox(from);
-  return messageIdOf(mailStream, copyId, sender.slice(sender.lastIndexOf('@') + 1));
+/** Names of headers differ in more than case; of the same name the last one counts. */
+function mergeHeaders(...given: readonly (Readonly<Record<string, string>> | undefined)[]): (readonly [name: string, value: string])[] {
+  const all = given.flatMap((headers) => Object.entries(headers ?? {}));
+  return [...new Map(all.map((entry) => [entry[0].toLowerCase(), entry])).values()];
 }
 
-/** Data may bring line breaks, a header can't have any. */
-const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, ' ').trim();
+const isMessageId = (name: string): boolean => name.toLowerCase() === 'message-id';
 
-const mailbox = ({ email, name }: MailAddress): Mail.Address => ({ address: encodeMailbox(email), name: name ?? '' });
+/**
+ * The Message-ID of a copy, without angle brackets: the request's own, which all copies of a personalization then bear,
+ * else one that is made of the copy. Either way each attempt bears the same.
+ */
+export function mailMessageId(message: MailSend, { from = message.from, headers }: MailPersonalization, copyId: string): string {
+  const [, given] = Object.entries({ ...message.headers, ...headers }).findLast(([name]) => isMessageId(name)) ?? [];
+  const sender = encodeMailbox(from.email);
+  return (given === undefined ? undefined : readMessageId(given)) ?? messageIdOf(mailStream, copyId, sender.slice(sender.lastIndexOf('@') + 1));
+}
 
 function bodies(
   message: MailSend,

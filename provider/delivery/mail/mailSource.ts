@@ -40,8 +40,12 @@ const reasonOf = (accountId: number) => sql`(
   where copy.account_id = ${accountId} and copy.copy_id = deliveries.contact_id)`;
 
 /** What a template makes of somebody's data may be too much; the others' copies still leave. */
-function refuse(error: unknown): never {
-  throw error instanceof TemplateError ? new Undeliverable(`The template can't be filled: ${error.message}`) : error;
+function compose(...given: Parameters<typeof composeMail>): ReturnType<typeof composeMail> {
+  try {
+    return composeMail(...given);
+  } catch (error) {
+    throw error instanceof TemplateError ? new Undeliverable(`The template can't be filled: ${error.message}`) : error;
+  }
 }
 
 /** The copies of an account's mail, of all its requests. */
@@ -105,7 +109,7 @@ export function mailSource({ database, workerId, accountId, publicUrl, bounceDom
             const message = copy && (await request(copy.mail_id));
             if (!copy || !message || account === undefined) throw new Undeliverable('The request of this message no longer exists.');
             const links = createLinkSigner({ publicUrl: publicUrl.replace(/\/+$/, ''), accountId, secret: account.link_secret, singleSendId: mailStream });
-            const composed = await composeMail(message, copy.personalization, contactId, links.linksFor(contactId)).catch(refuse);
+            const composed = compose(message, copy.personalization, contactId, links.linksFor(contactId));
             if (await isUnusable(composed.from)) throw new Undeliverable(`The from address ${composed.from} is not a verified sender of this account.`);
             const signer = await signerOf(composed.from);
             return {

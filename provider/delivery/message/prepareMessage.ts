@@ -63,9 +63,12 @@ export function prepareMessage(content: MessageContent, settings: MessageSetting
 
 const withCrlf = (text: string): string => text.replace(/\r\n|\r|\n/g, '\r\n');
 
+/** An address as ASCII: a header would encode what is beyond it as words. */
+const asciiUrl = (url: string): string => (/^[!-;=?-~]*$/.test(url) || !URL.canParse(url) ? url : new URL(url).href);
+
 /** One-click unsubscribing (RFC 2369, RFC 8058). An address of the author's own may not take the POST. */
 function unsubscribeHeaders(settings: MessageSettings, links: RecipientLinks | undefined): Record<string, string> {
-  if (settings.unsubscribe.kind === 'custom') return { 'List-Unsubscribe': `<${settings.unsubscribe.url}>` };
+  if (settings.unsubscribe.kind === 'custom') return { 'List-Unsubscribe': `<${asciiUrl(settings.unsubscribe.url)}>` };
   if (links === undefined) return {};
   return { 'List-Unsubscribe': `<${links.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }

@@ -43,6 +43,14 @@ test('a message that cannot be stored is deferred, and the next goes on', async 
   await expect(transport.send(message(2))).resolves.toEqual({ response: '250 2.0.0 captured' });
 });
 
+test('bytes that no server would take are not captured either', async () => {
+  const transport = captureTransport(provided.provider.database);
+  const raw = 'Subject: a\r\n\r\none\n.\nMAIL FROM:<eve@example.com>\r\n';
+  await expect(transport.send(message(3, { messageId: 'bare@example.com', raw }))).rejects.toMatchObject({ name: 'InvalidMessage' });
+  expect(await provided.provider.database.rows(sql`
+    select 1 from captured_messages where account_id = ${provided.accountId} and message_id = 'bare@example.com'`)).toEqual([]);
+});
+
 describe('where the connection ends before the database has answered', () => {
   const ending = (before: boolean): Database => ({
     ...provided.provider.database,

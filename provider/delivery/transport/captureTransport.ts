@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database, Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
+import { requireValid } from './requireValid';
 import type { Delivered, OutgoingMessage, Transport } from './transport';
 import { TransportError } from './transport';
 
@@ -59,6 +60,7 @@ export function captureTransport(database: Database, { kept = 50_000, clearEvery
     name: 'capture',
     concurrency: 50,
     async send(message, begin) {
+      requireValid(message);
       await begin?.();
       return new Promise((resolve, reject) => {
         waiting.push({ message, resolve, reject });

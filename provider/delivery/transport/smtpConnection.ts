@@ -136,7 +136,7 @@ export class SmtpConnection {
   private async handOver(raw: string | Buffer): Promise<string> {
     if (this.lost !== undefined) throw new ConnectionLost(this.lost.message);
     const text = typeof raw === 'string' ? raw : raw.toString('latin1');
-    const stuffed = text.includes('\r\n.') ? text.replaceAll('\r\n.', '\r\n..') : text;
+    const stuffed = stuffDots(text);
     let reply: SmtpReply | undefined;
     try {
       [reply] = await Promise.all(this.ask(stuffed.endsWith('\r\n') ? `${stuffed}.` : `${stuffed}\r\n.`));
@@ -284,6 +284,12 @@ const beyondAscii = /[^\u0000-\u007f]/;
 function needsUtf8({ envelope, raw }: OutgoingMessage): boolean {
   if (beyondAscii.test(envelope.from) || beyondAscii.test(envelope.to)) return true;
   return beyondAscii.test(typeof raw === 'string' ? raw.slice(0, raw.indexOf('\r\n\r\n')) : raw.subarray(0, raw.indexOf('\r\n\r\n')).toString('latin1'));
+}
+
+/** Doubles each dot that begins a line: one alone would end the message (RFC 5321, 4.5.2). */
+function stuffDots(text: string): string {
+  const lines = text.includes('\n.') ? text.replaceAll('\n.', '\n..') : text;
+  return lines.startsWith('.') ? `.${lines}` : lines;
 }
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');

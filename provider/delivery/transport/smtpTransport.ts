@@ -1,3 +1,4 @@
+import { requireValid } from './requireValid';
 import { ConnectionLost, SmtpConnection } from './smtpConnection';
 import { parseSmtpUrl } from './smtpSettings';
 import type { Delivered, OutgoingMessage, Transport } from './transport';
@@ -118,6 +119,7 @@ export function smtpTransport(url: string, options: SmtpOptions = {}): Transport
     name: 'smtp',
     concurrency: maximum,
     async send(message, begin = () => Promise.resolve(), signal) {
+      requireValid(message);
       if (closed) throw new TransportError('unreachable', 'The transport is closed.');
       if (signal?.aborted === true) throw new Withdrawn();
       await takeTurn(signal);

@@ -17,7 +17,7 @@ export interface OutgoingMessage {
   /** The address of this machine it leaves from; unset: the system chooses. */
   readonly localAddress?: string | undefined;
   readonly envelope: { readonly from: string; readonly to: string };
-  /** The message after RFC 5322, lines ended by CRLF. A string is all ASCII. */
+  /** The message as `writeMessage` makes it. A string has a character for each octet. */
   readonly raw: string | Buffer;
 }
 
@@ -40,7 +40,7 @@ export interface Delivered {
  */
 export type TransportErrorKind = 'deferred' | 'bounced' | 'blocked' | 'unreachable' | 'unconfirmed';
 
-/** Why a message was not delivered. Transports throw nothing else. */
+/** Why a message was not delivered. */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
 
@@ -52,6 +52,15 @@ export class TransportError extends Error {
     readonly code?: number,
   ) {
     super(response);
+  }
+}
+
+/** Its bytes are not valid mail: it is never sent, now or later. */
+export class InvalidMessage extends Error {
+  override readonly name = 'InvalidMessage';
+
+  constructor(readonly reason: string) {
+    super(`The message is not valid mail: ${reason}.`);
   }
 }
 
@@ -69,7 +78,7 @@ export interface Transport {
    * Sends one message. `begin` is called when a connection is had, perhaps more than once, and awaited before the
    * first byte of the message leaves; where it throws, none does. Where `signal` aborts before a connection is had,
    * the message is not begun any more.
-   * @throws TransportError, Withdrawn, or what `begin` threw
+   * @throws TransportError, Withdrawn, InvalidMessage where the bytes are not valid, or what `begin` threw
    */
   send(message: OutgoingMessage, begin?: () => Promise<unknown>, signal?: AbortSignal): Promise<Delivered>;
   /** Waits for no server any longer: messages it has not answered are `unconfirmed`, those not handed over withdrawn. */

@@ -9,7 +9,7 @@ import { loadSender } from '../../delivery/message/loadSender';
 import type { UnsubscribeChoice } from '../../delivery/message/message';
 import { prepareMessage } from '../../delivery/message/prepareMessage';
 import { openTransport } from '../../delivery/transport/openTransport';
-import { TransportError } from '../../delivery/transport/transport';
+import { InvalidMessage, TransportError } from '../../delivery/transport/transport';
 import { badRequest } from '../../http/errors';
 import { requireMaySend, reserveCredits } from '../administration/maySend';
 import type { Provider } from '../../provider';
@@ -132,7 +132,7 @@ async function deliver({ database, config, log }: Provider, job: TestSendJob): P
     await transport.send({ ...prepared.compose({ contactId: contact?.contactId ?? randomUUID(), email, name: contact?.name, data }), contactId: contact?.contactId });
   } catch (error) {
     if (error instanceof TransportError && (error.kind === 'deferred' || error.kind === 'unreachable')) throw error;
-    if (!(error instanceof TransportError || error instanceof TemplateError)) throw error;
+    if (!(error instanceof TransportError || error instanceof TemplateError || error instanceof InvalidMessage)) throw error;
     log.warn({ accountId, reason: error.message }, 'a test message could not be sent');
   } finally {
     await transport.close();

@@ -1,11 +1,32 @@
 import { randomBytes } from 'node:crypto';
+import { detectMimeType } from 'nodemailer/lib/mime-funcs/mime-types';
 import type { Address, PersonalisedMessage } from '../message';
-import { encodeBody } from './encodeBody';
-import { encodeAddress, encodeMailbox, encodeText } from './encodeHeader';
+import { base64Lines, encodeBody } from './encodeBody';
+import { addressField, encodeMailbox, headerField } from './encodeHeader';
+import { lineFault } from './lineFault';
+
+/** One part of a message, or all of its content. */
+export interface MimePart {
+  /** Its header fields, each ended by CRLF. */
+  readonly head: string;
+  /** ASCII, in lines of at most 998 octets that end by CRLF. */
+  readonly body: string;
+}
+
+/** Content that is a file. */
+export interface MimeFile {
+  readonly content: Buffer;
+  readonly name: string;
+  /** Unset: what its name says. */
+  readonly type?: string | undefined;
+  readonly disposition: 'inline' | 'attachment';
+  /** What HTML names it by, as `cid:`. */
+  readonly contentId?: string | undefined;
+}
 
 /** Builds the messages of one send. */
 export interface MimeBuilder {
-  /** All ASCII, lines ended by CRLF. @throws InvalidAddressError */
+  /** @throws InvalidAddressError */
   build(message: PersonalisedMessage, to: Address, messageId: string): string;
   /** The address the envelope and the Message-ID name. */
   readonly from: string;
@@ -21,26 +42,78 @@ export function formatDateHeader(date: Date): string {
   return `${weekdays[date.getUTCDay()]}, ${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()} ${time} +0000`;
 }
 
+/**
+ * The bytes of every message that is sent, of every kind, are written here: `fields` by `headerField` and
+ * `addressField`, `content` by the functions below. All ASCII but for international addresses in the header, CRLF at
+ * the end of each line and nowhere else, no line of more than 998 octets. Transports send nothing else.
+ */
+export const writeMessage = (fields: string, content: MimePart): string =>
+  `${fields}Date: ${formatDateHeader(new Date())}\r\nMIME-Version: 1.0\r\n${content.head}\r\n${content.body}\r\n`;
+
 /** multipart/alternative of text and HTML. What all messages of a send share is written once. */
 export function createMimeBuilder(from: Address, replyTo: Address | undefined): MimeBuilder {
-  const boundary = `=_${randomBytes(18).toString('base64url')}`;
-  const shared =
-    `From: ${encodeAddress(from)}\r\n` +
-    (replyTo === undefined ? '' : `Reply-To: ${encodeAddress(replyTo)}\r\n`) +
-    'MIME-Version: 1.0\r\n' +
-    `Content-Type: multipart/alternative; boundary="${boundary}"\r\n`;
+  const boundary = newBoundary();
+  const shared = addressField('From', [from]) + (replyTo === undefined ? '' : addressField('Reply-To', [replyTo]));
   return {
     from: encodeMailbox(from.email),
     build(message, to, messageId) {
-      let head = `${shared}Date: ${formatDateHeader(new Date())}\r\nTo: ${encodeAddress(to)}\r\n`;
-      head += `Message-ID: <${messageId}>\r\nSubject: ${encodeText(message.subject, 9)}\r\n`;
-      for (const [name, value] of Object.entries(message.headers)) head += `${name}: ${encodeText(value, name.length + 2)}\r\n`;
-      return `${head}\r\n${part(boundary, 'plain', message.text)}${part(boundary, 'html', message.html)}--${boundary}--\r\n`;
+      let fields = `${shared}${addressField('To', [to])}${headerField('Message-ID', `<${messageId}>`)}${headerField('Subject', message.subject)}`;
+      for (const [name, value] of Object.entries(message.headers)) fields += headerField(name, value);
+      return writeMessage(fields, multipart('alternative', [textPart('text/plain', message.text), textPart('text/html', message.html)], boundary));
     },
   };
 }
 
-function part(boundary: string, subtype: string, text: string): string {
+const newBoundary = (): string => `=_${randomBytes(18).toString('base64url')}`;
+
+/** Parts together: alternatives of each other, or one thing with what belongs to it. One part needs no frame. */
+export function multipart(kind: 'alternative' | 'related' | 'mixed', parts: readonly MimePart[], boundary = newBoundary()): MimePart {
+  const [first = textPart('text/plain', '')] = parts;
+  if (parts.length < 2) return first;
+  let body = '';
+  for (const part of parts) body += `--${boundary}\r\n${part.head}\r\n${part.body}\r\n`;
+  return { head: `Content-Type: multipart/${kind}; boundary="${boundary}"\r\n`, body: `${body}--${boundary}--` };
+}
+
+/** Text of a media type, which may have parameters: `text/calendar; method=REQUEST`. It is written as UTF-8, whatever they say. */
+export function textPart(type: string, text: string): MimePart {
   const { encoding, body } = encodeBody(text);
-  return `--${boundary}\r\nContent-Type: text/${subtype}; charset=utf-8\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${body}\r\n`;
+  return { head: `${headerField('Content-Type', withCharset(type))}Content-Transfer-Encoding: ${encoding}\r\n`, body };
+}
+
+/** A quoted parameter may hold a semicolon. */
+const parameter = /;\s*([^=;\s]+)\s*=\s*("[^"]*"|[^;\s]*)/g;
+
+function withCharset(type: string): string {
+  if (!type.includes(';')) return `${type}; charset=utf-8`;
+  const others = [...type.matchAll(parameter)].filter(([, name = '']) => name.toLowerCase() !== 'charset');
+  const [bare = ''] = type.split(';');
+  return [bare.trim(), 'charset=utf-8', ...others.map(([, name, value]) => `${name}=${value}`)].join('; ');
+}
+
+/** A file, in base64. */
+export function filePart({ content, name, type = detectMimeType(name), disposition, contentId }: MimeFile): MimePart {
+  const place = headerField('Content-Disposition', `${disposition}; ${fileName(name)}`) + (contentId ? headerField('Content-ID', `<${contentId}>`) : '');
+  if (!/^(?:message|multipart)\//i.test(type)) return { head: `${headerField('Content-Type', type)}Content-Transfer-Encoding: base64\r\n${place}`, body: base64Lines(content) };
+  // Messages may not be encoded (RFC 2046, 5.2.1). One that cannot be sent as it is is a file like any other.
+  const text = content.toString('latin1').replace(/\r\n|\r|\n/g, '\r\n');
+  // oxlint-disable-next-line no-control-regex -- all that must be encoded
+  if (lineFault(text) === undefined && /^[\u0001-\u007f]*$/.test(text)) return { head: `${headerField('Content-Type', type)}Content-Transfer-Encoding: 7bit\r\n${place}`, body: text };
+  return { head: `Content-Type: application/octet-stream\r\nContent-Transfer-Encoding: base64\r\n${place}`, body: base64Lines(content) };
+}
+
+/** The parameter of a name: quoted where it is short and ASCII, else in pieces of UTF-8 (RFC 2231). */
+function fileName(name: string): string {
+  if (/^[\u0020-\u007e]{0,60}$/.test(name) && !name.includes('=?')) return `filename="${name.replace(/["\\]/g, '\\$&')}"`;
+  const pieces: string[] = [];
+  let piece = "utf-8''";
+  for (const character of name) {
+    const encoded = Array.from(Buffer.from(character), (byte) => (/[A-Za-z0-9._~-]/.test(String.fromCharCode(byte)) ? String.fromCharCode(byte) : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`)).join('');
+    if (piece.length + encoded.length > 60) {
+      pieces.push(piece);
+      piece = '';
+    }
+    piece += encoded;
+  }
+  return [...pieces, piece].map((part, index) => `filename*${index}*=${part}`).join('; ');
 }

@@ -1,0 +1,11 @@
+/** The part of the package that the tests use. */
+declare module 'mailauth/lib/dkim/verify' {
+  interface DkimResult {
+    readonly signingDomain: string;
+    readonly status: { readonly result: string; readonly comment?: string };
+  }
+  export function dkimVerify(
+    message: Buffer,
+    options: { resolver(name: string, type: string): Promise<string[][]> },
+  ): Promise<{ readonly results: readonly DkimResult[] }>;
+}
