@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { HeaderText } from './common';
 
 const Uuid = Type.String({ format: 'uuid' });
 const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) => Type.Union([schema, Type.Null()]);
@@ -82,7 +83,7 @@ export const AbTestInput = Type.Object({
       Type.Object({
         /** Of a variation that is there; left out, or null, for a new one. */
         id: Type.Optional(Nullable(Type.String())),
-        subject: Type.Optional(Nullable(Type.String())),
+        subject: Type.Optional(Nullable(HeaderText())),
         preheader: Type.Optional(Nullable(Type.String())),
         html_content: Type.Optional(Nullable(Type.String())),
         plain_content: Type.Optional(Nullable(Type.String())),

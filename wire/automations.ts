@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { HeaderText } from './common';
 import { PageMetadata } from './paging';
 import { EmailConfig } from './singleSends';
 
@@ -154,7 +155,7 @@ export type AutomationPage = Static<typeof AutomationPage>;
 
 // What a request may leave out. Lengths, ids and depths are checked by the rules, whose messages say what to do.
 const EmailConfigInput = Type.Object({
-  subject: Type.Optional(Nullable(Type.String())),
+  subject: Type.Optional(Nullable(HeaderText())),
   preheader: Type.Optional(Nullable(Type.String())),
   html_content: Type.Optional(Nullable(Type.String())),
   plain_content: Type.Optional(Nullable(Type.String())),
@@ -204,9 +205,9 @@ const inputs = {
   entry: Type.Optional(Type.Object({ type: AutomationEntry.properties.type, id: Type.Optional(Nullable(Type.String())) })),
   exit: Type.Optional(Type.Object({ type: AutomationExit.properties.type, query_dsl: Type.Optional(Nullable(Type.String())), builder: Type.Optional(Type.Unknown()) })),
   suppression_group_id: Type.Optional(Nullable(Type.Integer())),
-  custom_unsubscribe_url: Type.Optional(Nullable(Type.String())),
+  custom_unsubscribe_url: Type.Optional(Nullable(HeaderText())),
   global_unsubscribe: Type.Optional(Nullable(Type.Boolean())),
-  categories: Type.Optional(Nullable(Type.Array(Type.String()))),
+  categories: Type.Optional(Nullable(Type.Array(HeaderText()))),
   ip_pool: Type.Optional(Nullable(Type.String())),
   /** All of them, in their order: steps that are missing are removed. */
   steps: Type.Optional(Type.Array(AutomationStepInput, { maxItems: 50 })),

@@ -1,4 +1,4 @@
-import { Type, type Static } from '@sinclair/typebox';
+import { type StringOptions, Type, type Static } from '@sinclair/typebox';
 
 /** The error body of every failure (provider API, common rules). */
 export const ErrorBody = Type.Object({
@@ -17,6 +17,12 @@ export type ErrorBody = Static<typeof ErrorBody>;
 
 /** The failures any route of the marketing API may answer with, by status. */
 export const Failures = { 400: ErrorBody, 403: ErrorBody, 404: ErrorBody };
+
+/** What text that ends up in a header of a message must match: a line break would begin another header. */
+export const headerTextPattern = '^[^\\u0000-\\u001f\\u007f]*$';
+
+/** One line of text without control characters: subjects, names of senders and recipients, categories. */
+export const HeaderText = (options: StringOptions = {}) => Type.String({ ...options, pattern: headerTextPattern });
 
 /** Asks for one page of a marketing list; `page_token` comes from `_metadata.next`. */
 export const PageQuery = Type.Object({

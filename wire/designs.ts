@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { PageQuery } from './common';
+import { HeaderText, PageQuery } from './common';
 import { PageMetadata } from './paging';
 
 /** What a design is edited with: HTML by hand, or blocks. Only a copy may change it. */
@@ -8,7 +8,7 @@ export type DesignEditor = Static<typeof DesignEditor>;
 
 /** The body of a message is at most 1 MiB of characters. */
 const Content = Type.String({ maxLength: 1_048_576 });
-const Categories = Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 10, uniqueItems: true });
+const Categories = Type.Array(HeaderText({ minLength: 1, maxLength: 255 }), { maxItems: 10, uniqueItems: true });
 
 /** A design without its content, as lists show it. Times are ISO 8601 in UTC. */
 export const DesignSummary = Type.Object({
@@ -50,7 +50,7 @@ export type DesignCategories = Static<typeof DesignCategories>;
 
 const changeable = {
   name: Type.Optional(Type.String()),
-  subject: Type.Optional(Type.String({ maxLength: 5000 })),
+  subject: Type.Optional(HeaderText({ maxLength: 5000 })),
   plain_content: Type.Optional(Content),
   generate_plain_content: Type.Optional(Type.Boolean()),
   categories: Type.Optional(Categories),

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { HeaderText } from './common';
 import { PageMetadata } from './paging';
 
 const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) => Type.Union([schema, Type.Null()]);
@@ -36,7 +37,7 @@ export const EmailTestCreate = Type.Object({
   /** With `html`: what the test is found by later. */
   resource_id: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9._:-]{1,100}$' })),
   /** Instead of the message's own; required where it has none. */
-  subject: Type.Optional(Type.String({ maxLength: 5000 })),
+  subject: Type.Optional(HeaderText({ maxLength: 5000 })),
   /** The sender's address instead of the message's own; required where it has none. */
   from: Type.Optional(Type.String({ maxLength: 254 })),
   spam: Type.Optional(Type.Boolean()),

@@ -1,8 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { HeaderText } from './common';
 
 const MailAddress = Type.Object({
   email: Type.String({ minLength: 1, maxLength: 320 }),
-  name: Type.Optional(Type.String({ maxLength: 1000 })),
+  name: Type.Optional(HeaderText({ maxLength: 1000 })),
 });
 export type MailAddress = Static<typeof MailAddress>;
 
@@ -11,7 +12,7 @@ const SendAt = Type.Integer({ minimum: 0, maximum: 99_999_999_999 });
 const Switch = Type.Object({ enable: Type.Optional(Type.Boolean()) });
 const Headers = Type.Record(Type.String(), Type.String());
 const Arguments = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]));
-const Subject = Type.String({ minLength: 1, maxLength: 5000 });
+const Subject = HeaderText({ minLength: 1, maxLength: 5000 });
 
 const Personalization = Type.Object({
   to: Type.Array(MailAddress, { minItems: 1, maxItems: 1000 }),
@@ -33,9 +34,9 @@ const Attachment = Type.Object({
   /** Base64. */
   content: Type.String({ minLength: 1 }),
   type: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
-  filename: Type.String({ minLength: 1, maxLength: 255 }),
+  filename: HeaderText({ minLength: 1, maxLength: 255 }),
   disposition: Type.Optional(Type.Union([Type.Literal('inline'), Type.Literal('attachment')])),
-  content_id: Type.Optional(Type.String({ maxLength: 255 })),
+  content_id: Type.Optional(HeaderText({ maxLength: 255 })),
 });
 
 /** One request to send mail (provider API, `POST /v3/mail/send`): each personalization is a message of its own. */
@@ -50,7 +51,7 @@ export const MailSend = Type.Object({
   attachments: Type.Optional(Type.Array(Attachment, { maxItems: 1000 })),
   template_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   headers: Type.Optional(Headers),
-  categories: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 10, uniqueItems: true })),
+  categories: Type.Optional(Type.Array(HeaderText({ minLength: 1, maxLength: 255 }), { maxItems: 10, uniqueItems: true })),
   /** The provider's description calls it text: JSON of such an object is taken too. */
   custom_args: Type.Optional(Type.Union([Arguments, Type.String()])),
   send_at: Type.Optional(SendAt),

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { HeaderText } from './common';
 import { SendToInput } from './singleSends';
 
 const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) => Type.Union([schema, Type.Null()]);
@@ -79,7 +80,7 @@ export const TestSend = Type.Object({
   /** Instead of `sender_id`: the address of a verified sender. */
   from_address: Type.Optional(Nullable(Type.String({ maxLength: 254 }))),
   suppression_group_id: Type.Optional(Nullable(Type.Integer())),
-  custom_unsubscribe_url: Type.Optional(Nullable(Type.String({ maxLength: 2000 }))),
+  custom_unsubscribe_url: Type.Optional(Nullable(HeaderText({ maxLength: 2000 }))),
   emails: Type.Array(Type.String()),
   /** Values for the message's tags. They win over the fields of a contact with the address. */
   substitutions: Type.Optional(Nullable(Type.Record(Type.String(), Type.Unknown()))),

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { HeaderText } from './common';
 import { AbTest, AbTestInput, AbTestSummary } from './abTests';
 import { PageMetadata } from './paging';
 
@@ -126,7 +127,7 @@ export const SendToInput = Type.Object({
   exclude_segment_ids: Type.Optional(Nullable(Type.Array(Type.String()))),
 });
 const EmailConfigInput = Type.Object({
-  subject: Type.Optional(Nullable(Type.String())),
+  subject: Type.Optional(Nullable(HeaderText())),
   preheader: Type.Optional(Nullable(Type.String())),
   html_content: Type.Optional(Nullable(Type.String())),
   plain_content: Type.Optional(Nullable(Type.String())),
@@ -137,7 +138,7 @@ const EmailConfigInput = Type.Object({
   design_id: Type.Optional(Nullable(Type.String())),
   editor: Type.Optional(Nullable(Type.Union([Type.Literal('code'), Type.Literal('design')]))),
   suppression_group_id: Type.Optional(Nullable(Type.Integer())),
-  custom_unsubscribe_url: Type.Optional(Nullable(Type.String())),
+  custom_unsubscribe_url: Type.Optional(Nullable(HeaderText())),
   global_unsubscribe: Type.Optional(Nullable(Type.Boolean())),
   sender_id: Type.Optional(Nullable(Type.Integer())),
   ip_pool: Type.Optional(Nullable(Type.String())),
@@ -145,7 +146,7 @@ const EmailConfigInput = Type.Object({
 const inputs = {
   /** Null turns the A/B test off. `variations` replaces all of them: 2 to 6, or fewer to turn it off. */
   abtest: Type.Optional(Nullable(AbTestInput)),
-  categories: Type.Optional(Nullable(Type.Array(Type.String()))),
+  categories: Type.Optional(Nullable(Type.Array(HeaderText()))),
   /** Only fills in the schedule form: the send stays a draft until it is scheduled. */
   send_at: Type.Optional(Nullable(Type.String())),
   send_to: Type.Optional(Nullable(SendToInput)),

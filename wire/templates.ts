@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { HeaderText } from './common';
 import { DesignEditor } from './designs';
 import { PageMetadata } from './paging';
 
@@ -109,14 +110,14 @@ const changeable = {
 };
 
 /** The body that creates a version. The first one of a template is its active one, unless its handlebars have errors. */
-export const TemplateVersionCreate = Type.Object({ ...changeable, name: Type.String(), subject: Type.String() });
+export const TemplateVersionCreate = Type.Object({ ...changeable, name: Type.String(), subject: HeaderText() });
 export type TemplateVersionCreate = Static<typeof TemplateVersionCreate>;
 
 /** The body that changes a version; what it does not name stays. */
 export const TemplateVersionUpdate = Type.Object({
   ...changeable,
   name: Type.Optional(Type.String()),
-  subject: Type.Optional(Type.String()),
+  subject: Type.Optional(HeaderText()),
   /** The state the change was made on: another one by now is answered with 412, and nothing is changed. Our extension. */
   revision: Type.Optional(Type.Integer()),
 });

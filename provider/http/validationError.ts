@@ -1,4 +1,5 @@
 import type { FastifySchemaValidationError } from 'fastify';
+import { headerTextPattern } from 'sendwright/wire/common';
 import { HttpError, type ErrorItem } from './errors';
 
 /** One refused value in the words of the platform, with the field's path: `send_to.list_ids[0]`. */
@@ -58,6 +59,8 @@ function wording(name: string, failure: FastifySchemaValidationError): string {
       return `${name} must be less than ${String(params['limit'])}.`;
     case 'format':
       return format(name, String(params['format']));
+    case 'pattern':
+      return params['pattern'] === headerTextPattern ? `${name} must be a single line, without line breaks or other control characters.` : `${name} is not valid.`;
     case 'type':
       return `${name} must be ${typeName(params['type'])}.`;
     case 'enum':

@@ -217,6 +217,16 @@ test.each<[string, object, number, string]>([
   ['both kinds of reply addresses', { reply_to: from, reply_to_list: [from] }, 400, 'reply_to_list'],
   ['a header that is ours', { headers: { Subject: 'x' } }, 400, 'headers.Subject'],
   ['a header of two lines', { headers: { 'X-A': 'a\r\nBcc: b@orders.example' } }, 400, 'headers.X-A'],
+  ['a sender name with a line break', { from: { ...from, name: 'News\r\nBcc: eve@orders.example' } }, 400, 'from.name'],
+  ['a recipient name with a line break', { personalizations: [{ to: [{ email: 'a@orders.example', name: 'A\nB' }] }] }, 400, 'personalizations[0].to[0].name'],
+  ['a carbon copy name with a tab', { personalizations: [{ to: [{ email: 'a@orders.example' }], cc: [{ email: 'b@orders.example', name: 'A\tB' }] }] }, 400, 'personalizations[0].cc[0].name'],
+  ['a reply name with a line break', { reply_to: { ...from, name: 'A\rB' } }, 400, 'reply_to.name'],
+  ['a subject of two lines', { subject: 'One\nTwo' }, 400, 'subject'],
+  ['a subject of two lines for one', { personalizations: [{ to: [{ email: 'a@orders.example' }], subject: 'One\r\nTwo' }] }, 400, 'personalizations[0].subject'],
+  ['a category of two lines', { categories: ['a\nb'] }, 400, 'categories[0]'],
+  ['a file name of two lines', { attachments: [{ content: 'YQ==', filename: 'a\r\nb' }] }, 400, 'attachments[0].filename'],
+  ['a media type with a line break', { content: [{ type: 'text/plain; name="a\nb"', value: 'a' }] }, 400, 'content[0].type'],
+  ['a Message-ID that is none', { headers: { 'message-id': 'one two' } }, 400, 'headers.message-id'],
   ['an attachment that is not base64', { attachments: [{ content: '§§', filename: 'a' }] }, 400, 'attachments[0].content'],
   ['eleven categories', { categories: many(11).map(({ email }) => email) }, 400, 'categories'],
   ['custom arguments beyond 10,000 bytes', { custom_args: { a: 'x'.repeat(10_000) } }, 400, 'personalizations[0].custom_args'],
@@ -228,6 +238,26 @@ test.each<[string, object, number, string]>([
   ['two bypasses', { mail_settings: { bypass_list_management: { enable: true }, bypass_spam_management: { enable: true } } }, 400, 'mail_settings.bypass_list_management'],
 ])('refused: %s', async (_what, change, status, field) => {
   expect(await send({ ...request('refused@orders.example'), ...change })).toMatchObject({ status, body: { errors: [{ field, message: expect.any(String) }] } });
+});
+
+test('data cannot break a subject or a name', async () => {
+  const sent = await send(request('injected@orders.example', {
+    personalizations: [{ to: [{ email: 'injected@orders.example' }], substitutions: { '-name-': 'Ada\r\nBcc: eve@orders.example\r\n\r\nforged' } }],
+    reply_to: { email: 'help@example.com', name: '-name-' },
+  }));
+  expect(sent.status).toBe(202);
+  const [mail] = await received('injected@orders.example');
+  expect(mail).toMatchObject({ subject: 'Order of Ada Bcc: eve@orders.example forged', replyTo: [{ name: 'Ada Bcc: eve@orders.example forged' }] });
+  expect(mail?.bcc).toBeUndefined();
+});
+
+test('the Message-ID of the nodemailer transport is the one of the message, and of its events', async () => {
+  // As nodemailer-sendgrid hands it over.
+  expect((await send(request('nodemailer@orders.example', { headers: { 'message-id': '<0c0b1a5e-7b0e@shop.example>' } }))).status).toBe(202);
+  const [mail] = await received('nodemailer@orders.example');
+  expect(mail?.headers.filter(({ key }) => key === 'message-id').map(({ value }) => value)).toEqual(['<0c0b1a5e-7b0e@shop.example>']);
+  await eventually(async () => (await events('nodemailer@orders.example', 'delivered')).length === 1);
+  expect(await events('nodemailer@orders.example', 'delivered')).toMatchObject([{ detail: { smtp_id: '0c0b1a5e-7b0e@shop.example' } }]);
 });
 
 test('a key without the scope, and an account that may not send, are refused', async () => {

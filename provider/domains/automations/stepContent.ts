@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Value } from '@sinclair/typebox/value';
+import { Value, ValueErrorType } from '@sinclair/typebox/value';
 import { type AutomationDelay, type AutomationEmailConfig, type AutomationStep, AutomationStepInput, type AutomationType, maximumSplitDepth, type SplitCondition } from 'sendwright/wire/automations';
 import { badRequest } from '../../http/errors';
 import { designedBody } from '../single-sends/designedBody';
@@ -90,7 +90,10 @@ class StepReader {
 /** Steps within steps reach the rules as they were sent. */
 function checkShape(step: unknown, at: string): asserts step is AutomationStepInput {
   const wrong = Value.Errors(AutomationStepInput, step).First();
-  if (wrong) throw badRequest(`${wrong.message}.`, `${at}${wrong.path.replaceAll('/', '.')}`);
+  if (!wrong) return;
+  // Of a union only its members say what is wrong with the text.
+  const pattern = wrong.errors.flatMap((member) => [...member]).find(({ type }) => type === ValueErrorType.StringPattern);
+  throw badRequest(pattern ? 'This must be a single line, without line breaks or other control characters.' : `${wrong.message}.`, `${at}${wrong.path.replaceAll('/', '.')}`);
 }
 
 function checkedDelay({ value, unit }: AutomationDelay, at: string): AutomationDelay {

@@ -2,9 +2,7 @@ import type { MailSend } from 'sendwright/wire/mail';
 import { mediaType } from '../../delivery/mail/composeMail';
 import type { ErrorItem } from '../../http/errors';
 
-const mediaTypes = /^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+(\s*;\s*[a-z0-9!#$&^_.+-]+=("[^"\r\n]*"|[a-z0-9!#$&^_.+-]+))*$/i;
-// oxlint-disable-next-line no-control-regex -- control characters are what this looks for
-const controls = /[\u0000-\u001f\u007f]/;
+const mediaTypes = /^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+(\s*;\s*[a-z0-9!#$&^_.+-]+=("[ !#-[\]-~]*"|[a-z0-9!#$&^_.+-]+))*$/i;
 /** Base64 without line breaks; its length says whether it is whole. */
 const base64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
 /** The order parts must be given in; all others come after them. */
@@ -27,13 +25,12 @@ export function contentProblems(message: MailSend): ErrorItem[] {
     if (before !== undefined && rank(before.type) > rank(type)) problems.push({ message: 'Content must be in the order text/plain, text/html, others.', field });
     if (content.findIndex((other) => mediaType(other.type) === mediaType(type)) < index) problems.push({ message: 'Each media type may stand once only.', field });
   });
-  attachments.forEach(({ content: data, type, filename, content_id: contentId }, index) => {
+  attachments.forEach(({ content: data, type, content_id: contentId }, index) => {
     const field = `attachments[${index}]`;
     const bare = data.replaceAll(/[\r\n]/g, '');
     if (!base64.test(bare) || bare.replaceAll('=', '').length % 4 === 1) problems.push({ message: 'The content of an attachment must be base64.', field: `${field}.content` });
     if (type !== undefined && !mediaTypes.test(type)) problems.push({ message: 'This is not a media type such as application/pdf.', field: `${field}.type` });
-    if (controls.test(filename)) problems.push({ message: 'A file name must be one line.', field: `${field}.filename` });
-    if (contentId !== undefined && /[\s<>]/.test(contentId)) problems.push({ message: 'A content id must not have spaces or angle brackets.', field: `${field}.content_id` });
+    if (contentId !== undefined && !/^[!-;=?-~]*$/.test(contentId)) problems.push({ message: 'A content id must be ASCII without spaces or angle brackets.', field: `${field}.content_id` });
   });
   return problems;
 }
