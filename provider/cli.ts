@@ -7,6 +7,7 @@ import { dkimCreate, dkimDelete, dkimList } from './cli/dkimKeys';
 import { doctor } from './cli/doctor';
 import { ipPool } from './cli/ipPool';
 import { migrateCommand } from './cli/migrateCommand';
+import { rotateKeyCommand } from './cli/rotateKey';
 import { sampleData } from './cli/sampleData';
 import { sendLimit } from './cli/sendLimit';
 import { signInLink } from './cli/signInLink';
@@ -26,6 +27,7 @@ const commands: Readonly<Record<string, Command>> = {
   'ip-pool': ipPool,
   'sample-data': sampleData,
   migrate: migrateCommand,
+  'rotate-key': rotateKeyCommand,
   doctor,
 };
 

@@ -8,6 +8,8 @@ export interface Config {
   /** 0 takes any free port. */
   readonly port: number;
   readonly dataDir: string;
+  /** Holds the keys of the secrets in the database; unset: `secret.key` under `dataDir`. */
+  readonly secretKeyFile?: string | undefined;
   /** Unset: the embedded PostgreSQL under `dataDir`. */
   readonly databaseUrl: string | undefined;
   /** Unset: messages go to the capture transport and show in the Outbox. */
@@ -51,6 +53,7 @@ export function parseConfig(environment: Environment): Config {
     host,
     port,
     dataDir: text(environment, 'DATA_DIR') ?? 'data',
+    secretKeyFile: text(environment, 'SECRET_KEY_FILE'),
     databaseUrl: url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:'])?.text,
     smtpUrl: url(environment, 'SMTP_URL', ['smtp:', 'smtps:'])?.text,
     bounceDomain: domainName(environment, 'BOUNCE_DOMAIN'),

@@ -1,5 +1,4 @@
 import type { Config } from './config';
-import { openDatabase } from './database/database';
 import { migrate } from './database/migrate';
 import { domains } from './domains';
 import { foldNames } from './domains/accounts/foldName';
@@ -14,6 +13,7 @@ import { addWorkbench } from './http/workbench';
 import { startJobs } from './jobs/pgBossJobs';
 import { forgetAfterWrites } from './http/forgetAfterWrites';
 import type { Provider, Server } from './provider';
+import { openWithSecrets } from './secrets/openSecrets';
 import { openStorage } from './storage/openStorage';
 
 export interface ProviderOptions {
@@ -48,7 +48,7 @@ export async function createProvider(config: Config, options: ProviderOptions): 
   const works = options.works ?? config.role !== 'api';
   if (options.migrationsFolder !== undefined) await migrate(databaseUrl, options.migrationsFolder);
   const server = await createServer(config);
-  const database = openDatabase(databaseUrl, { connections: options.connections ?? 20 });
+  const database = await openWithSecrets(config, databaseUrl, { connections: options.connections ?? 20 });
   await foldNames(database);
   const jobs = await startJobs({ url: databaseUrl, database, log: server.log, works });
   const provider: Provider = { config, database, jobs, storage: openStorage(config), log: server.log, importWorker: options.importWorker };

@@ -2,6 +2,7 @@ import type { EnrolmentPage } from 'sendwright/wire/automations';
 import type { ErrorBody } from 'sendwright/wire/common';
 import { sql } from '../database/sql';
 import { changeAccount, makeAutomation, type TestAutomation } from '../testing/automations';
+import { queuedMails } from '../testing/mailbox';
 import { startTestProvider, type TestProvider } from '../testing/startTestProvider';
 import { snapshotSegment } from '../domains/segments/snapshotSegment';
 import { sendNotices } from '../domains/automations/notices';
@@ -251,8 +252,7 @@ describe('the system stops a live one', () => {
     expect(paused.body).toMatchObject({ status: 'paused', pause: { reason, message: expect.stringMatching(/\./) } });
     await sendNotices(provider.provider);
     await sendNotices(provider.provider);
-    const mails = await database().rows<{ data: { subject: string } }>(sql`select data from pgboss.job where name = 'system-mail' and (data ->> 'accountId')::bigint = ${accountId}`);
-    expect(mails.map(({ data }) => data.subject)).toEqual(['Series is paused']);
+    expect((await queuedMails(provider, accountId)).map(({ subject }) => subject)).toEqual(['Series is paused']);
     if (reason === 'account') {
       expect((await ask<ErrorBody>('POST', `/${id}/live`)).body.errors[0]?.message).toContain('suspended');
       await changeAccount(database(), accountId, sql`status = 'active'`);

@@ -1,9 +1,10 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { Config } from '../config';
-import { openDatabase, type Database } from '../database/database';
+import type { Database } from '../database/database';
 import { startPostgres } from '../database/embeddedPostgres';
 import { migrate } from '../database/migrate';
 import type { Installation } from '../installation';
+import { openWithSecrets } from '../secrets/openSecrets';
 
 /** What a command is given. */
 export interface CommandContext {
@@ -51,7 +52,7 @@ export async function withDatabase<Result>(
   const url = config.databaseUrl ?? postgres?.url ?? '';
   try {
     await migrate(url, installation.migrationsFolder);
-    const database = openDatabase(url, { connections: 2 });
+    const database = await openWithSecrets(config, url, { connections: 2 });
     try {
       return await work(database, url);
     } finally {

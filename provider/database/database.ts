@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { PoolClient } from 'pg';
+import { noSecrets, type SecretBox } from '../secrets/secretBox';
 import type { Sql } from './sql';
 
 /** Anything statements can be run on: the pool, or one transaction. */
@@ -10,6 +11,8 @@ export interface Queryable {
   first<Row extends object>(statement: Sql): Promise<Row | undefined>;
   /** Runs the statement; the number of rows it touched. */
   execute(statement: Sql): Promise<number>;
+  /** Encrypts what is secret before it is stored, and decrypts it. */
+  readonly secrets: SecretBox;
 }
 
 /** A transaction, with its raw connection for COPY and the like. */
@@ -32,12 +35,13 @@ export interface Database extends Queryable {
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 
-function queryable(run: (text: string, values: unknown[]) => Promise<pg.QueryResult>): Queryable {
+function queryable(secrets: SecretBox, run: (text: string, values: unknown[]) => Promise<pg.QueryResult>): Queryable {
   const query = (statement: Sql): Promise<pg.QueryResult> => {
     const { text, values } = statement.compile();
     return run(text, values);
   };
   return {
+    secrets,
     rows: async <Row extends object>(statement: Sql) => (await query(statement)).rows as Row[],
     first: async <Row extends object>(statement: Sql) => (await query(statement)).rows[0] as Row | undefined,
     execute: async (statement) => (await query(statement)).rowCount ?? 0,
@@ -46,9 +50,11 @@ function queryable(run: (text: string, values: unknown[]) => Promise<pg.QueryRes
 
 /**
  * Opens a pool on `url`. Statements are always parameterised (`sql`), so the
- * caller scopes each by `account_id`: every table's key begins with it.
+ * caller scopes each by `account_id`: every table's key begins with it. Without
+ * `secrets` nothing secret can be read or written (`openWithSecrets`).
  */
-export function openDatabase(url: string, options: { connections?: number } = {}): Database {
+export function openDatabase(url: string, options: { connections?: number; secrets?: SecretBox } = {}): Database {
+  const { secrets = noSecrets } = options;
   const pool = new pg.Pool({ connectionString: url, max: options.connections ?? 10, types });
   // A connection that PostgreSQL ends while idle must not end the process; the next query reports it.
   pool.on('error', () => undefined);
@@ -56,13 +62,13 @@ export function openDatabase(url: string, options: { connections?: number } = {}
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     url,
-    ...queryable((text, values) => pool.query(text, values)),
+    ...queryable(secrets, (text, values) => pool.query(text, values)),
     async transaction(work) {
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
         await client.query('begin');
-        const result = await work({ ...queryable((text, values) => client.query(text, values)), client });
+        const result = await work({ ...queryable(secrets, (text, values) => client.query(text, values)), client });
         await client.query('commit');
         return result;
       } catch (error) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Config } from '../config';
 import type { Provider } from '../provider';
 import { HttpError } from '../http/errors';
+import { queuedMail } from '../secrets/sealedColumns';
 import { isEmailAddress } from '../validation/emailAddress';
 import { multipart, textPart, writeMessage } from './message/mime/buildMime';
 import { addressField, encodeMailbox, headerField } from './message/mime/encodeHeader';
@@ -26,14 +27,20 @@ export interface RefusalJob {
   readonly data: object;
 }
 
-interface SystemMailJob extends SystemMail {
+/** What waits in the queue. The mail is encrypted: its link opens an account. */
+interface SystemMailJob {
   readonly accountId: number;
   /** Of its Message-ID: each try bears the same, so that a server which took the first can tell. */
-  readonly mailId?: string;
+  readonly mailId: string;
+  /** A `QueuedMail` as JSON. */
+  readonly sealed: string;
+}
+
+interface QueuedMail extends SystemMail {
   readonly ifRefused?: RefusalJob | undefined;
 }
 
-const jobName = 'system-mail';
+const jobName = queuedMail.job;
 const budgetJob = 'system-mail-budgets';
 
 /** With the pauses doubled each time: about an hour, longer than servers put off strangers. */
@@ -53,8 +60,11 @@ export interface SystemMailOptions {
 export async function sendSystemMail(provider: Pick<Provider, 'jobs' | 'database'>, accountId: number, mail: SystemMail, options: SystemMailOptions = {}): Promise<void> {
   const { ifRefused, reserved } = options;
   if (reserved?.accountId !== accountId || reserved.to !== mail.to) await reserveSystemMail(provider.database, accountId, mail.to);
-  const job: SystemMailJob = { accountId, to: mail.to, subject: mail.subject, html: mail.html, text: mail.text, linkFor: mail.linkFor, mailId: randomUUID(), ifRefused };
-  await provider.jobs.send(jobName, job);
+  const mailId = randomUUID();
+  const { to, subject, html, text, linkFor } = mail;
+  const content: QueuedMail = { to, subject, html, text, linkFor, ifRefused };
+  const sealed = provider.database.secrets.seal(JSON.stringify(content), queuedMail.place(accountId, mailId));
+  await provider.jobs.send(jobName, { accountId, mailId, sealed } satisfies SystemMailJob);
 }
 
 /**
@@ -94,7 +104,9 @@ export function composeSystemMail(from: string, messageId: string, { to, subject
   return writeMessage(fields + names, multipart('alternative', [textPart('text/plain', text), textPart('text/html', html)]));
 }
 
-async function deliver(provider: Provider, { accountId, mailId = randomUUID(), ifRefused, linkFor, ...mail }: SystemMailJob, signal: AbortSignal): Promise<void> {
+async function deliver(provider: Provider, { accountId, mailId, sealed }: SystemMailJob, signal: AbortSignal): Promise<void> {
+  const content = provider.database.secrets.open(sealed, queuedMail.place(accountId, mailId));
+  const { ifRefused, linkFor, ...mail } = JSON.parse(content) as QueuedMail;
   const from = systemMailAddress(provider.config);
   const messageId = `${mailId}@${from.slice(from.lastIndexOf('@') + 1)}`;
   const raw = composeSystemMail(from, messageId, mail);

@@ -3,6 +3,7 @@ import { sql } from '../database/sql';
 import { addRecipient } from '../domains/notifications/recipients';
 import { mailNotices } from '../domains/notifications/mailNotices';
 import { addNotice } from '../domains/notifications/notices';
+import { queuedMails } from '../testing/mailbox';
 import { startTestProvider, type TestAccount, type TestProvider } from '../testing/startTestProvider';
 import { sendSystemMail } from './sendSystemMail';
 
@@ -17,9 +18,7 @@ const mail = (to: string) => ({ to, subject: 'Hello', html: '<p>Hello</p>', text
 
 /** How many mails to an address are queued. */
 async function mailed(to: string): Promise<number> {
-  const row = await provider.provider.database.first<{ count: number }>(sql`
-    select count(*) as count from pgboss.job where name = 'system-mail' and data::text like ${`%${to}%`}`);
-  return row?.count ?? 0;
+  return (await queuedMails(provider)).filter((queued) => queued.to.includes(to)).length;
 }
 const repeat = async (times: number, act: () => Promise<{ statusCode: number }>): Promise<number[]> => {
   const statuses: number[] = [];

@@ -1,6 +1,9 @@
 import PostalMime from 'postal-mime';
 import { sql } from '../database/sql';
+import type { SystemMail } from '../delivery/sendSystemMail';
+import { openCaptured } from '../delivery/transport/captureTransport';
 import { eventually } from './eventually';
+import { queuedMail } from '../secrets/sealedColumns';
 import type { TestProvider } from './startTestProvider';
 
 /** A mail as its recipient reads it. */
@@ -25,13 +28,23 @@ export async function mailTo(test: TestProvider, email: string, subject: RegExp)
 
 /** All mails to an address that have come, oldest first. */
 export async function mailsTo(test: TestProvider, email: string): Promise<ReceivedMail[]> {
-  const rows = await test.provider.database.rows<{ raw: Buffer }>(sql`
-    select raw from captured_messages where email = ${email} order by captured_message_id`);
+  const rows = await test.provider.database.rows<{ account_id: number; message_id: string; is_system: boolean; raw: Buffer }>(sql`
+    select account_id, message_id, is_system, raw from captured_messages where email = ${email} order by captured_message_id`);
   return Promise.all(
-    rows.map(async ({ raw }) => {
+    rows.map(async (row) => {
+      const raw = openCaptured(test.provider.database, row);
       const mail = await PostalMime.parse(raw);
       const text = mail.text ?? '';
       return { subject: mail.subject ?? '', text, html: mail.html ?? '', raw: raw.toString(), token: /#([\w-]{43})/.exec(text)?.[1] ?? '' };
     }),
   );
+}
+
+/** System mail of an account, or of all, that was queued, sent or not. */
+export async function queuedMails({ provider: { database } }: Pick<TestProvider, 'provider'>, ofAccount?: number): Promise<SystemMail[]> {
+  const rows = await database.rows<{ data: { accountId: number; mailId: string; sealed: string } }>(sql`
+    select data from pgboss.job where name = ${queuedMail.job} order by created_on`);
+  return rows
+    .filter(({ data }) => ofAccount === undefined || data.accountId === ofAccount)
+    .map(({ data }) => JSON.parse(database.secrets.open(data.sealed, queuedMail.place(data.accountId, data.mailId))) as SystemMail);
 }

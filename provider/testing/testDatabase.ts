@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config';
+import { sql } from '../database/sql';
 import { startPostgres } from '../database/embeddedPostgres';
 
 export interface TestDatabase {
@@ -76,6 +77,8 @@ async function startOnce(databaseUrl: string, { root, dataDir }: Folders): Promi
     migrationsFolder: path.join(root, 'provider/database/migrations'),
     connections: 6,
   });
+  // Each copy makes its own key, beside its own files.
+  await first.provider.database.execute(sql`delete from secret_keys`);
   await first.close();
 }
 

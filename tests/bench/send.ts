@@ -14,6 +14,8 @@ import { pino } from 'pino';
 import { migrate } from '../../provider/database/migrate';
 import { type Database, openDatabase } from '../../provider/database/database';
 import { startPostgres } from '../../provider/database/embeddedPostgres';
+import { Keyring } from '../../provider/secrets/keyring';
+import { SecretBox } from '../../provider/secrets/secretBox';
 import { sql } from '../../provider/database/sql';
 import { DeliveryService } from '../../provider/delivery/ledger/deliveryService';
 import { prepareMessage } from '../../provider/delivery/message/prepareMessage';
@@ -104,10 +106,11 @@ const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048, publicK
 try {
   await migrate(postgres.url, path.join(process.cwd(), 'provider/database/migrations'));
   await installJobs(postgres.url);
-  const database = openDatabase(postgres.url, { connections: 10 });
+  const secrets = new SecretBox(await Keyring.create(path.join(dataDir, 'secret.key')));
+  const database = openDatabase(postgres.url, { connections: 10, secrets });
   const { accountId } = await createAccount(database, { username: 'bench', email: 'bench@example.com', plan: 'advanced', admin: true });
   if (!plain) await database.execute(sql`
-    insert into dkim_keys (account_id, domain, selector, private_key) values (${accountId}, 'example.com', 'bench', ${privateKey})`);
+    insert into dkim_keys (account_id, domain, selector, private_key) values (${accountId}, 'example.com', 'bench', ${secrets.seal(privateKey, { column: 'dkim_keys.private_key', accountId, row: 'example.com' })})`);
   const sends = [await seed(database, accountId, warmUp, 'warm')];
   for (let slice = 1; slice <= slices; slice += 1) sends.push(await seed(database, accountId, sliceSize, `slice${slice}`));
   await database.execute(sql`vacuum analyze`);

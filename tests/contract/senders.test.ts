@@ -1,6 +1,7 @@
 import type { Sender, SenderList } from 'sendwright/wire/senders';
 import { sql } from '../../provider/database/sql';
 import { eventually } from '../../provider/testing/eventually';
+import { mailsTo as capturedTo, type ReceivedMail } from '../../provider/testing/mailbox';
 import { startTestProvider, type TestProvider } from '../../provider/testing/startTestProvider';
 import { type OfficialClient, officialClient } from './client';
 
@@ -30,22 +31,16 @@ async function create(nickname: string, email?: string): Promise<Sender> {
   return body as Sender;
 }
 
-interface Captured {
-  email: string;
-  raw: string;
-}
-
 /** The mails an address was sent, as the Outbox holds them; waits for the queue. */
-async function mailsTo(email: string, count: number): Promise<Captured[]> {
+async function mailsTo(email: string, count: number): Promise<ReceivedMail[]> {
   return eventually(async () => {
-    const rows = await provider.provider.database.rows<{ email: string; raw: Buffer }>(sql`
-      select email, raw from captured_messages where account_id = ${provider.accountId} and email = ${email} order by captured_message_id`);
-    return rows.length >= count && rows.map((row) => ({ email: row.email, raw: row.raw.toString() }));
+    const mails = await capturedTo(provider, email);
+    return mails.length >= count && mails;
   }, 60, `${count} mails to ${email}`);
 }
 
 /** The token in the link of a verification mail. */
-function tokenIn({ raw }: Captured): string {
+function tokenIn({ raw }: ReceivedMail): string {
   const text = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
   const token = /\/senders\/verify\/([\w.-]+)/.exec(text)?.[1];
   if (token === undefined) throw new Error(`no link in ${raw}`);

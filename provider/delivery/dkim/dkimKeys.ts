@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util';
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
+import type { Place } from '../../secrets/secretBox';
 import { createDkimSigner, type DkimSigner } from './dkimSigner';
 
 /** What has to stand in the domain's DNS. */
@@ -20,6 +21,13 @@ interface KeyRow {
   private_key: string;
 }
 
+const keyPlace = (accountId: number, domain: string): Place => ({ column: 'dkim_keys.private_key', accountId, row: domain });
+
+/** The row with its key as PEM. */
+export function openKey<Row extends KeyRow>(database: Queryable, accountId: number, row: Row): Row {
+  return { ...row, private_key: database.secrets.open(row.private_key, keyPlace(accountId, row.domain)) };
+}
+
 const generate = promisify(generateKeyPair);
 
 /** Makes a key of 2048 bits for a domain, in place of any it had. `selfService`: nobody vouches for it, so it signs only once it was found in the DNS. */
@@ -27,7 +35,7 @@ export async function createDkimKey(database: Queryable, accountId: number, doma
   const { privateKey } = await generate('rsa', { modulusLength: 2048 });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   await database.execute(sql`
-    insert into dkim_keys (account_id, domain, selector, private_key, self_service) values (${accountId}, ${domain}, ${selector}, ${pem}, ${selfService})
+    insert into dkim_keys (account_id, domain, selector, private_key, self_service) values (${accountId}, ${domain}, ${selector}, ${database.secrets.seal(pem, keyPlace(accountId, domain))}, ${selfService})
     on conflict (account_id, domain) do update
       set selector = excluded.selector, private_key = excluded.private_key, self_service = excluded.self_service, created_at = now(), valid_at = null, checked_at = null, check_reason = null, missing_since = null`);
   return recordOf({ domain, selector, private_key: pem });
@@ -36,7 +44,7 @@ export async function createDkimKey(database: Queryable, accountId: number, doma
 export async function listDkimKeys(database: Queryable, accountId: number): Promise<DkimRecord[]> {
   const rows = await database.rows<KeyRow>(sql`
     select domain, selector, private_key from dkim_keys where account_id = ${accountId} order by domain`);
-  return rows.map(recordOf);
+  return rows.map((row) => recordOf(openKey(database, accountId, row)));
 }
 
 /** @returns whether there was one. */
@@ -51,7 +59,9 @@ export async function findDkimSigner(database: Queryable, accountId: number, fro
   const row = await database.first<KeyRow>(sql`
     select domain, selector, private_key from dkim_keys
     where account_id = ${accountId} and domain = any(${domains}::text[]) and (valid_at is not null or not self_service) order by length(domain) desc limit 1`);
-  return row && createDkimSigner({ domain: row.domain, selector: row.selector, privateKey: row.private_key });
+  if (!row) return undefined;
+  const { domain, selector, private_key: privateKey } = openKey(database, accountId, row);
+  return createDkimSigner({ domain, selector, privateKey });
 }
 
 /** What has to stand in the DNS for a key. */

@@ -5,6 +5,7 @@ import { keepLooking } from '../../jobs/keepLooking';
 import type { OutgoingOptions } from '../../outgoing/outgoingRequest';
 import { postEvents } from './postEvents';
 import { presentEvent, type QueuedEvent } from './presentEvent';
+import { openReceiver } from './receiverSecrets';
 import { readQueue } from './readQueue';
 import { type CustomerDataAddresses, trackEvents } from './trackEvents';
 
@@ -107,8 +108,8 @@ export class EventPosting {
   }
 
   private async give(receiver: DueRow, events: readonly QueuedEvent[]): Promise<void> {
-    const { outgoing, customerData } = this.parts;
-    const { destination, url, write_key: writeKey, region, private_key: privateKey, oauth_client_id: clientId, oauth_client_secret: clientSecret, oauth_token_url: tokenUrl } = receiver;
+    const { database, outgoing, customerData } = this.parts;
+    const { destination, url, write_key: writeKey, region, private_key: privateKey, oauth_client_id: clientId, oauth_client_secret: clientSecret, oauth_token_url: tokenUrl } = openReceiver(database.secrets, receiver.account_id, receiver);
     if (destination === 'webhook' && url !== null) {
       const oauth = clientId && clientSecret && tokenUrl ? { clientId, clientSecret, tokenUrl } : null;
       return postEvents({ url, privateKey, oauth }, events.map(presentEvent), outgoing);

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database, Transaction } from '../../database/database';
+import type { Database, Queryable, Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
+import type { Place } from '../../secrets/secretBox';
 import { requireValid } from './requireValid';
 import type { Delivered, OutgoingMessage, Transport } from './transport';
 import { TransportError } from './transport';
@@ -116,8 +117,22 @@ async function write(transaction: Transaction, messages: readonly OutgoingMessag
       ${messages.map((message) => message.system?.linkFor ?? null)}::bigint[],
       ${messages.map((message) => message.envelope.to)}::text[],
       ${messages.map((message) => message.subject.replaceAll('\0', ''))}::text[],
-      ${messages.map(({ raw }) => (typeof raw === 'string' ? Buffer.from(raw, 'latin1') : raw))}::bytea[]
+      ${messages.map((message) => storedRaw(transaction, message))}::bytea[]
     )`);
+}
+
+/** System mail holds links that open accounts, so it is encrypted. */
+function storedRaw({ secrets }: Queryable, { accountId, messageId, system, raw }: OutgoingMessage): Buffer {
+  const bytes = typeof raw === 'string' ? Buffer.from(raw, 'latin1') : raw;
+  return system ? Buffer.from(secrets.seal(bytes.toString('latin1'), capturedPlace(accountId, messageId))) : bytes;
+}
+
+const capturedPlace = (accountId: number, messageId: string): Place => ({ column: 'captured_messages.raw', accountId, row: messageId });
+
+/** The message as it would have gone over the wire. */
+export function openCaptured({ secrets }: Queryable, row: { account_id: number; message_id: string; is_system: boolean; raw: Buffer }): Buffer {
+  if (!row.is_system) return row.raw;
+  return Buffer.from(secrets.open(row.raw.toString('latin1'), capturedPlace(row.account_id, row.message_id)), 'latin1');
 }
 
 async function clearAccount(database: Database, accountId: number, kept: number): Promise<void> {

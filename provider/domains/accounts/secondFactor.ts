@@ -6,6 +6,7 @@ import type { Database, Queryable, Transaction } from '../../database/database';
 import { badRequest, HttpError, notFound, unauthorized } from '../../http/errors';
 import { hashSecret } from '../../http/secrets';
 import type { Caller } from '../../provider';
+import type { Place } from '../../secrets/secretBox';
 import { audit, auditAct } from '../audit/audit';
 import { endSessionsOf } from './endSessions';
 import { verifyPassword } from './passwords';
@@ -26,6 +27,8 @@ export class SecondFactorNeeded extends HttpError {
 
 const wrongCode = (): HttpError => new HttpError(401, { message: 'The code is wrong or was used already.', field: 'code' });
 
+const totpPlace = (accountId: number, userId: number): Place => ({ column: 'users.totp_secret', accountId, row: userId });
+
 /** Takes a code of the app, or a recovery code, once. Throws 401 for any other. */
 export async function takeSecondFactor(database: Database, accountId: number, userId: number, typed: string): Promise<void> {
   const code = typed.replaceAll(/[\s-]/g, '').toLowerCase();
@@ -36,7 +39,7 @@ export async function takeSecondFactor(database: Database, accountId: number, us
 async function takeAppCode(database: Queryable, accountId: number, userId: number, code: string): Promise<boolean> {
   const user = await database.first<{ totp_secret: string | null }>(sql`
     select totp_secret from users where account_id = ${accountId} and user_id = ${userId}`);
-  const step = user?.totp_secret ? stepOf(user.totp_secret, code) : undefined;
+  const step = user?.totp_secret ? stepOf(database.secrets.open(user.totp_secret, totpPlace(accountId, userId)), code) : undefined;
   if (step === undefined) return false;
   // Whoever looks over a shoulder has nothing: a step is taken once, and none before it afterwards.
   return (await database.execute(sql`
@@ -76,7 +79,7 @@ export async function beginTwoFactor(database: Database, caller: Caller, passwor
   await provePassword(database, caller, password);
   const secret = new Secret({ size: 20 }).base32;
   const begun = await database.execute(sql`
-    update users set totp_secret = ${secret} where account_id = ${caller.accountId} and user_id = ${caller.userId} and two_factor_at is null`);
+    update users set totp_secret = ${database.secrets.seal(secret, totpPlace(caller.accountId, caller.userId))} where account_id = ${caller.accountId} and user_id = ${caller.userId} and two_factor_at is null`);
   if (begun === 0) throw badRequest('Two-factor authentication is on already.');
   return { secret, uri: new TOTP({ issuer: 'Sendwright', label: caller.username, secret: Secret.fromBase32(secret), period }).toString() };
 }
@@ -89,7 +92,8 @@ export async function confirmTwoFactor(database: Database, caller: Caller, typed
       select totp_secret, two_factor_at is not null as enabled from users where account_id = ${accountId} and user_id = ${userId} for update`);
     if (!user?.totp_secret) throw badRequest('Begin the set-up first.');
     if (user.enabled) throw badRequest('Two-factor authentication is on already.');
-    const step = stepOf(user.totp_secret, typed.replaceAll(/\s/g, ''));
+    const secret = transaction.secrets.open(user.totp_secret, totpPlace(accountId, userId));
+    const step = stepOf(secret, typed.replaceAll(/\s/g, ''));
     if (step === undefined) throw badRequest('The code is wrong. Enter the newest code of the app.', 'code');
     await transaction.execute(sql`update users set two_factor_at = now(), totp_step = ${step} where account_id = ${accountId} and user_id = ${userId}`);
     await endSessionsOf(transaction, accountId, userId, ownToken);

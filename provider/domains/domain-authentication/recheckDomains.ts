@@ -1,5 +1,5 @@
 import { sql } from '../../database/sql';
-import { recordOf } from '../../delivery/dkim/dkimKeys';
+import { openKey, recordOf } from '../../delivery/dkim/dkimKeys';
 import { offerSystemMail } from '../../delivery/sendSystemMail';
 import type { Provider } from '../../provider';
 import { accountMail } from '../accounts/accountMails';
@@ -40,7 +40,7 @@ export async function recheckDomains(provider: Pick<Provider, 'database' | 'jobs
 
 async function recheck(provider: Pick<Provider, 'database' | 'jobs' | 'config'>, due: DueDomain, resolve: ResolveTxt): Promise<void> {
   const { account_id: accountId, domain_id: domainId, domain } = due;
-  const { name, value } = recordOf(due);
+  const { name, value } = recordOf(openKey(provider.database, accountId, due));
   const found = await findRecord(resolve, name, value);
   const { action } = await provider.database.transaction(async (transaction) => {
     const noted = await noteFinding(transaction, { accountId, domainId, domain }, found, true);

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { EventWebhook, EventWebhookRequest, EventWebhookTest } from 'sendwright/wire/eventWebhooks';
 import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { type PostTarget, postEvents } from '../../delivery/receivers/postEvents';
+import { openReceiver, sealReceiver } from '../../delivery/receivers/receiverSecrets';
 import { presentEvent } from '../../delivery/receivers/presentEvent';
 import { createSigningKey, publicKeyOf } from '../../delivery/receivers/signPost';
 import { badRequest, notFound } from '../../http/errors';
@@ -97,7 +99,9 @@ const empty: WebhookRow = {
 };
 
 export async function listWebhooks(database: Queryable, accountId: number): Promise<WebhookRow[]> {
-  return database.rows<WebhookRow>(sql`select ${columns} from event_receivers where account_id = ${accountId} and destination = 'webhook' order by created_at, receiver_id`);
+  const rows = await database.rows<WebhookRow>(sql`
+    select ${columns} from event_receivers where account_id = ${accountId} and destination = 'webhook' order by created_at, receiver_id`);
+  return rows.map((row) => openReceiver(database.secrets, accountId, row));
 }
 
 /** @throws HttpError 404 */
@@ -106,7 +110,7 @@ export async function requireWebhook(database: Queryable, accountId: number, id:
     ? await database.first<WebhookRow>(sql`select ${columns} from event_receivers where account_id = ${accountId} and receiver_id = ${id} and destination = 'webhook'`)
     : undefined;
   if (row === undefined) throw notFound('Invalid id provided.');
-  return row;
+  return openReceiver(database.secrets, accountId, row);
 }
 
 /** @throws HttpError 400 beyond five, or where another webhook has this address */
@@ -117,12 +121,14 @@ export async function createWebhook(database: Database, accountId: number, body:
     const others = await listWebhooks(transaction, accountId);
     if (others.length >= mostWebhooks) throw badRequest(`You can have up to ${mostWebhooks} event webhooks. Delete one to create another.`);
     if (others.some(({ url }) => url === row.url)) throw badRequest('Another event webhook has this url already.', 'url');
+    const id = randomUUID();
+    const clientSecret = sealReceiver(transaction.secrets, accountId, id, 'oauth_client_secret', row.oauth_client_secret);
     const created = await transaction.first<WebhookRow>(sql`
-      insert into event_receivers (account_id, enabled, url, friendly_name, events, oauth_client_id, oauth_client_secret, oauth_token_url)
-      values (${accountId}, ${row.enabled}, ${row.url}, ${row.friendly_name}, ${row.events}::text[], ${row.oauth_client_id}, ${row.oauth_client_secret}, ${row.oauth_token_url})
+      insert into event_receivers (account_id, receiver_id, enabled, url, friendly_name, events, oauth_client_id, oauth_client_secret, oauth_token_url)
+      values (${accountId}, ${id}, ${row.enabled}, ${row.url}, ${row.friendly_name}, ${row.events}::text[], ${row.oauth_client_id}, ${clientSecret}, ${row.oauth_token_url})
       returning ${columns}`);
     if (created === undefined) throw notFound();
-    return created;
+    return openReceiver(transaction.secrets, accountId, created);
   });
 }
 
@@ -132,13 +138,14 @@ export async function updateWebhook(database: Database, accountId: number, id: s
     const row = changed(await requireWebhook(transaction, accountId, id), body);
     const others = await listWebhooks(transaction, accountId);
     if (others.some(({ url, receiver_id: other }) => other !== id && url === row.url)) throw badRequest('Another event webhook has this url already.', 'url');
+    const clientSecret = sealReceiver(transaction.secrets, accountId, id, 'oauth_client_secret', row.oauth_client_secret);
     const written = await transaction.first<WebhookRow>(sql`
       update event_receivers set enabled = ${row.enabled}, url = ${row.url}, friendly_name = ${row.friendly_name}, events = ${row.events}::text[],
-        oauth_client_id = ${row.oauth_client_id}, oauth_client_secret = ${row.oauth_client_secret}, oauth_token_url = ${row.oauth_token_url},
+        oauth_client_id = ${row.oauth_client_id}, oauth_client_secret = ${clientSecret}, oauth_token_url = ${row.oauth_token_url},
         updated_at = now(), next_post_at = least(next_post_at, now() + interval '1 minute'), failures = 0
       where account_id = ${accountId} and receiver_id = ${id} and destination = 'webhook' returning ${columns}`);
     if (written === undefined) throw notFound('Invalid id provided.');
-    return written;
+    return openReceiver(transaction.secrets, accountId, written);
   });
 }
 
@@ -152,7 +159,8 @@ export async function deleteWebhook(database: Database, accountId: number, id: s
 export async function setSigning(database: Database, accountId: number, id: string, enabled: boolean): Promise<string> {
   const { private_key: present } = await requireWebhook(database, accountId, id);
   const key = enabled ? (present ?? createSigningKey()) : null;
-  await database.execute(sql`update event_receivers set private_key = ${key}, updated_at = now() where account_id = ${accountId} and receiver_id = ${id} and destination = 'webhook'`);
+  const sealed = sealReceiver(database.secrets, accountId, id, 'private_key', key);
+  await database.execute(sql`update event_receivers set private_key = ${sealed}, updated_at = now() where account_id = ${accountId} and receiver_id = ${id} and destination = 'webhook'`);
   return key === null ? '' : publicKeyOf(key);
 }
 

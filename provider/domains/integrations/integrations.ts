@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { type Integration, type IntegrationChange, type IntegrationCreate, type IntegrationEvent, type IntegrationRegion, integrationEvents, integrationLimits, untitledIntegration } from 'sendwright/wire/integrations';
 import type { Database, Queryable } from '../../database/database';
 import { type Sql, sql } from '../../database/sql';
+import { openReceiver, sealReceiver } from '../../delivery/receivers/receiverSecrets';
 import { badRequest, forbidden, HttpError, notFound } from '../../http/errors';
 import { isUuid } from '../../validation/uuid';
 
@@ -21,7 +23,8 @@ const columns = sql`receiver_id, account_id, friendly_name, destination, events,
 /** Events have one name where they are recorded, and another here for what was never sent. */
 const recordedAs = (name: string): string => (name === 'drop' ? 'dropped' : name);
 
-function toIntegration(row: IntegrationRow): Integration {
+function toIntegration(database: Queryable, sealed: IntegrationRow): Integration {
+  const row = openReceiver(database.secrets, sealed.account_id, sealed);
   return {
     integration_id: row.receiver_id,
     user_id: String(row.account_id),
@@ -38,7 +41,7 @@ function toIntegration(row: IntegrationRow): Integration {
 export async function listIntegrations(database: Queryable, accountId: number): Promise<Integration[]> {
   const rows = await database.rows<IntegrationRow>(sql`
     select ${columns} from event_receivers where account_id = ${accountId} and destination <> 'webhook' order by created_at, receiver_id`);
-  return rows.map(toIntegration);
+  return rows.map((row) => toIntegration(database, row));
 }
 
 const isMissing = (id: string): HttpError => notFound(`integration does not exist (${id})`);
@@ -48,7 +51,7 @@ const its = (accountId: number, id: string): Sql => sql`account_id = ${accountId
 export async function requireIntegration(database: Queryable, accountId: number, id: string): Promise<Integration> {
   const row = isUuid(id) ? await database.first<IntegrationRow>(sql`select ${columns} from event_receivers where ${its(accountId, id)}`) : undefined;
   if (row === undefined) throw isMissing(id);
-  return toIntegration(row);
+  return toIntegration(database, row);
 }
 
 /**
@@ -85,12 +88,14 @@ export async function createIntegration(database: Database, accountId: number, b
     await transaction.execute(sql`select 1 from accounts where account_id = ${accountId} for no key update`);
     const held = await listIntegrations(transaction, accountId);
     if (held.length >= integrationLimits.perDestination) throw forbidden(`You have reached the maximum of ${integrationLimits.perDestination} integrations for Segment.`);
+    const id = randomUUID();
+    const sealed = sealReceiver(transaction.secrets, accountId, id, 'write_key', writeKey ?? null);
     const row = await transaction.first<IntegrationRow>(sql`
-      insert into event_receivers (account_id, destination, enabled, friendly_name, events, write_key, region)
-      values (${accountId}, ${body.destination}, ${body.enabled ?? true}, ${labelOf(body.label)}, ${events.map(recordedAs)}::text[], ${writeKey}, ${region})
+      insert into event_receivers (account_id, receiver_id, destination, enabled, friendly_name, events, write_key, region)
+      values (${accountId}, ${id}, ${body.destination}, ${body.enabled ?? true}, ${labelOf(body.label)}, ${events.map(recordedAs)}::text[], ${sealed}, ${region})
       returning ${columns}`);
     if (row === undefined) throw new Error('Nothing was inserted.');
-    return toIntegration(row);
+    return toIntegration(transaction, row);
   });
 }
 
@@ -101,13 +106,13 @@ export async function changeIntegration(database: Database, accountId: number, i
     ? await database.first<IntegrationRow>(sql`
         update event_receivers set
           friendly_name = ${body.label === undefined ? sql`friendly_name` : sql`${labelOf(body.label)}`}, enabled = coalesce(${body.enabled ?? null}::boolean, enabled),
-          events = coalesce(${events?.map(recordedAs) ?? null}::text[], events), write_key = coalesce(${writeKey ?? null}::text, write_key), region = coalesce(${region ?? null}::text, region),
+          events = coalesce(${events?.map(recordedAs) ?? null}::text[], events), write_key = coalesce(${sealReceiver(database.secrets, accountId, id, 'write_key', writeKey ?? null)}::text, write_key), region = coalesce(${region ?? null}::text, region),
           updated_at = now(), next_post_at = least(next_post_at, now() + interval '1 minute'), failures = 0
         where ${its(accountId, id)} returning ${columns}`)
     : undefined;
   if (row === undefined) throw isMissing(id);
   if (!row.enabled) await database.execute(sql`delete from event_queue where account_id = ${accountId} and receiver_id = ${id}`);
-  return toIntegration(row);
+  return toIntegration(database, row);
 }
 
 /**

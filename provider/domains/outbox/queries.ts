@@ -1,5 +1,6 @@
 import type { Queryable } from '../../database/database';
 import { type Sql, joinSql, sql } from '../../database/sql';
+import { openCaptured } from '../../delivery/transport/captureTransport';
 import type { Page } from '../../http/paging';
 
 export interface OutboxRow {
@@ -57,10 +58,11 @@ export async function listMessages(
   return { rows, count: total?.count ?? 0 };
 }
 
-export function findMessage(database: Queryable, viewer: Viewer, messageId: number): Promise<(OutboxRow & { raw: Buffer }) | undefined> {
-  return database.first<OutboxRow & { raw: Buffer }>(sql`
-    select ${columns}, raw from ${joined(viewer.accountId)}
+export async function findMessage(database: Queryable, viewer: Viewer, messageId: number): Promise<(OutboxRow & { raw: Buffer }) | undefined> {
+  const row = await database.first<OutboxRow & { account_id: number; message_id: string; raw: Buffer }>(sql`
+    select ${columns}, captured_messages.account_id, captured_messages.message_id, raw from ${joined(viewer.accountId)}
     where ${visibleTo(viewer)} and captured_message_id = ${messageId}`);
+  return row && { ...row, raw: openCaptured(database, row) };
 }
 
 /** Deletes what the viewer can see. */
