@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FeatureName } from 'sendwright/wire/features';
 import type { Config } from './config';
 import type { Database } from './database/database';
 import type { Jobs } from './jobs/jobs';
@@ -30,6 +31,9 @@ export interface Caller {
   readonly scopes: ReadonlySet<string>;
   readonly via: 'api-key' | 'session';
   readonly username: string;
+  /** The account's region, and the features that were switched for it, by name. */
+  readonly region: 'global' | 'eu';
+  readonly switched: Readonly<Record<string, boolean>>;
   /** The network address the request came from. */
   readonly address: string;
   /** Set where an administrator acts on behalf of a subuser: who that is; all the rest is then the subuser's. */
@@ -58,6 +62,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The scope the caller needs (any one of them where there are several). */
     scope?: string | readonly string[];
+    /** The feature that the account must have (`wire/features.ts`): switched on, and offered in its region. */
+    feature?: FeatureName;
     /** No authentication: sign-in, public pages. */
     public?: boolean;
     /** `X-RateLimit-*` headers are left out and nothing is limited (`mail/send`). */

@@ -1,4 +1,4 @@
-import type { Plugin } from 'sendwright/sdk';
+import { evaluateAll, type GuardContext, type Plugin } from 'sendwright/sdk';
 import { added, builtIn } from '../plugins';
 import { RouteRegistry } from './kernel/router/routeRegistry';
 
@@ -46,6 +46,25 @@ test('each address of the legacy area leads to its route, with the same paramete
 
 test('each address of the design library is at /legacy/templates as well', () => {
   for (const { address } of design()) expect(routes.match(address.replace('/design-library', '/legacy/templates'))).toEqual(routes.match(address));
+});
+
+/** What an account of the EU region doesn't have: the marketing API is global (provider facts 1.1). */
+const globalOnly = new Set(['single-sends', 'automations', 'contacts', 'lists', 'segments', 'signup-forms', 'custom-fields', 'exports', 'notifications', 'senders']);
+
+test('pages of features that the EU region lacks are refused there for that reason, all others are not', () => {
+  const all = new (class extends Set<string> {
+    override has = () => true;
+  })();
+  const context: GuardContext = { scopes: all, toggles: all, entitlements: all, plan: 'advanced', region: 'eu' };
+  for (const plugin of plugins) {
+    for (const [key, route] of Object.entries(plugin.routes ?? {})) {
+      const base = route.over === undefined ? undefined : plugin.routes?.[route.over];
+      const isRefused = evaluateAll([plugin.when, base?.when, route.when], context)?.kind === 'region';
+      // Mail that programs send needs authenticated domains everywhere.
+      const isGlobal = globalOnly.has(plugin.id) && !route.path.includes('/domains');
+      expect([plugin.id, key, isRefused]).toEqual([plugin.id, key, isGlobal]);
+    }
+  }
 });
 
 test('what the legacy area does not have is not there', () => {

@@ -12,7 +12,7 @@ const edit = { ...page, title: 'Edit email', when: may('update') };
 export default definePlugin({
   id: 'automations',
   title: 'Automations',
-  when: { plan: 'advanced', scope: 'marketing.automation.read' },
+  when: { region: 'global', toggle: 'mc.automations', plan: 'advanced', scope: 'marketing.automation.read' },
   requires: { http: Http, alerts: Alerts, navigation: Navigation, session: Session },
   provides: Automations,
   activate: () => import('./activate'),

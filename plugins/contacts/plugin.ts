@@ -4,7 +4,7 @@ import { ListContactRemoval, ListContacts, Lists } from 'sendwright/plugins/list
 import { Activity, Alerts, definePlugin, fill, Http, Navigation, Session } from 'sendwright/sdk';
 import { Contacts, paths } from './contract';
 
-const canRead = { scope: 'marketing.read' };
+const canRead = { scope: 'marketing.read', region: 'global', toggle: 'mc.contacts' } as const;
 const canCreate = { scope: 'marketing_campaigns.create' };
 const canUpdate = { scope: 'marketing_campaigns.update' };
 const canDelete = { scope: 'marketing_campaigns.delete' };

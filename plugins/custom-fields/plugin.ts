@@ -1,7 +1,7 @@
 import { Alerts, definePlugin, fill, Http, Navigation } from 'sendwright/sdk';
 import { FieldDefinitions, NewCustomField, paths } from './contract';
 
-const canRead = { scope: 'marketing.read' };
+const canRead = { scope: 'marketing.read', region: 'global', toggle: 'mc.contacts' } as const;
 const canCreate = { scope: 'marketing_campaigns.create' };
 const canUpdate = { scope: 'marketing_campaigns.update' };
 const canDelete = { scope: 'marketing_campaigns.delete' };

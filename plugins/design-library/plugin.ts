@@ -3,7 +3,8 @@ import { DesignChoices } from 'sendwright/plugins/single-sends/contract';
 import { Alerts, definePlugin, fill, Http, Navigation, type RouteDefinition } from 'sendwright/sdk';
 import { DesignLibrary, paths } from './contract';
 
-const any = (verb: string) => ({ anyOf: [{ scope: `design_library.${verb}` }, { scope: verb === 'read' ? 'marketing.read' : 'marketing.write' }] });
+const toggle = 'mc.design_library';
+const any = (verb: string) => ({ anyOf: [{ scope: `design_library.${verb}`, toggle }, { scope: verb === 'read' ? 'marketing.read' : 'marketing.write', toggle }] });
 const canCreate = any('create');
 const canUpdate = any('update');
 

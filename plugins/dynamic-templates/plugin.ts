@@ -11,7 +11,7 @@ const over = { over: 'list', legacy: true, page: () => import('./pages/TemplateD
 export default definePlugin({
   id: 'dynamic-templates',
   title: 'Dynamic templates',
-  when: may('read'),
+  when: { ...may('read'), toggle: 'mc.dynamic_templates' },
   requires: { http: Http, alerts: Alerts, navigation: Navigation },
   optional: { designEditor: DesignEditor, library: DesignLibrary },
   provides: DynamicTemplates,

@@ -1,7 +1,7 @@
 import { definePlugin, fill, Http } from 'sendwright/sdk';
 import { EmailTesting, paths } from './contract';
 
-const when = { scope: 'email_testing.read' };
+const when = { scope: 'email_testing.read', toggle: 'mc.email_testing' };
 
 export default definePlugin({
   id: 'email-testing',
@@ -14,7 +14,7 @@ export default definePlugin({
   },
   nav: [{ to: 'list', section: 'delivery', order: 30, icon: 'flask' }],
   commands: () => import('./commands'),
-  // Without a guard: whoever lacks the scope is told so, and can ask for it.
-  slots: [fill(EmailTesting, { title: 'Email testing', component: () => import('./components/MessageTesting') })],
+  // Without a guard on the scope: whoever lacks it is told so, and can ask for it.
+  slots: [fill(EmailTesting, { title: 'Email testing', when: { toggle: 'mc.email_testing' }, component: () => import('./components/MessageTesting') })],
   alerts: () => import('./texts'),
 });

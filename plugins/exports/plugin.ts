@@ -6,7 +6,7 @@ import { Exports, paths } from './contract';
 export default definePlugin({
   id: 'exports',
   title: 'Contact exports',
-  when: { scope: 'marketing.read' },
+  when: { region: 'global', toggle: 'mc.contacts', scope: 'marketing.read' },
   requires: { http: Http, alerts: Alerts, navigation: Navigation, activity: Activity },
   optional: { lists: Lists, segments: Segments },
   provides: Exports,

@@ -66,12 +66,26 @@ test('when all is done the page shows what the last sends came to, and which fiv
 
 test('a part that fails leaves the others, and can be tried again', async () => {
   let fails = true;
-  const workbench = await start({ 'GET /v3/asm/groups': () => (fails ? refusal(403, 'access forbidden') : [{ id: 1 }]) });
+  const workbench = await start({ 'GET /v3/asm/groups': () => (fails ? refusal(500, 'internal server error') : [{ id: 1 }]) });
   await screen.findByText("Some of this page couldn't be loaded.");
   expect(screen.getByText("We couldn't find out whether this is done.")).toBeTruthy();
   fails = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('1 of 4 done');
+  await workbench.dispose();
+});
+
+test('a part that the account may not see is no failure', async () => {
+  const workbench = await start({ 'GET /v3/asm/groups': refusal(403, 'Unsubscribe groups: this feature is switched off for your account.') });
+  expect(screen.queryByText("Some of this page couldn't be loaded.")).toBeNull();
+  await workbench.dispose();
+});
+
+test('an account of the EU region is told what it has, and nothing else is asked for', async () => {
+  const workbench = await testWorkbench(plugin, { region: 'eu', scopes: ['marketing.read'], start: '/' });
+  expect(await screen.findByText(/Campaigns, contacts and automations aren't available there yet/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Dynamic templates' })).toBeTruthy();
+  expect(workbench.requests).toEqual([]);
   await workbench.dispose();
 });
 

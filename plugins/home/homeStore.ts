@@ -14,7 +14,11 @@ const HomeModel = types
       return parts.every((part) => ['success', 'failure'].includes(self.requests.state(part).status) || part in self.facts);
     },
     get failed(): readonly (keyof HomeFacts)[] {
-      return parts.filter((part) => self.requests.state(part).status === 'failure');
+      return parts.filter((part) => {
+        const request = self.requests.state(part);
+        // What the account may not see is no failure.
+        return request.status === 'failure' && request.failure?.status !== 403;
+      });
     },
   }))
   .actions((self) => ({

@@ -8,7 +8,7 @@ const canDelete = { scope: 'marketing_campaigns.delete' };
 export default definePlugin({
   id: 'integrations',
   title: 'Integrations',
-  when: { scope: 'marketing.read' },
+  when: { toggle: 'mc.integrations', scope: 'marketing.read' },
   requires: { http: Http, alerts: Alerts, navigation: Navigation },
   activate: () => import('./activate'),
   routes: {

@@ -2,7 +2,7 @@ import { Exports } from 'sendwright/plugins/exports/contract';
 import { Alerts, definePlugin, fill, Http, Navigation } from 'sendwright/sdk';
 import { Lists, NewList, paths } from './contract';
 
-const canRead = { scope: 'marketing.read' };
+const canRead = { scope: 'marketing.read', region: 'global', toggle: 'mc.contacts' } as const;
 const canCreate = { scope: 'marketing_campaigns.create' };
 const canUpdate = { scope: 'marketing_campaigns.update' };
 const canDelete = { scope: 'marketing_campaigns.delete' };

@@ -8,7 +8,7 @@ export default definePlugin({
   requires: { http: Http, alerts: Alerts, navigation: Navigation },
   activate: () => import('./activate'),
   routes: {
-    index: { path: paths.index, title: 'Notifications', page: () => import('./pages/NotificationIndex'), legacy: true },
+    index: { path: paths.index, title: 'Notifications', when: { region: 'global', toggle: 'mc.notifications' }, page: () => import('./pages/NotificationIndex'), legacy: true },
     create: { path: paths.create, title: 'Add recipient', page: () => import('./pages/RecipientCreate'), over: 'index', when: { scope: 'marketing_campaigns.create' }, legacy: true },
     remove: { path: paths.remove, title: 'Remove recipient', page: () => import('./pages/RecipientRemove'), over: 'index', when: { scope: 'marketing_campaigns.delete' }, legacy: true },
   },

@@ -7,9 +7,11 @@ import { SingleSends } from 'sendwright/plugins/single-sends/contract';
 import { Alerts, definePlugin, fill, Http, Navigation, Session } from 'sendwright/sdk';
 import { paths, Segments } from './contract';
 
-const canRead = { scope: 'marketing.read' };
-const canCreate = { scope: 'marketing_campaigns.create' };
-const canUpdate = { scope: 'marketing_campaigns.update' };
+const canRead = { scope: 'marketing.read', region: 'global', toggle: 'mc.contacts' } as const;
+// Version 1 is read and deleted only.
+const toggle = 'mc.segments_v2';
+const canCreate = { scope: 'marketing_campaigns.create', toggle };
+const canUpdate = { scope: 'marketing_campaigns.update', toggle };
 const canDelete = { scope: 'marketing_campaigns.delete' };
 
 export default definePlugin({

@@ -2,6 +2,8 @@ import { Alerts, definePlugin, fill, Http, Navigation } from 'sendwright/sdk';
 import { NewSender, paths, Senders } from './contract';
 
 const canRead = { scope: 'marketing.read' };
+/** The senders themselves; domains are there without them, for mail that programs send. */
+const senders = { region: 'global', toggle: 'mc.senders' } as const;
 const canCreate = { scope: 'marketing_campaigns.create' };
 const canUpdate = { scope: 'marketing_campaigns.update' };
 const canDelete = { scope: 'marketing_campaigns.delete' };
@@ -15,7 +17,7 @@ export default definePlugin({
   provides: Senders,
   activate: () => import('./activate'),
   routes: {
-    list: { path: paths.list, title: 'Senders', page: () => import('./pages/SenderList'), legacy: true },
+    list: { path: paths.list, title: 'Senders', page: () => import('./pages/SenderList'), when: senders, legacy: true },
     create: { path: paths.create, title: 'New sender', page: () => import('./pages/SenderCreate'), over: 'list', when: canCreate, legacy: true },
     info: { path: paths.info, title: 'About senders', page: () => import('./pages/SenderInfo'), over: 'list', legacy: true },
     edit: { path: paths.edit, title: 'Edit sender', page: () => import('./pages/SenderEdit'), over: 'list', when: canUpdate, legacy: true },
@@ -27,6 +29,6 @@ export default definePlugin({
   },
   nav: [{ to: 'list', section: 'delivery', order: 10, icon: 'mail' }],
   commands: () => import('./commands'),
-  slots: [fill(NewSender, { title: 'New sender', when: canCreate, component: () => import('./components/NewSenderForm') })],
+  slots: [fill(NewSender, { title: 'New sender', when: { ...senders, ...canCreate }, component: () => import('./components/NewSenderForm') })],
   alerts: () => import('./texts'),
 });

@@ -10,7 +10,7 @@ const over = { over: 'index', page: () => import('./pages/FormDialog') } as cons
 export default definePlugin({
   id: 'signup-forms',
   title: 'Signup forms',
-  when: { scope: 'marketing.read' },
+  when: { region: 'global', toggle: 'mc.signup_forms', scope: 'marketing.read' },
   requires: { http: Http, alerts: Alerts, navigation: Navigation },
   optional: { lists: Lists, fields: FieldDefinitions },
   provides: SignupForms,

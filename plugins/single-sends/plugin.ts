@@ -7,7 +7,7 @@ import { UnsubscribeGroups } from 'sendwright/plugins/unsubscribe-groups/contrac
 import { Activity, Alerts, definePlugin, Http, Navigation, Session } from 'sendwright/sdk';
 import { paths, SingleSends } from './contract';
 
-const canRead = { scope: 'marketing.read' };
+const canRead = { scope: 'marketing.read', region: 'global', toggle: 'mc.single_sends' } as const;
 const canCreate = { scope: 'marketing_campaigns.create' };
 const canUpdate = { scope: 'marketing_campaigns.update' };
 const canDelete = { scope: 'marketing_campaigns.delete' };

@@ -4,7 +4,7 @@ import { NewUnsubscribeGroup, paths, scopes, UnsubscribeGroups } from './contrac
 export default definePlugin({
   id: 'unsubscribe-groups',
   title: 'Unsubscribe groups',
-  when: scopes.read,
+  when: { ...scopes.read, toggle: 'mc.unsubscribe_groups' },
   requires: { http: Http, alerts: Alerts, navigation: Navigation, broadcast: Broadcast, activity: Activity },
   provides: UnsubscribeGroups,
   activate: () => import('./activate'),

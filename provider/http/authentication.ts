@@ -1,4 +1,5 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
+import { type FeatureName, features, lackOf } from 'sendwright/wire/features';
 import { sql } from '../database/sql';
 import type { Database } from '../database/database';
 import { scopesOfGrant, type Plan } from '../domains/scopes/catalogue';
@@ -20,12 +21,12 @@ export function addAuthentication(server: Server, database: Database, cache?: Id
   server.decorateRequest('caller');
   // A hook of each route: asking a request for its route's configuration costs more than all that is done here.
   server.addHook('onRoute', (route) => {
-    const { public: isOpen, scope } = route.config ?? {};
+    const { public: isOpen, scope, feature } = route.config ?? {};
     if (isOpen) return;
     const allows = scopeCheck(scope);
     const admit = (request: FastifyRequest, caller: Caller): Error | undefined => {
       request.caller = caller;
-      return allows(caller.scopes) ? undefined : forbidden();
+      return allows(caller.scopes) ? (feature && lackingFeature(caller, feature)) : forbidden();
     };
     // Not async: who is remembered is let in without waiting, which every request would feel.
     const authenticateRoute: onRequestHookHandler = (request, _reply, done) => {
@@ -45,6 +46,14 @@ function scopeCheck(scope: string | readonly string[] | undefined): (scopes: Rea
   return (scopes) => scope.some((name) => scopes.has(name));
 }
 
+/** The refusal where the caller's account lacks a feature. */
+function lackingFeature(caller: Caller, feature: FeatureName): Error | undefined {
+  const lack = lackOf(feature, caller);
+  if (!lack) return undefined;
+  const { title } = features[feature];
+  return forbidden(lack === 'region' ? `${title}: not available in your region.` : `${title}: this feature is switched off for your account. Ask your administrator to switch it on.`);
+}
+
 function subuserOf(request: FastifyRequest): string | undefined {
   const subuser = request.headers['on-behalf-of'];
   return typeof subuser === 'string' && subuser !== '' ? subuser : undefined;
@@ -58,6 +67,8 @@ class RequestCaller implements Caller {
   readonly scopes: ReadonlySet<string>;
   readonly via: Caller['via'];
   readonly username: string;
+  readonly region: Caller['region'];
+  readonly switched: Caller['switched'];
 
   constructor(
     { caller }: Known,
@@ -69,6 +80,8 @@ class RequestCaller implements Caller {
     this.scopes = caller.scopes;
     this.via = caller.via;
     this.username = caller.username;
+    this.region = caller.region;
+    this.switched = caller.switched;
   }
 
   /** Worked out from the proxies' headers, which few requests need. */
@@ -94,11 +107,15 @@ interface Identity {
   is_operator: boolean;
   scopes_added: string[];
   scopes_withheld: string[];
+  region: 'global' | 'eu';
+  switched: Record<string, boolean>;
   /** Null: all of the plan. */
   scopes: string[] | null;
 }
 
-const identityColumns = sql`users.account_id, users.user_id, users.username, plan, is_admin, is_operator, scopes_added, scopes_withheld`;
+const identityColumns = sql`users.account_id, users.user_id, users.username, plan, is_admin, is_operator, scopes_added, scopes_withheld, region,
+  (select coalesce(jsonb_object_agg(app || '.' || feature, is_on), '{}') from account_features
+    where account_features.account_id = users.account_id) as switched`;
 
 /** Whether a request that was let in would be let in again now: its key or session may have ended since. */
 export async function isStillIn(database: Database, request: FastifyRequest): Promise<boolean> {
@@ -140,6 +157,8 @@ function toCaller(identity: Identity, via: Caller['via'], address: string): Call
     scopes: new Set(granted ? ofAccount.filter((scope) => granted.has(scope)) : ofAccount),
     via,
     username: identity.username,
+    region: identity.region,
+    switched: identity.switched,
     address,
   };
 }

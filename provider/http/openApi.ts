@@ -19,6 +19,7 @@ export async function addOpenApi(server: Server): Promise<void> {
         ...schema,
         ...(route.config?.public && { security: [] }),
         // Any one of them will do.
+        ...(route.config?.feature !== undefined && { 'x-feature': route.config.feature }),
         ...(route.config?.scope !== undefined && { 'x-scopes': [route.config.scope].flat() }),
       },
       url,

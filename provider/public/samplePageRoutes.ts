@@ -12,7 +12,7 @@ export function samplePageRoutes(server: Server, { database }: Provider): void {
   server.post(
     '/v3/asm/groups/preview',
     {
-      config: { scope: 'asm.groups.read' },
+      config: { scope: 'asm.groups.read', feature: 'mc.unsubscribe_groups' },
       schema: {
         tags: ['Unsubscribe groups'],
         summary: 'Preview the unsubscribe or preferences page of a group as it is being edited',

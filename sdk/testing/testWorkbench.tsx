@@ -1,6 +1,7 @@
 import { act, render, type RenderResult, waitFor } from '@testing-library/react';
 import { autorun } from 'mobx';
 import { type Alert, type Plan, type Plugin, type Region, type Session, type Token, WorkbenchContext } from 'sendwright/sdk';
+import type { features } from 'sendwright/wire/features';
 import { MemoryBrowser } from '../../src/kernel/browser/memoryBrowser';
 import { transportAdapter } from '../../src/kernel/http/transport';
 import { createKernel, type Kernel } from '../../src/kernel/kernel';
@@ -22,8 +23,10 @@ export const fake = <Service,>(token: Token<Service>, service: Service): FakeSer
 export interface TestWorkbenchOptions {
   /** What the user may do; none unless told. */
   readonly scopes?: readonly string[];
-  /** Features switched on, as `<app>.<feature>`. */
+  /** Features switched on beside those that every account has, as `<app>.<feature>`. */
   readonly toggles?: readonly string[];
+  /** Features switched off of those that every account has. */
+  readonly withoutToggles?: readonly string[];
   readonly entitlements?: readonly string[];
   /** `advanced` unless told. */
   readonly plan?: Plan;
@@ -73,7 +76,8 @@ export interface TestWorkbench {
  * ```
  */
 export async function testWorkbench(plugins: Plugin | readonly Plugin[], options: TestWorkbenchOptions = {}): Promise<TestWorkbench> {
-  const { scopes = [], toggles = [], entitlements = [], plan = 'advanced', region = 'global' } = options;
+  const toggles = [...standard.filter((name) => !options.withoutToggles?.includes(name)), ...(options.toggles ?? [])];
+  const { scopes = [], entitlements = [], plan = 'advanced', region = 'global' } = options;
   const api = new FakeApi({ scopes, toggles, entitlements, plan, region }, options.http ?? {});
   const leaks = new LeakDetector();
   const browser = new MemoryBrowser({ [cookieNames.authToken]: 'test-token', [cookieNames.accountRegion]: region });
@@ -136,7 +140,7 @@ export async function testWorkbench(plugins: Plugin | readonly Plugin[], options
     },
     async change(session) {
       const { scopes: newScopes, toggles: newToggles, ...others } = session;
-      await act(async () => kernel.session.set({ ...others, ...(newScopes && { scopes: new Set(newScopes) }), ...(newToggles && { toggles: new Set(newToggles) }) } satisfies Partial<Session>));
+      await act(async () => kernel.session.set({ ...others, ...(newScopes && { scopes: new Set(newScopes) }), ...(newToggles && { toggles: new Set([...standard, ...newToggles]) }) } satisfies Partial<Session>));
     },
     async dispose() {
       view.unmount();
@@ -158,6 +162,26 @@ export async function testWorkbench(plugins: Plugin | readonly Plugin[], options
     },
   };
 }
+
+/** Which features every account has. The browser takes only types from the wire; they keep this list in step with it. */
+const isStandard: { readonly [Name in keyof typeof features]: (typeof features)[Name]['standard'] } = {
+  'mc.single_sends': true,
+  'mc.automations': true,
+  'mc.contacts': true,
+  'mc.segments_v2': true,
+  'mc.signup_forms': true,
+  'mc.senders': true,
+  'mc.notifications': true,
+  'mc.design_library': true,
+  'mc.dynamic_templates': true,
+  'mc.unsubscribe_groups': true,
+  'mc.email_testing': true,
+  'mc.integrations': true,
+  'mc.new_experience': true,
+  'mc.anti_spoof_banner': false,
+  'mc.send_first_email_banner': false,
+};
+const standard = Object.entries(isStandard).flatMap(([name, is]) => (is ? [name] : []));
 
 const isList = (plugins: Plugin | readonly Plugin[]): plugins is readonly Plugin[] => Array.isArray(plugins);
 

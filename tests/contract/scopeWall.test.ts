@@ -1,5 +1,6 @@
 import { scopesOfPlan } from '../../provider/domains/scopes/catalogue';
 import { createApiKey } from '../../provider/domains/api-keys/createApiKey';
+import { features } from 'sendwright/wire/features';
 import { sql } from '../../provider/database/sql';
 import { compileSchemas } from '../../provider/http/compileAtFirstUse';
 import { startTestProvider, type TestProvider } from '../../provider/testing/startTestProvider';
@@ -108,6 +109,56 @@ test('without its scope no operation answers, and nothing changes', async () => 
   }
   expect(open).toEqual([]);
   expect(await everything()).toEqual(before);
+});
+
+/** What marketing routes answer whatever is switched off: parts that several features share, or that the workbench starts with. */
+const ofNoFeature = new Set([
+  'GET /v3/marketing/compatibility_testing/credits',
+  'GET /v3/marketing/credits/email',
+  // Notices tell of senders, sends and domains alike.
+  'GET /v3/marketing/notices',
+  'POST /v3/marketing/notices/dismissal',
+  'POST /v3/marketing/notices/{id}/dismissal',
+  // Editors of single sends, designs and templates have these in common.
+  'POST /v3/marketing/preview',
+  'POST /v3/marketing/test/send_email',
+  'GET /v3/marketing/outbox',
+  'DELETE /v3/marketing/outbox',
+  'GET /v3/marketing/outbox/status',
+  'GET /v3/marketing/outbox/{id}',
+  'GET /v3/images',
+  'POST /v3/images',
+  'GET /v3/images/{id}',
+  'DELETE /v3/images/{id}',
+  'GET /v3/images/{id}/uses',
+  'POST /v3/images/{id}/edits',
+  // Suppressions are the platform's: mail/send keeps to them too.
+  'GET /v3/asm/suppressions',
+  'GET /v3/asm/suppressions/{email}',
+  'POST /v3/asm/suppressions/global',
+  'GET /v3/asm/suppressions/global/{email}',
+  'DELETE /v3/asm/suppressions/global/{email}',
+]);
+
+test('each marketing route names its feature, and is refused where that is switched off', async () => {
+  const marketing = operations.filter(({ path, isPublic }) => !isPublic && /^\/v3\/(marketing|designs|templates|images|asm|contactdb|senders|download)\b/.test(path));
+  expect(marketing.length).toBeGreaterThan(100);
+  const { database } = provider.provider;
+  await database.execute(sql`insert into account_features (account_id, app, feature, is_on, changed_by)
+    select ${provider.accountId}::bigint, name[1], name[2], false, 'a test' from (select string_to_array(unnest(${Object.keys(features)}::text[]), '.') as name) as names`);
+  const open: string[] = [];
+  try {
+    for (const operation of marketing) {
+      const { method, path, body } = operation;
+      const answer = await provider.inject(method, addressOf(operation, fixtureOf(fixtures, path)), body);
+      const isRefused = answer.statusCode === 403 && answer.body.includes('this feature is switched off for your account');
+      if (!isRefused) open.push(`${method} ${path}`);
+    }
+  } finally {
+    await database.execute(sql`delete from account_features where account_id = ${provider.accountId}`);
+  }
+  expect(open.filter((operation) => !ofNoFeature.has(operation))).toEqual([]);
+  expect([...ofNoFeature].filter((operation) => !open.includes(operation))).toEqual([]);
 });
 
 test('the schemas of all routes can be compiled, also of those that nothing asks for here', () => {

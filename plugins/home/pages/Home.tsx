@@ -2,10 +2,11 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { paths as contacts } from 'sendwright/plugins/contacts/contract';
 import { paths as singleSends } from 'sendwright/plugins/single-sends/contract';
-import { AttentionItems, Settings, useService } from 'sendwright/sdk';
+import { AttentionItems, Settings, useRefusal, useService } from 'sendwright/sdk';
 import { Banner, Button, KeyHint, Link, Page, Skeleton, SlotOutlet } from 'sendwright/sdk/ui';
 import { Checklist } from '../components/Checklist';
 import { Figures } from '../components/Figures';
+import { RegionHome } from '../components/RegionHome';
 import { RecentSends } from '../components/RecentSends';
 import { ScheduledSends } from '../components/ScheduledSends';
 import { HomeStore } from '../homeStore';
@@ -17,7 +18,10 @@ const hideChecklist = 'home.hideChecklist';
 export default observer(function Home() {
   const store = useService(HomeStore);
   const settings = useService(Settings);
-  useEffect(() => void store.load(), [store]);
+  const outside = useRefusal({ region: 'global' });
+  useEffect(() => {
+    if (!outside) void store.load();
+  }, [store, outside]);
 
   const { facts, failed, isSettled } = store;
   const steps = stepsOf(facts);
@@ -26,6 +30,7 @@ export default observer(function Home() {
   const { sent, scheduled } = facts;
   const showsDashboard = !showsChecklist || (sent !== undefined && sent.total > 0);
 
+  if (outside) return <RegionHome />;
   return (
     <Page
       wide

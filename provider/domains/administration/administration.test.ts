@@ -1,4 +1,5 @@
 import type { AdministeredAccountDetail, AdministeredAccountPage, FeatureHistory, FeatureList, FeatureMatrixPage } from 'sendwright/wire/administration';
+import { features } from 'sendwright/wire/features';
 import { sql } from '../../database/sql';
 import { startTestProvider, type Method, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
 
@@ -97,6 +98,9 @@ test('nobody stops the account they administer with', async () => {
   expect((await ask('PATCH', '/v3/administration/accounts/999999999', { status: 'suspended' })).statusCode).toBe(404);
 });
 
+/** What every account of the global region has. */
+const standard = Object.entries(features).flatMap(([name, feature]) => (feature.standard ? [name] : []));
+
 test('a feature that a plugin declares is switched for one account, for all that a filter finds, and back', async () => {
   const one = await provider.createAccount({ plan: 'trial' });
   const other = await provider.createAccount({ plan: 'trial' });
@@ -105,7 +109,8 @@ test('a feature that a plugin declares is switched for one account, for all that
   const flip = async (body: object) => (await ask('PATCH', '/v3/administration/features/matrix', { app: 'mc', feature: 'confetti', ...body })).json();
 
   expect(await flip({ on: true, account_ids: [one.accountId] })).toEqual({ accounts: 1 });
-  expect([await togglesOf(one), await togglesOf(other)]).toEqual([['mc.new_experience', 'mc.segments_v2', 'mc.confetti'], ['mc.new_experience', 'mc.segments_v2']]);
+  expect(await togglesOf(one)).toEqual([...standard, 'mc.confetti']);
+  expect(await togglesOf(other)).toEqual(standard);
   // Those that have it already are not counted, and not written to.
   expect(await flip({ on: true, filter: { plan: 'trial' } })).toMatchObject({ accounts: expect.any(Number) });
   expect(await togglesOf(other)).toContain('mc.confetti');
@@ -127,8 +132,53 @@ test("the provider's own features are on by their standard, and can be switched 
   const flip = (feature: string, on: boolean) => ask('PATCH', '/v3/administration/features/matrix', { app: 'mc', feature, on, account_ids: [account.accountId] });
   await flip('new_experience', false);
   await flip('anti_spoof_banner', true);
-  expect(await togglesOf(account)).toEqual(['mc.segments_v2', 'mc.anti_spoof_banner']);
+  expect(await togglesOf(account)).toEqual([...standard.filter((name) => name !== 'mc.new_experience'), 'mc.anti_spoof_banner']);
   expect((await flip('nothing_known', true)).json()).toEqual({ errors: [{ message: 'There is no feature mc.nothing_known.', field: 'feature' }] });
   const both = await ask('PATCH', '/v3/administration/features/matrix', { app: 'mc', feature: 'segments_v2', on: true, account_ids: [1], filter: {} });
   expect(both.json()).toEqual({ errors: [{ message: 'Set either account_ids or filter.', field: 'account_ids' }] });
+});
+
+describe('a feature that is switched off', () => {
+  const message = 'Contacts, lists and custom fields: this feature is switched off for your account. Ask your administrator to switch it on.';
+  const refusal = { errors: [{ message, field: null }] };
+
+  test('is refused to people, to keys and on behalf of a subuser, at once and until it is on again', async () => {
+    const account = await provider.createAccount({ plan: 'advanced' });
+    const other = await provider.createAccount({ plan: 'advanced' });
+    const lists = (holder: TestAccount, headers: Record<string, string> = {}) => provider.inject('POST', '/v3/marketing/lists', { name: `List ${crypto.randomUUID()}` }, { ...as(holder), ...headers });
+    expect((await lists(account)).statusCode).toBe(201);
+    const flip = (on: boolean | null, id = account.accountId) => ask('PATCH', '/v3/administration/features/matrix', { app: 'mc', feature: 'contacts', on, account_ids: [id] });
+
+    await flip(false);
+    const refused = await lists(account);
+    expect([refused.statusCode, refused.json()]).toMatchObject([403, refusal]);
+    expect((await provider.inject('GET', '/v3/marketing/contacts', undefined, as(account))).statusCode).toBe(403);
+    // What isn't of the feature goes on, and so do other accounts.
+    expect((await provider.inject('GET', '/v3/marketing/singlesends', undefined, as(account))).statusCode).toBe(200);
+    expect((await lists(other)).statusCode).toBe(201);
+    await flip(null);
+    expect((await lists(account)).statusCode).toBe(201);
+
+    const username = `below-${other.username}`.slice(0, 60);
+    const made = await provider.inject('POST', '/v3/subusers', { username, email: 'below@example.com', password: 'correct horse battery staple', ips: [] }, as(other));
+    expect(made.statusCode).toBeLessThan(300);
+    const { user_id: id } = made.json<{ user_id: number }>();
+    const below = await provider.provider.database.first<{ account_id: number }>(sql`select account_id from accounts where lower(username) = lower(${username})`);
+    expect((await lists(other, { 'on-behalf-of': username })).statusCode).toBe(201);
+    await flip(false, below?.account_id ?? id);
+    expect((await lists(other, { 'on-behalf-of': username })).json()).toMatchObject(refusal);
+    expect((await lists(other)).statusCode).toBe(201);
+  });
+
+  test('stays away where the region does not have it, whatever was switched', async () => {
+    const account = await provider.createAccount({ plan: 'advanced' });
+    await ask('PATCH', `/v3/administration/accounts/${account.accountId}`, { region: 'eu' });
+    await ask('PATCH', '/v3/administration/features/matrix', { app: 'mc', feature: 'contacts', on: true, account_ids: [account.accountId] });
+    const refused = await provider.inject('GET', '/v3/marketing/lists', undefined, as(account));
+    expect([refused.statusCode, refused.json()]).toMatchObject([403, { errors: [{ message: 'Contacts, lists and custom fields: not available in your region.', field: null }] }]);
+    for (const path of ['/v3/designs', '/v3/templates?generations=dynamic&page_size=5', '/v3/asm/groups', '/v3/marketing/integrations']) {
+      expect((await provider.inject('GET', path, undefined, as(account))).statusCode).toBe(200);
+    }
+    expect(await togglesOf(account)).toEqual(['mc.design_library', 'mc.dynamic_templates', 'mc.unsubscribe_groups', 'mc.email_testing', 'mc.integrations', 'mc.new_experience']);
+  });
 });

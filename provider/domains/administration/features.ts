@@ -1,4 +1,5 @@
 import type { FeatureToggles } from 'sendwright/wire/account';
+import { type FeatureName, featureList, lackOf } from 'sendwright/wire/features';
 import type { Feature, FeatureDeclarations, FeatureHistory, FeatureMatrixRow, FeatureSwitch } from 'sendwright/wire/administration';
 import { sql } from '../../database/sql';
 import type { Database, Queryable } from '../../database/database';
@@ -7,16 +8,16 @@ import type { Page } from '../../http/paging';
 import type { Caller } from '../../provider';
 import { markRemembered } from '../audit/audit';
 import { accountsWhere } from './accountFilter';
-import { providerFeatures } from './featureCatalogue';
 
 /** The features that are on for an account. */
 export async function featuresOf(database: Queryable, accountId: number): Promise<FeatureToggles> {
   const rows = await database.rows<{ app: string; feature: string; is_on: boolean }>(sql`
     select app, feature, is_on from account_features where account_id = ${accountId} order by app, feature`);
-  const own = new Map(rows.map((row) => [nameOf(row), row.is_on]));
-  const standard = providerFeatures.filter((feature) => own.get(nameOf(feature)) ?? feature.standard);
-  const others = rows.filter((row) => row.is_on && !providerFeatures.some((feature) => nameOf(feature) === nameOf(row)));
-  return [...standard, ...others].map(({ app, feature }) => ({ app, feature }));
+  const account = await database.first<{ region: 'global' | 'eu' }>(sql`select region from accounts where account_id = ${accountId}`);
+  const switched = Object.fromEntries(rows.map((row) => [nameOf(row), row.is_on]));
+  const own = featureList.filter((feature) => !lackOf(nameOf(feature) as FeatureName, { region: account?.region ?? 'global', switched }));
+  const others = rows.filter((row) => row.is_on && !featureList.some((feature) => nameOf(feature) === nameOf(row)));
+  return [...own, ...others].map(({ app, feature }) => ({ app, feature }));
 }
 
 const nameOf = ({ app, feature }: { app: string; feature: string }): string => `${app}.${feature}`;
@@ -28,7 +29,7 @@ export async function listFeatures(database: Queryable): Promise<Feature[]> {
   const switched = new Map(counts.map((row) => [nameOf(row), row.count]));
   const declared = await database.rows<{ app: string; feature: string; title: string; plugin: string }>(sql`
     select app, feature, title, plugin from declared_features order by app, feature`);
-  const own = providerFeatures.map((feature) => ({ ...feature, source: 'provider' }));
+  const own = featureList.map(({ app, feature, title, standard }) => ({ app, feature, title, standard, source: 'provider' }));
   const known = new Set(own.map(nameOf));
   const others = declared.filter((row) => !known.has(nameOf(row))).map(({ plugin, ...feature }) => ({ ...feature, source: plugin, standard: false }));
   return [...own, ...others].map((feature) => ({ ...feature, switched: switched.get(nameOf(feature)) ?? 0 }));
@@ -71,7 +72,7 @@ export async function switchFeature(database: Database, caller: Caller, change: 
   const { app, feature, on, account_ids: ids, filter } = change;
   if ((ids === undefined) === (filter === undefined)) throw badRequest('Set either account_ids or filter.', 'account_ids');
   if (!(await listFeatures(database)).some((known) => known.app === app && known.feature === feature)) throw notFound(`There is no feature ${app}.${feature}.`, 'feature');
-  const standard = providerFeatures.find((known) => known.app === app && known.feature === feature)?.standard ?? false;
+  const standard = featureList.find((known) => known.app === app && known.feature === feature)?.standard ?? false;
   const where = ids ? sql`accounts.account_id = any(${ids}::bigint[]) and accounts.deleted_at is null` : accountsWhere(filter ?? {});
   return database.transaction(async (transaction) => {
     // One statement for ten thousand accounts: the switch, and an entry in the log of each that it changed.

@@ -11,7 +11,7 @@ import { presentAutomation } from './presentAutomation';
 
 const tags = ['Automations'];
 const Id = Type.Object({ id: Type.String() });
-const reading = { scope: 'marketing.read' };
+const reading = { scope: 'marketing.read', feature: 'mc.automations' as const };
 const pageSizes = { standard: 50, most: 1000 };
 
 /** Taking automations from state to state, and who is in them (provider facts 3.3). */
@@ -23,7 +23,7 @@ export function addLifecycleRoutes(server: Server, { database }: Provider): void
     server.post(
       `/v3/marketing/automations/:id/${action}`,
       {
-        config: { scope: 'marketing_campaigns.update' },
+        config: { scope: 'marketing_campaigns.update', feature: 'mc.automations' },
         preHandler,
         schema: { tags, summary: summaries[action], params: Id, response: { 200: Automation, ...Failures, 409: ErrorBody } },
       },

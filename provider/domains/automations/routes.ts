@@ -28,7 +28,7 @@ const etagOf = (row: AutomationRow): string => `"${row.revision}"`;
 /** Writing automations (provider facts 3.3); sending them is in `lifecycleRoutes`. */
 export function addAutomationRoutes(server: Server, { database, config: { publicUrl } }: Provider): void {
   const preHandler = automationGate(database);
-  const may = (scope: string) => ({ config: { scope }, preHandler });
+  const may = (scope: string) => ({ config: { scope, feature: 'mc.automations' as const }, preHandler });
 
   server.get(
     '/v3/marketing/automations',

@@ -10,9 +10,9 @@ import {
 import { reachedAt } from './reachedAt';
 
 const tags = ['Contacts'];
-const read = { scope: 'marketing.read' };
-const write = { scope: ['marketing.write', 'marketing_campaigns.update'] };
-const remove = { scope: ['marketing.write', 'marketing_campaigns.delete'] };
+const read = { scope: 'marketing.read', feature: 'mc.contacts' as const };
+const write = { scope: ['marketing.write', 'marketing_campaigns.update'], feature: 'mc.contacts' as const };
+const remove = { scope: ['marketing.write', 'marketing_campaigns.delete'], feature: 'mc.contacts' as const };
 /** 6 MB: the provider's own limit for one upsert. */
 const upsertLimit = 6 * 1024 * 1024;
 const ById = Type.Object({ id: Type.String() });

@@ -11,9 +11,9 @@ import { mergeDuplicates } from './mergeDuplicates';
 import { reachedAt } from './reachedAt';
 
 const tags = ['Contacts'];
-const read = { scope: 'marketing.read' };
-const change = { scope: ['marketing.write', 'marketing_campaigns.update', 'marketing_campaigns.delete'] };
-const merge = { scope: ['marketing.write', 'marketing_campaigns.delete'] };
+const read = { scope: 'marketing.read', feature: 'mc.contacts' as const };
+const change = { scope: ['marketing.write', 'marketing_campaigns.update', 'marketing_campaigns.delete'], feature: 'mc.contacts' as const };
+const merge = { scope: ['marketing.write', 'marketing_campaigns.delete'], feature: 'mc.contacts' as const };
 const ById = Type.Object({ id: Type.String() });
 
 /** Our extensions for work on many contacts: what mail can reach, changes that can be taken back, duplicates. */

@@ -12,8 +12,8 @@ import { settleUnconfirmed } from './settleUnconfirmed';
 
 const tags = ['Single sends'];
 const Id = Type.Object({ id: Type.String() });
-const reading = { scope: 'marketing.read' };
-const updating = { scope: 'marketing_campaigns.update' };
+const reading = { scope: 'marketing.read', feature: 'mc.single_sends' as const };
+const updating = { scope: 'marketing_campaigns.update', feature: 'mc.single_sends' as const };
 const pageSizes = { standard: 50, most: 1000 };
 
 /** The ledger of a send as the API shows it; all are our extensions. */

@@ -20,7 +20,7 @@ afterAll(() => provider.close());
 
 const base = '/v3/whitelabel/domains';
 const as = ({ apiKey }: Pick<TestAccount, 'apiKey'>) => ({ authorization: `Bearer ${apiKey}` });
-const callerOf = ({ accountId, userId, username }: TestAccount): Caller => ({ accountId, userId, username, isAdmin: true, scopes: new Set(), via: 'api-key', address: '127.0.0.1' });
+const callerOf = ({ accountId, userId, username }: TestAccount): Caller => ({ accountId, userId, username, isAdmin: true, scopes: new Set(), via: 'api-key', address: '127.0.0.1', region: 'global' as const, switched: {} });
 const fails = (code: string): ResolveTxt => () => Promise.reject(Object.assign(new Error(code), { code }));
 
 async function add(who: TestAccount, domain: string): Promise<AuthenticatedDomain> {

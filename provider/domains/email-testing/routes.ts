@@ -10,7 +10,7 @@ import { presentClient, testClients } from './testClients';
 import { prices, testCreditsOf } from './testCredits';
 
 const tags = ['Email testing'];
-const read = { scope: 'email_testing.read' };
+const read = { scope: 'email_testing.read', feature: 'mc.email_testing' as const };
 const pageSizes = { standard: 50, most: 100 };
 const root = '/v3/marketing/compatibility_testing';
 
@@ -27,7 +27,7 @@ export function emailTestingRoutes(server: Server, provider: Provider): void {
   server.post(
     `${root}/tests`,
     {
-      config: { scope: 'email_testing.write' },
+      config: { scope: 'email_testing.write', feature: 'mc.email_testing' },
       bodyLimit: 8 * 1024 * 1024,
       schema: {
         tags,

@@ -10,7 +10,7 @@ import { exportFile, fileSize } from './exportFiles';
 import { createExport, deleteExport, exportOfLink, fileClaim, listExports, readExport } from './exports';
 
 const tags = ['Contact exports'];
-const read = { scope: 'marketing.read' };
+const read = { scope: 'marketing.read', feature: 'mc.contacts' as const };
 const ById = Type.Object({ id: Type.String() });
 const FileOfExport = Type.Object({ id: Type.String(), file: Type.String() });
 const Signed = Type.Object({ account: Type.Integer(), expires: Type.Integer(), signature: Type.String() });

@@ -10,9 +10,9 @@ import {
 } from './fieldDefinitions';
 
 const tags = ['Field definitions'];
-const read = { scope: 'marketing.read' };
-const write = { scope: ['marketing.write', 'marketing_campaigns.create', 'marketing_campaigns.update'] };
-const remove = { scope: ['marketing.write', 'marketing_campaigns.delete'] };
+const read = { scope: 'marketing.read', feature: 'mc.contacts' as const };
+const write = { scope: ['marketing.write', 'marketing_campaigns.create', 'marketing_campaigns.update'], feature: 'mc.contacts' as const };
+const remove = { scope: ['marketing.write', 'marketing_campaigns.delete'], feature: 'mc.contacts' as const };
 const ById = Type.Object({ custom_field_id: Type.String() });
 const ShowAllIds = Type.Object({ show_all_ids: Type.Optional(Type.Boolean()) });
 

@@ -7,10 +7,10 @@ import { reachedAt } from '../contacts/reachedAt';
 import { changeForm, createForm, deleteForm, duplicateForm, listForms, previewForm, readForm } from './forms';
 
 const tags = ['Signup forms'];
-const read = { scope: 'marketing.read' };
-const create = { scope: ['marketing.write', 'marketing_campaigns.create'] };
-const update = { scope: ['marketing.write', 'marketing_campaigns.update'] };
-const remove = { scope: ['marketing.write', 'marketing_campaigns.delete'] };
+const read = { scope: 'marketing.read', feature: 'mc.signup_forms' as const };
+const create = { scope: ['marketing.write', 'marketing_campaigns.create'], feature: 'mc.signup_forms' as const };
+const update = { scope: ['marketing.write', 'marketing_campaigns.update'], feature: 'mc.signup_forms' as const };
+const remove = { scope: ['marketing.write', 'marketing_campaigns.delete'], feature: 'mc.signup_forms' as const };
 const params = Type.Object({ id: Type.String() });
 const base = '/v3/marketing/forms';
 

@@ -25,20 +25,20 @@ export function importRoutes(server: Server, provider: Provider): void {
   server.put(
     '/v3/marketing/contacts/imports',
     {
-      config: { scope: ['marketing.write', 'marketing_campaigns.create', 'marketing_campaigns.update'] },
+      config: { scope: ['marketing.write', 'marketing_campaigns.create', 'marketing_campaigns.update'], feature: 'mc.contacts' },
       schema: { tags, summary: 'Prepare a file import', body: ImportCreate, response: { 200: ImportCreated } },
     },
     (request) => createImport(reachedAt(provider, request), request.caller.accountId, request.body),
   );
   server.get(
     '/v3/marketing/contacts/imports',
-    { config: { scope: 'marketing.read' }, schema: { tags, summary: 'List the 20 most recent file imports', response: { 200: RecentImports } } },
+    { config: { scope: 'marketing.read', feature: 'mc.contacts' }, schema: { tags, summary: 'List the 20 most recent file imports', response: { 200: RecentImports } } },
     (request) => listImports(reachedAt(provider, request), request.caller.accountId),
   );
   server.post(
     '/v3/marketing/contacts/imports/:id/apply',
     {
-      config: { scope: ['marketing.write', 'marketing_campaigns.create', 'marketing_campaigns.update'] },
+      config: { scope: ['marketing.write', 'marketing_campaigns.create', 'marketing_campaigns.update'], feature: 'mc.contacts' },
       schema: { tags, summary: 'Import the file of a dry run', params: ById, body: ImportApply, response: { 202: ContactJobAccepted } },
     },
     async (request, reply) => reply.code(202).send(await applyDryRun(provider, request.caller.accountId, request.params.id, request.body)),
@@ -46,14 +46,14 @@ export function importRoutes(server: Server, provider: Provider): void {
   server.post(
     '/v3/marketing/contacts/imports/:id/undo',
     {
-      config: { scope: ['marketing.write', 'marketing_campaigns.delete'] },
+      config: { scope: ['marketing.write', 'marketing_campaigns.delete'], feature: 'mc.contacts' },
       schema: { tags, summary: 'Undo a file import', params: ById, response: { 202: ContactJobAccepted } },
     },
     async (request, reply) => reply.code(202).send(await undoImport(provider, request.caller.accountId, request.params.id)),
   );
   server.get(
     '/v3/marketing/contacts/imports/:id',
-    { config: { scope: 'marketing.read' }, schema: { tags, summary: 'Get a contact job', params: ById, response: { 200: ContactJob } } },
+    { config: { scope: 'marketing.read', feature: 'mc.contacts' }, schema: { tags, summary: 'Get a contact job', params: ById, response: { 200: ContactJob } } },
     (request) => readJob(reachedAt(provider, request), request.caller.accountId, request.params.id),
   );
   server.get(

@@ -8,9 +8,9 @@ import { reachedAt } from '../contacts/reachedAt';
 import { countList, createList, deleteList, listLists, listUses, readList, removeFromList, updateList } from './lists';
 
 const tags = ['Lists'];
-const read = { scope: 'marketing.read' };
-const write = { scope: ['marketing.write', 'marketing_campaigns.create', 'marketing_campaigns.update'] };
-const remove = { scope: ['marketing.write', 'marketing_campaigns.delete'] };
+const read = { scope: 'marketing.read', feature: 'mc.contacts' as const };
+const write = { scope: ['marketing.write', 'marketing_campaigns.create', 'marketing_campaigns.update'], feature: 'mc.contacts' as const };
+const remove = { scope: ['marketing.write', 'marketing_campaigns.delete'], feature: 'mc.contacts' as const };
 const ById = Type.Object({ id: Type.String() });
 
 /** The routes of `/v3/marketing/lists`. */

@@ -14,14 +14,14 @@ export function routes(server: Server, provider: Provider): void {
 
   server.get(
     recipients,
-    { config: { scope: 'marketing.read' }, schema: { tags, summary: 'List who is told by mail', response: { 200: NotificationRecipients } } },
+    { config: { scope: 'marketing.read', feature: 'mc.notifications' }, schema: { tags, summary: 'List who is told by mail', response: { 200: NotificationRecipients } } },
     async (request) => ({ result: await listRecipients(database, request.caller.accountId) }),
   );
 
   server.post(
     recipients,
     {
-      config: { scope: 'marketing_campaigns.create' },
+      config: { scope: 'marketing_campaigns.create', feature: 'mc.notifications' },
       schema: { tags, summary: 'Add somebody who is told by mail', description: 'Ten of an account at most. Where there is nobody, its owner is told.', body: NotificationRecipientCreate, response: { 201: NotificationRecipient } },
     },
     async (request, reply) => reply.code(201).send(await addRecipient(provider, request.caller.accountId, request.body)),
@@ -29,7 +29,7 @@ export function routes(server: Server, provider: Provider): void {
 
   server.delete(
     `${recipients}/:id`,
-    { config: { scope: 'marketing_campaigns.delete' }, schema: { tags, summary: 'Tell somebody nothing more', params, response: { 204: Type.Null() } } },
+    { config: { scope: 'marketing_campaigns.delete', feature: 'mc.notifications' }, schema: { tags, summary: 'Tell somebody nothing more', params, response: { 204: Type.Null() } } },
     async (request, reply) => {
       await removeRecipient(database, request.caller.accountId, request.params.id);
       return reply.code(204).send(null);

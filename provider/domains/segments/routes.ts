@@ -13,9 +13,10 @@ import { searchContacts } from './searchContacts';
 import { createSegment, deleteSegment, duplicateSegment, listSegments, readSegment, sendsOfSegment, updateSegment } from './segments';
 
 const tags = ['Segments'];
-const read = { scope: 'marketing.read' };
-const write = { scope: ['marketing.write', 'marketing_campaigns.create', 'marketing_campaigns.update'] };
-const remove = { scope: ['marketing.write', 'marketing_campaigns.delete'] };
+const feature = 'mc.contacts' as const;
+const read = { scope: 'marketing.read', feature };
+const write = { scope: ['marketing.write', 'marketing_campaigns.create', 'marketing_campaigns.update'], feature: 'mc.segments_v2' as const };
+const remove = { scope: ['marketing.write', 'marketing_campaigns.delete'], feature };
 const ById = Type.Object({ segment_id: Type.String() });
 /** Room for a query of the longest length in characters of several bytes, which the language refuses with its own message. */
 const bodyLimit = 2 * 1024 * 1024;

@@ -65,7 +65,7 @@ export function senderRoutes(server: Server, provider: Provider): void {
     server.post(
       base,
       {
-        config: { scope: 'marketing_campaigns.create' },
+        config: { scope: 'marketing_campaigns.create', feature: 'mc.senders' },
         schema: { tags, summary: 'Create a sender', body: SenderPatch, response: { 201: Sender } },
       },
       async (request, reply) => {
@@ -76,26 +76,26 @@ export function senderRoutes(server: Server, provider: Provider): void {
 
     server.get(
       base,
-      { config: { scope: 'marketing.read' }, schema: { tags, summary: 'List the senders', response: { 200: SenderList } } },
+      { config: { scope: 'marketing.read', feature: 'mc.senders' }, schema: { tags, summary: 'List the senders', response: { 200: SenderList } } },
       async (request) => ({ results: (await selectSenders(provider.database, request.caller.accountId)).map(toSender) }),
     );
 
     server.get(
       `${base}/:id`,
-      { config: { scope: 'marketing.read' }, schema: { tags, summary: 'Read a sender', params, response: { 200: Sender } } },
+      { config: { scope: 'marketing.read', feature: 'mc.senders' }, schema: { tags, summary: 'Read a sender', params, response: { 200: Sender } } },
       async (request) => toSender(await getSender(provider, request.caller.accountId, request.params.id)),
     );
 
     server.patch(
       `${base}/:id`,
       {
-        config: { scope: 'marketing_campaigns.update' },
+        config: { scope: 'marketing_campaigns.update', feature: 'mc.senders' },
         schema: { tags, summary: 'Change a sender', params, body: SenderPatch, response: { 200: Sender } },
       },
       async (request) =>
         toSender(await updateSender(provider, request.caller.accountId, request.params.id, given(request.body), vocabulary)),
     );
 
-    senderActionRoutes(server, provider, { tags, sender: `${base}/:id`, resend: `${base}/:id/resend_verification` });
+    senderActionRoutes(server, provider, { tags, sender: `${base}/:id`, resend: `${base}/:id/resend_verification`, feature: 'mc.senders' });
   }
 }

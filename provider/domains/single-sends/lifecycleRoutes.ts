@@ -16,8 +16,8 @@ import { readSingleSend } from './singleSends';
 
 const tags = ['Single sends'];
 const Id = Type.Object({ id: Type.String() });
-const reading = { scope: 'marketing.read' };
-const updating = { scope: 'marketing_campaigns.update' };
+const reading = { scope: 'marketing.read', feature: 'mc.single_sends' as const };
+const updating = { scope: 'marketing_campaigns.update', feature: 'mc.single_sends' as const };
 
 const presentSchedule = (row: SingleSendRow) => ({ send_at: row.send_at && isoTime(row.send_at), status: row.status });
 

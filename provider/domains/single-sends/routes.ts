@@ -19,7 +19,7 @@ import { createSingleSend, deleteSingleSends, duplicateSingleSend, listSingleSen
 
 const tags = ['Single sends'];
 const Id = Type.Object({ id: Type.String() });
-const reading = { scope: 'marketing.read' };
+const reading = { scope: 'marketing.read', feature: 'mc.single_sends' as const };
 const pageSizes = { standard: 50, most: 1000 };
 /** Bytes of a body that carries a message: what mail servers take, and more than mail programs show. */
 const messageLimit = 4_194_304;
@@ -29,7 +29,7 @@ export function addSingleSendRoutes(server: Server, { database, config: { public
   server.post(
     '/v3/marketing/singlesends',
     {
-      config: { scope: 'marketing_campaigns.create' },
+      config: { scope: 'marketing_campaigns.create', feature: 'mc.single_sends' },
       bodyLimit: messageLimit,
       schema: { tags, summary: 'Create a draft', body: SingleSendCreate, response: { 201: SingleSend, ...Failures } },
     },
@@ -79,7 +79,7 @@ export function addSingleSendRoutes(server: Server, { database, config: { public
   server.delete(
     '/v3/marketing/singlesends',
     {
-      config: { scope: 'marketing_campaigns.delete' },
+      config: { scope: 'marketing_campaigns.delete', feature: 'mc.single_sends' },
       schema: { tags, summary: 'Delete several', querystring: Type.Object({ ids: Type.Array(Type.String()) }), response: { 204: Type.Null(), ...Failures } },
     },
     async (request, reply) => {
@@ -100,7 +100,7 @@ export function addSingleSendRoutes(server: Server, { database, config: { public
   server.patch(
     '/v3/marketing/singlesends/:id',
     {
-      config: { scope: 'marketing_campaigns.update' },
+      config: { scope: 'marketing_campaigns.update', feature: 'mc.single_sends' },
       bodyLimit: messageLimit,
       schema: { tags, summary: 'Change a draft', params: Id, body: SingleSendUpdate, response: { 202: SingleSend, ...Failures, 412: ErrorBody } },
     },
@@ -116,7 +116,7 @@ export function addSingleSendRoutes(server: Server, { database, config: { public
   server.post(
     '/v3/marketing/singlesends/:id',
     {
-      config: { scope: 'marketing_campaigns.create' },
+      config: { scope: 'marketing_campaigns.create', feature: 'mc.single_sends' },
       preValidation: emptyBody,
       schema: { tags, summary: 'Duplicate', params: Id, body: SingleSendDuplicate, response: { 201: SingleSend, ...Failures } },
     },
@@ -127,7 +127,7 @@ export function addSingleSendRoutes(server: Server, { database, config: { public
   server.delete(
     '/v3/marketing/singlesends/:id',
     {
-      config: { scope: 'marketing_campaigns.delete' },
+      config: { scope: 'marketing_campaigns.delete', feature: 'mc.single_sends' },
       schema: { tags, summary: 'Delete one', params: Id, response: { 204: Type.Null(), ...Failures } },
     },
     async (request, reply) => {

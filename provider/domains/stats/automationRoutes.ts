@@ -10,7 +10,7 @@ import { pageSizes, StatsPageQuery } from './statsPageQuery';
 import { idsOf, rangeOf } from './stats';
 
 const tags = ['Statistics'];
-const config = { scope: 'marketing.automation.read' };
+const config = { scope: 'marketing.automation.read', feature: 'mc.automations' as const };
 const Id = Type.Object({ id: Type.String() });
 const Names = Type.Optional(Type.Array(Type.String({ maxLength: 4000 })));
 const Day = Type.Optional(Type.String({ format: 'date' }));

@@ -9,7 +9,7 @@ import { pageSizes, StatsPageQuery } from './statsPageQuery';
 import { idsOf, linksOfSend, rangeOf, statsOfSend, statsOfSends } from './stats';
 
 const tags = ['Statistics'];
-const config = { scope: 'marketing.read' };
+const config = { scope: 'marketing.read', feature: 'mc.single_sends' as const };
 const Id = Type.Object({ id: Type.String() });
 /** Comma-separated or repeated. */
 const Names = Type.Optional(Type.Array(Type.String({ maxLength: 4000 })));

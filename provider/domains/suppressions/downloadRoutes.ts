@@ -23,7 +23,7 @@ export function downloadRoutes(server: Server, provider: Provider): void {
   server.post(
     '/v3/download/asm/groups/:group_id/suppressions',
     {
-      config: { scope: 'asm.groups.suppressions.read' },
+      config: { scope: 'asm.groups.suppressions.read', feature: 'mc.unsubscribe_groups' },
       schema: {
         tags: ['Suppressions'],
         summary: 'Ask for the addresses of a group as a CSV file',

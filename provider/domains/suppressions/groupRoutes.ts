@@ -28,7 +28,7 @@ function oneGroupRoutes(server: Server, provider: Provider): void {
     inGroup,
     {
       bodyLimit,
-      config: { scope: 'asm.groups.suppressions.create' },
+      config: { scope: 'asm.groups.suppressions.create', feature: 'mc.unsubscribe_groups' },
       schema: {
         tags,
         summary: 'Add addresses to a group; to the global list where it was deleted',
@@ -47,7 +47,7 @@ function oneGroupRoutes(server: Server, provider: Provider): void {
   server.get(
     inGroup,
     {
-      config: { scope: 'asm.groups.suppressions.read' },
+      config: { scope: 'asm.groups.suppressions.read', feature: 'mc.unsubscribe_groups' },
       schema: { tags, summary: 'List the addresses of a group', params: groupParams, response: { 200: EmailList } },
     },
     async ({ caller, params }) => {
@@ -60,7 +60,7 @@ function oneGroupRoutes(server: Server, provider: Provider): void {
     `${inGroup}/search`,
     {
       bodyLimit,
-      config: { scope: 'asm.groups.suppressions.read' },
+      config: { scope: 'asm.groups.suppressions.read', feature: 'mc.unsubscribe_groups' },
       schema: { tags, summary: 'Find addresses in a group', params: groupParams, body: RecipientEmails, response: { 200: EmailList } },
     },
     async ({ caller, params, body }) => {
@@ -73,7 +73,7 @@ function oneGroupRoutes(server: Server, provider: Provider): void {
   server.delete(
     `${inGroup}/:email`,
     {
-      config: { scope: 'asm.groups.suppressions.delete' },
+      config: { scope: 'asm.groups.suppressions.delete', feature: 'mc.unsubscribe_groups' },
       schema: {
         tags,
         summary: 'Take an address out of a group',

@@ -146,7 +146,7 @@ test('the owner of an account decides, also where nobody there is an administrat
   const mateId = await database.transaction((transaction) =>
     createUser(transaction, { accountId: owner.accountId, username: `mate-of-${owner.username}`, email: 'mate@decides.example', passwordHash: null, isAdmin: false, scopes: ['mail.send'], isVerified: true }),
   );
-  const mate = { accountId: owner.accountId, userId: mateId, username: `mate-of-${owner.username}`, isAdmin: false, scopes: new Set<string>(), via: 'session' as const, address: '127.0.0.1' };
+  const mate = { accountId: owner.accountId, userId: mateId, username: `mate-of-${owner.username}`, isAdmin: false, scopes: new Set<string>(), via: 'session' as const, address: '127.0.0.1', region: 'global' as const, switched: {} };
   await addScopeRequest(provider.provider, mate, 'Templates');
   expect((await mailTo(provider, 'owner@decides.example', /asks for access to Templates/)).text).toContain('/account/teammates/requests');
   await expect(requireDecider(database, mate)).rejects.toMatchObject({ status: 403 });

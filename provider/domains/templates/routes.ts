@@ -25,12 +25,12 @@ export function templateRoutes(server: Server, provider: Provider): void {
   });
   server.post(
     '/v3/templates',
-    { config: { scope: 'templates.create' }, schema: { tags, summary: 'Create a template', body: TemplateCreate, response: { 201: Template, ...Failures } } },
+    { config: { scope: 'templates.create', feature: 'mc.dynamic_templates' }, schema: { tags, summary: 'Create a template', body: TemplateCreate, response: { 201: Template, ...Failures } } },
     async (request, reply) => reply.code(201).send(shown(request, await createTemplate(database, request.caller.accountId, request.body))),
   );
   server.get(
     '/v3/templates',
-    { config: { scope: 'templates.read' }, schema: { tags, summary: 'List the templates', querystring: TemplatesQuery, response: { 200: TemplatePage, ...Failures, 400: ErrorBody } } },
+    { config: { scope: 'templates.read', feature: 'mc.dynamic_templates' }, schema: { tags, summary: 'List the templates', querystring: TemplatesQuery, response: { 200: TemplatePage, ...Failures, 400: ErrorBody } } },
     async (request) => {
       const { accountId } = request.caller;
       const filter = filterOf(request.query);
@@ -43,22 +43,22 @@ export function templateRoutes(server: Server, provider: Provider): void {
   );
   server.get(
     '/v3/templates/:template_id',
-    { config: { scope: 'templates.read' }, schema: { tags, summary: 'Get a template', params: ById, response: { 200: Template, ...Failures } } },
+    { config: { scope: 'templates.read', feature: 'mc.dynamic_templates' }, schema: { tags, summary: 'Get a template', params: ById, response: { 200: Template, ...Failures } } },
     async (request) => shown(request, await readTemplate(database, request.caller.accountId, request.params.template_id)),
   );
   server.post(
     '/v3/templates/:template_id',
-    { config: { scope: 'templates.create' }, schema: { tags, summary: 'Copy a template', params: ById, body: Type.Optional(TemplateName), response: { 201: Template, ...Failures } } },
+    { config: { scope: 'templates.create', feature: 'mc.dynamic_templates' }, schema: { tags, summary: 'Copy a template', params: ById, body: Type.Optional(TemplateName), response: { 201: Template, ...Failures } } },
     async (request, reply) => reply.code(201).send(shown(request, await duplicateTemplate(database, request.caller.accountId, request.params.template_id, request.body ?? null))),
   );
   server.patch(
     '/v3/templates/:template_id',
-    { config: { scope: 'templates.update' }, schema: { tags, summary: 'Rename a template', params: ById, body: TemplateName, response: { 200: Template, ...Failures } } },
+    { config: { scope: 'templates.update', feature: 'mc.dynamic_templates' }, schema: { tags, summary: 'Rename a template', params: ById, body: TemplateName, response: { 200: Template, ...Failures } } },
     async (request) => shown(request, await changeTemplate(database, request.caller.accountId, request.params.template_id, request.body)),
   );
   server.delete(
     '/v3/templates/:template_id',
-    { config: { scope: 'templates.delete' }, schema: { tags, summary: 'Delete a template', params: ById, response: { 204: Type.Null(), ...Failures } } },
+    { config: { scope: 'templates.delete', feature: 'mc.dynamic_templates' }, schema: { tags, summary: 'Delete a template', params: ById, response: { 204: Type.Null(), ...Failures } } },
     async (request, reply) => {
       await removeTemplate(provider, request.caller.accountId, request.params.template_id);
       return reply.code(204).send(null);

@@ -24,17 +24,17 @@ export function versionRoutes(server: Server, provider: Provider): void {
   };
   server.post(
     '/v3/templates/:template_id/versions',
-    { bodyLimit, config: { scope: 'templates.versions.create' }, schema: { tags, summary: 'Create a version', params: ById, body: TemplateVersionCreate, response: { 201: TemplateVersion, ...Failures } } },
+    { bodyLimit, config: { scope: 'templates.versions.create', feature: 'mc.dynamic_templates' }, schema: { tags, summary: 'Create a version', params: ById, body: TemplateVersionCreate, response: { 201: TemplateVersion, ...Failures } } },
     async (request, reply) => reply.code(201).send(await changed(request, await createVersion(database, request.caller.accountId, request.params.template_id, request.body, publicUrl))),
   );
   server.get(
     '/v3/templates/:template_id/versions/:version_id',
-    { config: { scope: 'templates.versions.read' }, schema: { tags, summary: 'Get a version', params: Version, response: { 200: TemplateVersion, ...Failures } } },
+    { config: { scope: 'templates.versions.read', feature: 'mc.dynamic_templates' }, schema: { tags, summary: 'Get a version', params: Version, response: { 200: TemplateVersion, ...Failures } } },
     async (request) => addressed(request, await readVersion(database, request.caller.accountId, request.params.template_id, request.params.version_id)),
   );
   server.patch(
     '/v3/templates/:template_id/versions/:version_id',
-    { bodyLimit, config: { scope: 'templates.versions.update' }, schema: { tags, summary: 'Change a version', params: Version, body: TemplateVersionUpdate, response: { 200: TemplateVersion, ...Failures, 412: ErrorBody } } },
+    { bodyLimit, config: { scope: 'templates.versions.update', feature: 'mc.dynamic_templates' }, schema: { tags, summary: 'Change a version', params: Version, body: TemplateVersionUpdate, response: { 200: TemplateVersion, ...Failures, 412: ErrorBody } } },
     async (request) => {
       const { template_id: templateId, version_id: versionId } = request.params;
       return changed(request, await changeVersion(database, request.caller.accountId, templateId, versionId, request.body, publicUrl));
@@ -42,7 +42,7 @@ export function versionRoutes(server: Server, provider: Provider): void {
   );
   server.delete(
     '/v3/templates/:template_id/versions/:version_id',
-    { config: { scope: 'templates.versions.delete' }, schema: { tags, summary: 'Delete a version', params: Version, response: { 204: Type.Null(), ...Failures } } },
+    { config: { scope: 'templates.versions.delete', feature: 'mc.dynamic_templates' }, schema: { tags, summary: 'Delete a version', params: Version, response: { 204: Type.Null(), ...Failures } } },
     async (request, reply) => {
       await removeVersion(provider, request.caller.accountId, request.params.template_id, request.params.version_id);
       return reply.code(204).send(null);
@@ -50,7 +50,7 @@ export function versionRoutes(server: Server, provider: Provider): void {
   );
   server.post(
     '/v3/templates/:template_id/versions/:version_id/activate',
-    { config: { scope: 'templates.versions.activate.create' }, schema: { tags, summary: 'Activate a version', params: Version, response: { 200: TemplateVersion, ...Failures } } },
+    { config: { scope: 'templates.versions.activate.create', feature: 'mc.dynamic_templates' }, schema: { tags, summary: 'Activate a version', params: Version, response: { 200: TemplateVersion, ...Failures } } },
     async (request) => addressed(request, await activateVersion(database, request.caller.accountId, request.params.template_id, request.params.version_id)),
   );
   draftRoutes(server, provider, changed);

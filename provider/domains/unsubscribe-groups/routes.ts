@@ -26,7 +26,7 @@ export function unsubscribeGroupRoutes(server: Server, provider: Provider): void
   server.post(
     base,
     {
-      config: { scope: 'asm.groups.create' },
+      config: { scope: 'asm.groups.create', feature: 'mc.unsubscribe_groups' },
       schema: { tags, summary: 'Create a group', body: UnsubscribeGroupPatch, response: { 201: UnsubscribeGroup } },
     },
     async (request, reply) => {
@@ -38,7 +38,7 @@ export function unsubscribeGroupRoutes(server: Server, provider: Provider): void
   server.get(
     base,
     {
-      config: { scope: 'asm.groups.read' },
+      config: { scope: 'asm.groups.read', feature: 'mc.unsubscribe_groups' },
       schema: {
         tags,
         summary: 'List the groups: all of them, unless told which or which page',
@@ -65,14 +65,14 @@ export function unsubscribeGroupRoutes(server: Server, provider: Provider): void
 
   server.get(
     `${base}/:group_id`,
-    { config: { scope: 'asm.groups.read' }, schema: { tags, summary: 'Read a group', params, response: { 200: UnsubscribeGroup } } },
+    { config: { scope: 'asm.groups.read', feature: 'mc.unsubscribe_groups' }, schema: { tags, summary: 'Read a group', params, response: { 200: UnsubscribeGroup } } },
     async (request) => toUnsubscribeGroup(await getGroup(provider, request.caller.accountId, request.params.group_id)),
   );
 
   server.patch(
     `${base}/:group_id`,
     {
-      config: { scope: 'asm.groups.update' },
+      config: { scope: 'asm.groups.update', feature: 'mc.unsubscribe_groups' },
       schema: { tags, summary: 'Change a group', params, body: UnsubscribeGroupPatch, response: { 201: UnsubscribeGroup } },
     },
     async (request, reply) => {
@@ -84,7 +84,7 @@ export function unsubscribeGroupRoutes(server: Server, provider: Provider): void
 
   server.delete(
     `${base}/:group_id`,
-    { config: { scope: 'asm.groups.delete' }, schema: { tags, summary: 'Delete a group', params, response: { 204: Type.Null() } } },
+    { config: { scope: 'asm.groups.delete', feature: 'mc.unsubscribe_groups' }, schema: { tags, summary: 'Delete a group', params, response: { 204: Type.Null() } } },
     async (request, reply) => {
       await deleteGroup(provider, request.caller.accountId, request.params.group_id);
       return reply.code(204).send(null);

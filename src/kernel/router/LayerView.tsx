@@ -20,7 +20,8 @@ export const LayerView = observer(function LayerView({ parts, layer }: LayerView
   const refusal = refusalOf(route.guards, parts);
   if (!refusal) return <LoadedLayer parts={parts} layer={layer} />;
   if (refusal.kind === 'region') return <NoRegion refusal={refusal} title={route.title} />;
-  if (refusal.kind === 'toggle' || refusal.kind === 'not') return <NotFound />;
+  // A feature that is off is not there; where it couldn't be asked, the page says so.
+  if (refusal.kind === 'not' || (refusal.kind === 'toggle' && !parts.guardContext.failed.has('toggles'))) return <NotFound />;
   return <NoAccess refusal={refusal} title={route.title} />;
 });
 

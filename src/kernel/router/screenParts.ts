@@ -1,4 +1,4 @@
-import type { Alerts, Guard, GuardContext, Refusal, Workbench } from 'sendwright/sdk';
+import type { Alerts, Guard, GuardContext, Refusal, Session, Workbench } from 'sendwright/sdk';
 import { evaluateAll } from 'sendwright/sdk';
 import type { RoutePages } from '../parts';
 import type { PluginRecord } from '../plugins/pluginRecord';
@@ -11,7 +11,7 @@ export interface ScreenParts {
   readonly pages: RoutePages;
   readonly store: PageStore;
   readonly alerts: Alerts;
-  readonly guardContext: GuardContext & { readonly state: 'starting' | 'signed-in' | 'signed-out' };
+  readonly guardContext: GuardContext & Pick<Session, 'failed'> & { readonly state: 'starting' | 'signed-in' | 'signed-out' };
   readonly router: () => Router;
   /** The plugin that a route belongs to; the shell's own have none. */
   readonly pluginOf: (route: RegisteredRoute) => PluginRecord | undefined;

@@ -1,0 +1,49 @@
+/** A feature that can be switched for an account. */
+interface FeatureDescription {
+  readonly title: string;
+  /** Whether it is on where nothing was set for the account. */
+  readonly standard: boolean;
+  /** The data regions that have it; all where unset. */
+  readonly regions?: readonly ('global' | 'eu')[];
+}
+
+// The marketing API exists in the global region only (provider facts 1.1).
+const global = { standard: true, regions: ['global'] } as const;
+
+/**
+ * The features that workbench and server know, as `<app>.<feature>`. Routes of the server declare theirs (`config.feature`),
+ * plugins guard their pages with the same name (`when: { toggle }`). Plugins may declare more, for their own pages.
+ */
+export const features = {
+  'mc.single_sends': { title: 'Single sends', ...global },
+  'mc.automations': { title: 'Automations', ...global },
+  'mc.contacts': { title: 'Contacts, lists and custom fields', ...global },
+  'mc.segments_v2': { title: 'Segments 2.0', ...global },
+  'mc.signup_forms': { title: 'Signup forms', ...global },
+  'mc.senders': { title: 'Senders', ...global },
+  'mc.notifications': { title: 'Notifications', ...global },
+  'mc.design_library': { title: 'Design library', standard: true },
+  'mc.dynamic_templates': { title: 'Dynamic templates', standard: true },
+  'mc.unsubscribe_groups': { title: 'Unsubscribe groups', standard: true },
+  'mc.email_testing': { title: 'Email testing', standard: true },
+  'mc.integrations': { title: 'Integrations', standard: true },
+  'mc.new_experience': { title: 'New marketing experience', standard: true },
+  'mc.anti_spoof_banner': { title: 'Anti-spoof banner', standard: false },
+  'mc.send_first_email_banner': { title: 'Send-first-email banner', standard: false },
+} as const satisfies Readonly<Record<string, FeatureDescription>>;
+
+export type FeatureName = keyof typeof features;
+
+const described: Readonly<Record<string, FeatureDescription>> = features;
+
+/** Every feature with its name taken apart. */
+export const featureList: readonly (FeatureDescription & { readonly app: string; readonly feature: string })[] = Object.entries(described).map(
+  ([name, description]) => ({ app: name.slice(0, name.indexOf('.')), feature: name.slice(name.indexOf('.') + 1), ...description }),
+);
+
+/** Why an account lacks a feature: it is switched off, or its region does not have it. Undefined where it has it. */
+export function lackOf(name: FeatureName, account: { readonly region: 'global' | 'eu'; readonly switched: Readonly<Record<string, boolean>> }): 'off' | 'region' | undefined {
+  const { regions, standard }: FeatureDescription = features[name];
+  if (regions && !regions.includes(account.region)) return 'region';
+  return account.switched[name] ?? standard ? undefined : 'off';
+}
