@@ -58,11 +58,11 @@ test('an export that has expired or failed can be started again as it was', asyn
 test('a refusal is told in the dialog', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes,
-    http: { ...listing(), 'POST /v3/marketing/contacts/exports': refusal(429, '20 exports are under way already. Wait for one of them to end.') },
+    http: { ...listing(), 'POST /v3/marketing/contacts/exports': refusal(429, '10 exports are under way already. Wait for one of them to end.') },
   });
   await workbench.goto('/contacts/exports/new');
   await userEvent.click(await screen.findByRole('button', { name: 'Start export' }));
-  expect(await screen.findByText(/20 exports are under way already/)).toBeTruthy();
+  expect(await screen.findByText(/10 exports are under way already/)).toBeTruthy();
   expect(workbench.alerts).toEqual([]);
   await workbench.dispose();
 });

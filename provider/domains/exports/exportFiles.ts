@@ -55,8 +55,8 @@ export async function closePart(file: string, part: ExportPart, closing: Buffer)
 }
 
 async function writeAt(file: string, position: number, content: Buffer): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  const handle = await open(file, position === 0 ? 'w' : 'r+');
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const handle = await open(file, position === 0 ? 'w' : 'r+', 0o600);
   try {
     await handle.truncate(position);
     await handle.write(content, 0, content.length, position);

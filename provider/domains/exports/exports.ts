@@ -1,4 +1,5 @@
 import type { ContactExport, ContactExports, ExportCreate } from 'sendwright/wire/exports';
+import { oneAtATime } from '../../database/oneAtATime';
 import { badRequest, forbidden, notFound, tooManyRequests } from '../../http/errors';
 import type { Caller, Provider } from '../../provider';
 import { selectionCondition } from '../contacts/contactFilter';
@@ -14,7 +15,7 @@ import { queueExport } from './jobs';
 import { allExports, countPending, findExport, insertExport, namesOfLists, removeExport } from './queries';
 
 /** Exports of one account that may wait or run at a time. */
-const maximumPending = 20;
+const maximumPending = 10;
 
 /** Writes an export down and queues it. Throws 404 naming a list or segment the account does not have, 400 for a bad selection. */
 export async function createExport(provider: Provider, caller: Caller, body: ExportCreate): Promise<{ id: string; _metadata: { self: string } }> {
@@ -24,11 +25,13 @@ export async function createExport(provider: Provider, caller: Caller, body: Exp
   await requireLists(provider, accountId, listIds);
   const segments = await namesOfSegments(provider.database, accountId, segmentIds);
   if (selection) await selectionCondition(provider.database, accountId, selection);
-  if ((await countPending(provider.database, accountId)) >= maximumPending) {
-    throw tooManyRequests({}, `${maximumPending} exports are under way already. Wait for one of them to end.`);
-  }
   const lists = await namesOfLists(provider.database, accountId, listIds);
-  const exportId = await insertExport(provider.database, accountId, { userId, request: body, lists, segments });
+  const exportId = await oneAtATime(provider.database, accountId, async (database) => {
+    if ((await countPending(database, accountId)) >= maximumPending) {
+      throw tooManyRequests({}, `${maximumPending} exports are under way already. Wait for one of them to end.`);
+    }
+    return insertExport(database, accountId, { userId, request: body, lists, segments });
+  });
   await queueExport(provider, accountId, exportId);
   return { id: exportId, _metadata: { self: selfOf(provider, exportId) } };
 }

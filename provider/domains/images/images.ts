@@ -1,13 +1,15 @@
 import type { Image, ImageEdit, ImageUses } from 'sendwright/wire/images';
+import type { Queryable } from '../../database/database';
 import { oneAtATime } from '../../database/oneAtATime';
 import { badRequest, notFound } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { newPictureKey, publicPath } from '../../storage/publicFiles';
+import { sizeInWords, storageLimitsOf } from '../accounts/storageLimits';
 import { isStorable } from '../contacts/fieldValues';
 import { isUuid } from '../contacts/ids';
 import { applyEdits } from './applyEdits';
 import { inTurn } from './inTurn';
-import { deleteImage, findImage, type ImageRow, insertImage, usesOf } from './queries';
+import { bytesOfImages, deleteImage, findImage, type ImageRow, insertImage, usesOf } from './queries';
 import { extensionOf, type Picture, readPicture } from './readPicture';
 
 /** Pictures of one account. The specification names no limit; this one keeps a runaway script from filling the storage. */
@@ -75,7 +77,10 @@ async function keep({ database, storage }: Parts, accountId: number, name: strin
     await storage.put(thumbnail, picture.thumbnail, `image/${picture.thumbnailFormat}`);
     const { width, height, content } = picture;
     const values = { name, file_key: file, thumbnail_key: thumbnail, type, width, height, size: content.length };
-    const row = await oneAtATime(database, accountId, (transaction) => insertImage(transaction, accountId, values, maximumImages));
+    const row = await oneAtATime(database, accountId, async (transaction) => {
+      await refuseBeyondRoom(transaction, accountId, content.length);
+      return insertImage(transaction, accountId, values, maximumImages);
+    });
     if (row) return row;
   } catch (error) {
     await storage.remove([file, thumbnail]);
@@ -83,6 +88,12 @@ async function keep({ database, storage }: Parts, accountId: number, name: strin
   }
   await storage.remove([file, thumbnail]);
   throw badRequest(`You've reached the maximum of ${maximumImages.toLocaleString('en-US')} images. Delete one to add another.`);
+}
+
+async function refuseBeyondRoom(database: Queryable, accountId: number, bytes: number): Promise<void> {
+  const { images: most } = await storageLimitsOf(database, accountId);
+  if ((await bytesOfImages(database, accountId)) + bytes <= most) return;
+  throw badRequest(`Your images take all of the ${sizeInWords(most)} your plan includes. Delete some to add others.`);
 }
 
 /** A file's name without folders and control characters, at most 100 characters. */

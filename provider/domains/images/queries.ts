@@ -39,6 +39,11 @@ export async function countImages(database: Queryable, accountId: number, name: 
 export const findImage = (database: Queryable, accountId: number, imageId: string): Promise<ImageRow | undefined> =>
   database.first<ImageRow>(sql`select ${columns} from images where account_id = ${accountId} and image_id = ${imageId}`);
 
+export async function bytesOfImages(database: Queryable, accountId: number): Promise<number> {
+  const row = await database.first<{ bytes: number }>(sql`select coalesce(sum(size), 0)::bigint as bytes from images where account_id = ${accountId}`);
+  return row?.bytes ?? 0;
+}
+
 /** Keeps a new picture, unless the account has `limit` of them already. */
 export function insertImage(database: Queryable, accountId: number, values: ImageValues, limit: number): Promise<ImageRow | undefined> {
   return database.first<ImageRow>(sql`

@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { createWriteStream } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
@@ -7,6 +7,9 @@ import { normaliseUpload } from './normaliseUpload';
 
 /** Where an import's file is kept until its job has ended. Workers on other machines need the same `DATA_DIR`. */
 export const importFile = (dataDir: string, jobId: string): string => path.join(dataDir, 'imports', `${jobId}.csv`);
+
+/** Milliseconds: what is being uploaded has no job that says so. */
+const grace = 24 * 60 * 60 * 1000;
 
 /** A whole upload on disk, not yet in its place. */
 export interface StoredUpload {
@@ -19,15 +22,16 @@ export interface StoredUpload {
 /**
  * Streams an upload to disk as UTF-8 text, whatever it came as, so that a byte
  * offset in it is a place to go on from. Throws `UploadProblem` for a file that
- * is too large or a broken archive; nothing of a failed upload stays.
+ * is too large or a broken archive; nothing of a failed upload stays. `room` is told of all bytes before they are
+ * written, and may throw.
  */
-export async function storeUpload(dataDir: string, jobId: string, body: AsyncIterable<Buffer>): Promise<StoredUpload> {
+export async function storeUpload(dataDir: string, jobId: string, body: AsyncIterable<Buffer>, most: number, room: (bytes: number) => void): Promise<StoredUpload> {
   const target = importFile(dataDir, jobId);
   const temporary = `${target}.${randomUUID()}.part`;
   const discard = (): Promise<void> => rm(temporary, { force: true });
-  await mkdir(path.dirname(target), { recursive: true });
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   try {
-    await pipeline(normaliseUpload(body), createWriteStream(temporary));
+    await pipeline(announced(normaliseUpload(body, most), room), createWriteStream(temporary, { mode: 0o600 }));
     const file = await open(temporary, 'r+');
     try {
       await file.sync();
@@ -39,6 +43,27 @@ export async function storeUpload(dataDir: string, jobId: string, body: AsyncIte
   } catch (error) {
     await discard();
     throw error;
+  }
+}
+
+async function* announced(stream: AsyncIterable<Buffer>, room: (bytes: number) => void): AsyncGenerator<Buffer> {
+  for await (const chunk of stream) {
+    room(chunk.length);
+    yield chunk;
+  }
+}
+
+/** Removes files that no job waits for, and what a crash left of uploads. `isNeeded` answers which jobs' files are. */
+export async function sweepImportFiles(dataDir: string, isNeeded: (jobIds: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void> {
+  const folder = path.join(dataDir, 'imports');
+  const names = await readdir(folder).catch(() => []);
+  const idOf = (name: string): string => name.slice(0, 36);
+  const needed = await isNeeded(names.filter((name) => name.endsWith('.csv')).map(idOf));
+  for (const name of names) {
+    if (name.endsWith('.csv') && needed.has(idOf(name))) continue;
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(() => undefined);
+    if (found && found.mtimeMs < Date.now() - grace) await rm(file, { force: true });
   }
 }
 

@@ -1,8 +1,11 @@
 import { Value } from '@sinclair/typebox/value';
 import type { ContactJobAccepted } from 'sendwright/wire/contacts';
 import type { ContactJob, ImportApply, ImportCreate, ImportCreated, RecentImports } from 'sendwright/wire/imports';
-import { conflict, forbidden, HttpError, notFound } from '../../http/errors';
+import type { Queryable } from '../../database/database';
+import { oneAtATime } from '../../database/oneAtATime';
+import { conflict, forbidden, HttpError, notFound, tooManyRequests } from '../../http/errors';
 import type { Provider } from '../../provider';
+import { sizeInWords, storageLimitsOf } from '../accounts/storageLimits';
 import { failContactJob, findContactJob, insertContactJob, JobFailure, type JobKind, type JobRow, queueContactJob } from '../contacts/contactJobs';
 import { requireLists } from '../contacts/contacts';
 import { isUuid } from '../contacts/ids';
@@ -14,27 +17,38 @@ import { moveImportFile, storeUpload } from './importFiles';
 import { ImportPayload } from './importJob';
 import { UploadProblem } from './normaliseUpload';
 import { presentPreview } from './presentPreview';
-import { findShownJob, findUndoable, linkSecret, markUndone, markUploaded, recentImports, type ShownJob, takeFile } from './queries';
+import {
+  findShownJob, findUndoable, linkSecret, markUndone, markUploaded, pendingImports, recentImports, type ShownJob, storedBytes, takeFile,
+} from './queries';
 import { linkIsValid, type LinkClaim, signLink } from './signedLink';
 import { undoReportHeader } from './undoImport';
 
 /** How long an upload link takes a file, and a report link gives one. */
 const linkSeconds = 24 * 60 * 60;
 
-/** Prepares an import: checks mapping and lists, and answers the link to send the file to. */
+/** Imports of an account that wait for their file, or for a worker, or run. */
+const mostPending = 10;
+
+/** Prepares an import: checks mapping and lists, and answers the link to send the file to. Throws 429 where ten wait already. */
 export async function createImport(provider: Provider, accountId: number, body: ImportCreate): Promise<ImportCreated> {
   const listIds = body.list_ids ?? [];
   await requireLists(provider, accountId, listIds);
   mapColumns(body.field_mappings, await knownFields(provider.database, accountId));
   const payload = { list_ids: listIds, field_mappings: body.field_mappings };
-  const jobId = await insertContactJob(provider.database, accountId, {
-    kind: 'import', payload, ready: false, dryRun: body.dry_run ?? false, name: body.name ?? '',
+  const jobId = await oneAtATime(provider.database, accountId, async (database) => {
+    await refuseMore(database, accountId);
+    return insertContactJob(database, accountId, { kind: 'import', payload, ready: false, dryRun: body.dry_run ?? false, name: body.name ?? '' });
   });
   return {
     job_id: jobId,
     upload_uri: await signedUrl(provider, { purpose: 'upload', accountId, jobId, expires: inSeconds(linkSeconds) }),
     upload_headers: [{ header: 'Content-Type', value: 'text/csv' }],
   };
+}
+
+async function refuseMore(database: Queryable, accountId: number): Promise<void> {
+  if ((await pendingImports(database, accountId, mostPending)) < mostPending) return;
+  throw tooManyRequests({}, `${mostPending} imports are under way already. Wait for one of them to end.`);
 }
 
 const inSeconds = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds;
@@ -57,26 +71,63 @@ async function jobOfLink({ database }: Provider, claim: LinkClaim, signature: st
   return job;
 }
 
-/** Stores the file and queues its import. Throws 409 for a second file, 413 beyond 5 GB, 400 for a damaged archive. */
+/** Bytes that accounts are uploading to this process at the moment: no row counts them yet. */
+const uploading = new Map<number, number>();
+
+/** What an account may still upload, asked with each piece: others of its files may grow beside this one. */
+async function roomFor(database: Queryable, accountId: number): Promise<{ most: number; take(bytes: number): void; release(): void }> {
+  const limits = await storageLimitsOf(database, accountId);
+  const stored = await storedBytes(database, accountId);
+  let taken = 0;
+  const add = (bytes: number): void => {
+    taken += bytes;
+    uploading.set(accountId, (uploading.get(accountId) ?? 0) + bytes);
+  };
+  return {
+    most: limits.upload,
+    take(bytes) {
+      add(bytes);
+      if (stored + (uploading.get(accountId) ?? 0) <= limits.imports) return;
+      throw new UploadProblem(`The files of your imports take more than ${sizeInWords(limits.imports)}. Wait for the others to end, then upload this one again.`, true);
+    },
+    release() {
+      add(-taken);
+      if (uploading.get(accountId) === 0) uploading.delete(accountId);
+    },
+  };
+}
+
+/** Stores the file and queues its import. Throws 409 for a second file, 413 beyond what the plan takes, 400 for a damaged archive. */
 export async function receiveUpload(provider: Provider, claim: LinkClaim, signature: string, body: AsyncIterable<Buffer>): Promise<void> {
   const job = await jobOfLink(provider, claim, signature);
   if (job.ready || job.status !== 'pending') throw conflict('The file of this import was already uploaded.');
-  const upload = await storeUpload(provider.config.dataDir, claim.jobId, body).catch(async (error: unknown) => {
+  const room = await roomFor(provider.database, claim.accountId);
+  try {
+    await storeFile(provider, claim, body, room);
+  } finally {
+    room.release();
+  }
+  await queueContactJob(provider, claim.accountId, claim.jobId);
+}
+
+async function storeFile({ database, config }: Provider, { accountId, jobId }: LinkClaim, body: AsyncIterable<Buffer>, room: { most: number; take(bytes: number): void }): Promise<void> {
+  const upload = await storeUpload(config.dataDir, jobId, body, room.most, room.take).catch(async (error: unknown) => {
     if (!(error instanceof UploadProblem)) throw error;
-    await failContactJob(provider.database, claim.accountId, claim.jobId, new JobFailure('csv-parse-failure', error.message));
+    await failContactJob(database, accountId, jobId, new JobFailure('csv-parse-failure', error.message));
     throw new HttpError(error.tooLarge ? 413 : 400, { message: error.message, field: null });
   });
   // In this order a crash leaves a file without a job, never a job without its file.
-  const first = await provider.database.transaction(async (transaction) => {
-    const marked = await markUploaded(transaction, claim.accountId, claim.jobId, upload.bytes);
+  const first = await database.transaction(async (transaction) => {
+    const marked = await markUploaded(transaction, accountId, jobId, upload.bytes);
     if (marked) await upload.keep();
     return marked;
-  });
-  if (!first) {
+  }).catch(async (error: unknown) => {
     await upload.discard();
-    throw conflict('The file of this import was already uploaded.');
-  }
-  await queueContactJob(provider, claim.accountId, claim.jobId);
+    throw error;
+  });
+  if (first) return;
+  await upload.discard();
+  throw conflict('The file of this import was already uploaded.');
 }
 
 /** The job behind a report link. */

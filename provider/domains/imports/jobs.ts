@@ -8,11 +8,11 @@ import { refusalReasons } from '../contacts/mergeContacts';
 import { runUpsert } from '../contacts/upsertJob';
 import { sql } from '../../database/sql';
 import { unreadableFile } from './csvHeader';
-import { removeImportFile } from './importFiles';
+import { removeImportFile, sweepImportFiles } from './importFiles';
 import { runImport } from './importJob';
 import { runImportThread } from './importThread';
 import { noticeImport } from './noticeImport';
-import { countAttempt, releaseFiles, removeExpiredLogs, wasLimited } from './queries';
+import { countAttempt, jobsWithFiles, keepsFile, releaseFiles, removeExpiredLogs, wasLimited } from './queries';
 import { runImportUndo } from './undoImport';
 
 /** Runs without progress after which a job is given up. */
@@ -52,8 +52,8 @@ async function runContactJob(provider: Provider, accountId: number, jobId: strin
       await failContactJob(database, accountId, jobId, error);
     }
     if (job.kind === 'import') await noticeImport(database, accountId, jobId);
-    // The file of a dry run waits for its import (`releaseFiles`).
-    if (job.kind === 'import' && !job.dry_run) await removeImportFile(provider.config.dataDir, jobId);
+    // The file of a dry run that ended well waits for its import (`releaseFiles`).
+    if (job.kind === 'import' && !(await keepsFile(database, accountId, jobId))) await removeImportFile(provider.config.dataDir, jobId);
   });
 }
 
@@ -85,7 +85,7 @@ function work({ database, config, importWorker }: Provider, job: JobRow, signal:
 }
 
 /** Queues what a crash left between "written down" and "queued", ends imports whose file never came, and lets go of what is no longer needed. */
-async function resumeContactJobs(provider: Provider): Promise<void> {
+export async function resumeContactJobs(provider: Provider): Promise<void> {
   const { database } = provider;
   await database.execute(sql`
     update contact_jobs set status = 'failed', finished_at = now(), payload = '{}', failure_id = 'csv-empty',
@@ -96,6 +96,7 @@ async function resumeContactJobs(provider: Provider): Promise<void> {
     order by created_at limit 1000`);
   for (const job of open) await queueContactJob(provider, job.account_id, job.job_id);
   for (const { job_id: jobId } of await releaseFiles(database)) await removeImportFile(provider.config.dataDir, jobId);
+  await sweepImportFiles(provider.config.dataDir, (jobIds) => jobsWithFiles(database, jobIds));
   await removeExpiredLogs(database);
   await forgetBulkChanges(database);
 }

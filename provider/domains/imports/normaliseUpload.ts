@@ -1,5 +1,6 @@
 import { createGunzip } from 'node:zlib';
 import { Readable } from 'node:stream';
+import { sizeInWords } from '../accounts/storageLimits';
 
 /** 5 GB, packed or unpacked (provider API, imports). */
 export const maximumUploadBytes = 5 * 1024 ** 3;
@@ -14,10 +15,22 @@ export class UploadProblem extends Error {
   }
 }
 
-/** The upload as UTF-8 bytes without a byte order mark: unpacked where it is gzip, converted where it is UTF-16. */
-export async function* normaliseUpload(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const packed = await peek(limited(body));
-  const plain = isGzip(packed.start) ? await peek(limited(unpacked(packed.stream))) : packed;
+/** Text packs to a tenth or a twentieth; what packs to less than this was made to fill a disk. */
+const mostRatio = 100;
+/** Bytes that may come out before the ratio counts: short files of equal rows pack well, too. */
+const freeBytes = 4 * 1024 ** 2;
+
+/**
+ * The upload as UTF-8 bytes without a byte order mark: unpacked where it is gzip, converted where it is UTF-16.
+ * Throws `UploadProblem` beyond `most` bytes, as it comes or unpacked, and for an archive that unpacks to far more than it is.
+ */
+export async function* normaliseUpload(body: AsyncIterable<Buffer>, most = maximumUploadBytes): AsyncGenerator<Buffer> {
+  yield* limited(converted(body, most), most);
+}
+
+async function* converted(body: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
+  const packed = await peek(limited(body, most));
+  const plain = isGzip(packed.start) ? await peek(limited(unpacked(packed.stream), most)) : packed;
   const encoding = utf16Encoding(plain.start);
   if (encoding === undefined) {
     yield* withoutMark(plain.stream);
@@ -32,24 +45,42 @@ export async function* normaliseUpload(body: AsyncIterable<Buffer>): AsyncGenera
   yield Buffer.from(decoder.decode());
 }
 
-async function* limited(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* limited(stream: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of stream) {
     bytes += chunk.length;
-    if (bytes > maximumUploadBytes) throw new UploadProblem('The file is larger than 5 GB. Split it and upload the parts.', true);
+    if (bytes > most) throw new UploadProblem(`The file is larger than ${sizeInWords(most)}, which is the most your plan takes. Split it and upload the parts.`, true);
     yield chunk;
   }
 }
 
 async function* unpacked(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const source = Readable.from(stream);
+  let [packed, plain] = [0, 0];
+  async function* counted(): AsyncGenerator<Buffer> {
+    for await (const chunk of stream) {
+      packed += chunk.length;
+      yield chunk;
+    }
+  }
+  const source = Readable.from(counted());
   const gunzip = createGunzip();
   source.on('error', (error) => gunzip.destroy(error));
   try {
-    for await (const chunk of source.pipe(gunzip)) if (Buffer.isBuffer(chunk)) yield chunk;
+    for await (const chunk of source.pipe(gunzip)) {
+      if (!Buffer.isBuffer(chunk)) continue;
+      plain += chunk.length;
+      if (plain > freeBytes && plain > packed * mostRatio) {
+        throw new UploadProblem(`The gzip file unpacks to more than ${mostRatio} times its size. Upload the CSV file itself.`, false);
+      }
+      yield chunk;
+    }
   } catch (error) {
     const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
     throw code.startsWith('Z_') ? new UploadProblem('The gzip file is damaged. Pack it again and upload it once more.', false) : error;
+  } finally {
+    // Whoever stops reading early stops the inflating, too.
+    source.destroy();
+    gunzip.destroy();
   }
 }
 

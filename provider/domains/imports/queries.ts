@@ -106,6 +106,45 @@ export const takeFile = (database: Queryable, accountId: number, jobId: string):
     update contact_jobs set file_kept = false
     where account_id = ${accountId} and job_id = ${jobId} and file_kept and status in ('completed', 'errored') returning *`);
 
+/** Whether the job's file is still wanted; nobody imports the file of a dry run that failed. */
+export async function keepsFile(database: Queryable, accountId: number, jobId: string): Promise<boolean> {
+  const row = await database.first<{ file_kept: boolean }>(sql`
+    update contact_jobs set file_kept = file_kept and status <> 'failed' where account_id = ${accountId} and job_id = ${jobId} returning file_kept`);
+  return row?.file_kept ?? false;
+}
+
+/** Of jobs, those whose file waits to be read. */
+export async function jobsWithFiles(database: Queryable, jobIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await database.rows<{ job_id: string }>(sql`
+    select job_id::text from contact_jobs where job_id::text = any(${jobIds}::text[]) and (file_kept or (status = 'pending' and ready))`);
+  return new Set(rows.map((row) => row.job_id));
+}
+
+/** Bytes of an account's files that wait to be read. */
+export async function storedBytes(database: Queryable, accountId: number): Promise<number> {
+  const row = await database.first<{ bytes: number }>(sql`
+    select coalesce(sum(bytes_total), 0)::bigint as bytes from contact_jobs
+    where account_id = ${accountId} and kind = 'import' and (file_kept or (status = 'pending' and ready))`);
+  return row?.bytes ?? 0;
+}
+
+/**
+ * Imports of an account that have not ended. Those whose file has not come within an hour are given up first where
+ * there are \`most\`.
+ */
+export async function pendingImports(database: Queryable, accountId: number, most: number): Promise<number> {
+  const pending = async (): Promise<number> =>
+    (await database.first<{ count: number }>(sql`
+      select count(*) as count from contact_jobs where account_id = ${accountId} and kind = 'import' and status = 'pending'`))?.count ?? 0;
+  const count = await pending();
+  if (count < most) return count;
+  await database.execute(sql`
+    update contact_jobs set status = 'failed', finished_at = now(), payload = '{}', failure_id = 'csv-empty',
+      failure_message = 'The file was not uploaded within an hour, and other imports took its place.'
+    where account_id = ${accountId} and kind = 'import' and status = 'pending' and not ready and created_at < now() - interval '1 hour'`);
+  return pending();
+}
+
 /** Lets go of files that nobody imported within a day. Answers their jobs. */
 export const releaseFiles = (database: Queryable): Promise<{ job_id: string }[]> =>
   database.rows<{ job_id: string }>(sql`
