@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { accountCreate } from './cli/accountCreate';
 import { apiKeyCreate } from './cli/apiKeyCreate';
 import { bounce } from './cli/bounce';
+import { keepPrivate } from './storage/privateFolder';
 import { CommandError, type Command } from './cli/command';
 import { dkimCreate, dkimDelete, dkimList } from './cli/dkimKeys';
 import { doctor } from './cli/doctor';
@@ -55,9 +56,11 @@ async function main(args: string[]): Promise<void> {
     return;
   }
   const { values } = parseArgs({ args: args.slice(name.split(' ').length), options: command.options, strict: true });
+  const config = parseConfig(process.env);
+  await keepPrivate(config.dataDir);
   await command.run({
     values,
-    config: parseConfig(process.env),
+    config,
     installation: findInstallation(process.argv[1] ?? ''),
     print: (line) => console.log(line),
   });

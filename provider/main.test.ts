@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, lstat, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findPostgres, stopPostgres } from './database/embeddedPostgres';
 import { isAlive, runningPostmaster } from './database/postmaster';
+import { eventually } from './testing/eventually';
 import { ownPort } from './testing/ownPort';
 import { startServerProcess, type ServerProcess } from './testing/serverProcess';
 
@@ -26,6 +27,43 @@ async function start(): Promise<{ url: string; postgres: number }> {
   if (!postmaster) throw new Error('PostgreSQL does not run.');
   return { url: `http://127.0.0.1:${port}`, postgres: postmaster.pid };
 }
+
+/** Modes of all that users other than the owner can do something with. */
+async function open(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const place = path.join(entry.parentPath, entry.name);
+    // oxlint-disable-next-line no-await-in-loop -- a few thousand
+    const { mode } = await lstat(place);
+    if (!entry.isSymbolicLink() && (mode & 0o77) !== 0) found.push(`${path.relative(folder, place)} ${(mode & 0o777).toString(8)}`);
+  }
+  return found;
+}
+
+test('nothing in the data folder is readable by others, not even what an earlier version left', async () => {
+  await chmod(dataDir, 0o755);
+  for (const name of ['imports', 'exports/1', 'files/accounts/1']) {
+    // oxlint-disable-next-line no-await-in-loop -- three
+    await mkdir(path.join(dataDir, name), { recursive: true, mode: 0o755 });
+    // oxlint-disable-next-line no-await-in-loop -- three
+    await writeFile(path.join(dataDir, name, 'old.csv'), 'email', { mode: 0o644 });
+  }
+  const { url } = await start();
+  await server?.prints('/sign-in?link=');
+  const { token } = await signIn(url, /link=(\S+)/.exec(server?.output() ?? '')?.[1]);
+  const authorization = `Bearer ${String(token)}`;
+  const call = async <Answer>(method: string, to: string, body: object): Promise<Answer> => {
+    const answer = await fetch(`${url}${to}`, { method, headers: { authorization, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    expect(answer.status).toBeLessThan(300);
+    return (await answer.json()) as Answer;
+  };
+  const prepared = await call<{ upload_uri: string }>('PUT', '/v3/marketing/contacts/imports', { file_type: 'csv', field_mappings: ['_rf2_T'], dry_run: true });
+  expect((await fetch(prepared.upload_uri, { method: 'PUT', headers: { 'content-type': 'text/csv' }, body: 'email\na@example.com\n' })).status).toBe(200);
+  await call('POST', '/v3/marketing/contacts/exports', {});
+  await eventually(async () => (await readdir(path.join(dataDir, 'exports')).catch(() => [])).length > 1);
+  expect((await lstat(dataDir)).mode & 0o66).toBe(0);
+  expect(await open(dataDir)).toEqual([]);
+});
 
 const health = async (url: string): Promise<number> => (await fetch(`${url}/health`)).status;
 

@@ -6,6 +6,7 @@ import { startPostgres, type EmbeddedPostgres } from './database/embeddedPostgre
 import { startSignInLink } from './domains/accounts/signInLinks';
 import { findInstallation } from './installation';
 import { Stops } from './stops';
+import { keepPrivate } from './storage/privateFolder';
 
 /**
  * Starts the server: `node dist/provider/main.js` built (the migrations copied to
@@ -18,6 +19,8 @@ async function main(): Promise<void> {
   const config = parseConfig(process.env);
   const installation = findInstallation(process.argv[1] ?? '');
   collectDefaultMetrics();
+  // A gateway keeps nothing.
+  if (config.providerUrl === undefined) await keepPrivate(config.dataDir);
   const embedded = config.databaseUrl === undefined && config.providerUrl === undefined;
   const postgres = embedded ? await startPostgres({ root: installation.root, dataDir: config.dataDir }) : undefined;
   const stops = new Stops();

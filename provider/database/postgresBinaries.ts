@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, chmod, cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { access, chmod, chown, cp, lstat, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { canReach, type SystemUser } from './systemUser';
@@ -20,7 +20,20 @@ export async function postgresBinaries(options: { root: string; home: string; us
   const installed = await installedFolder(options.root);
   const readable = await canReach(options.user, path.join(installed, 'native', 'bin', 'postgres'));
   if (readable && (await linkLibraries(installed))) return programs(installed);
-  return programs(await copied(installed, options.home));
+  const place = await copied(installed, options.home);
+  if (options.user) await handOver(place, options.user);
+  return programs(place);
+}
+
+/** Makes a folder the user's and nobody else's. */
+async function handOver(place: string, user: SystemUser): Promise<void> {
+  const found = await lstat(place);
+  if (found.uid === user.uid && (found.mode & 0o77) === 0) return;
+  if (found.isDirectory()) for (const name of await readdir(place)) await handOver(path.join(place, name), user);
+  if (found.isSymbolicLink()) return;
+  // Last, so that a folder whose handing over was cut short is handed over again.
+  await chmod(place, (found.mode & 0o700) | (found.isDirectory() ? 0o700 : 0o400));
+  await chown(place, user.uid, user.gid);
 }
 
 function programs(folder: string): PostgresBinaries {
@@ -83,8 +96,7 @@ async function copied(installed: string, home: string): Promise<string> {
   if (await exists(place)) return place;
   // A name of its own: two starts may copy at once, also within one process.
   const unfinished = `${place}.${randomUUID()}`;
-  await mkdir(unfinished, { recursive: true, mode: 0o755 });
-  await chmod(unfinished, 0o755);
+  await mkdir(unfinished, { recursive: true });
   await cp(path.join(installed, 'native'), path.join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
   await linkLibraries(unfinished);
   try {

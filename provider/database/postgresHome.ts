@@ -28,7 +28,9 @@ async function sharedHome(dataDir: string): Promise<string> {
   if (known) return known.trim();
   const home = path.join(sharedState, randomUUID());
   try {
-    await mkdir(home, { recursive: true, mode: 0o711 });
+    await mkdir(home, { recursive: true });
+    // Whatever the umask: PostgreSQL's user passes through both.
+    for (const folder of [sharedState, home]) await chmod(folder, 0o711);
   } catch (error) {
     throw new Error(
       `DATA_DIR (${dataDir}) lies in a folder that the user "nobody" cannot enter, and ${sharedState} cannot be made. ` +

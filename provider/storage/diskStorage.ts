@@ -27,10 +27,10 @@ export function diskStorage(folder: string): ObjectStorage {
   return {
     async put(key, content) {
       const file = fileOf(key);
-      await mkdir(path.dirname(file), { recursive: true });
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
       const draft = `${file}.${randomSecret()}${draftEnding}`;
       try {
-        const handle = await open(draft, 'wx', 0o640);
+        const handle = await open(draft, 'wx', 0o600);
         try {
           await handle.writeFile(content);
           await handle.sync();
