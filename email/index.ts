@@ -4,6 +4,7 @@ export { blankDesign, createBlock, defaultTheme, emptyColumns, emptyDesign, mobi
 export { networkNames } from './document/networkNames';
 export { columnShares, columnWidths } from './document/layouts';
 export { parseDesign, type ParsedDesign } from './document/parseDesign';
+export { htmlComment, replaceSections, sectionsOf, unseenElements, type Section, type SectionMarks } from './document/sections';
 export { walkBlocks, type Placed } from './document/walk';
 export { compile, compileCanvas, type CompiledCanvas, type CompiledEmail, type CompileOptions } from './compile/compile';
 export type { Warning } from './compile/compiledBlock';

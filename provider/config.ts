@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { CustomerDataAddresses } from './delivery/receivers/trackEvents';
 import type { S3Settings } from './storage/s3Storage';
+import { trimEndOf } from './validation/trimEndOf';
 
 /** The settings of one process, from the environment (see README, "Configuration"). */
 export interface Config {
@@ -175,5 +176,5 @@ function webAddress(environment: Environment, name: string): string | undefined 
   const address = url(environment, name, ['http:', 'https:']);
   if (!address) return undefined;
   if (address.url.search || address.url.hash) throw new ConfigError(`${name} must have no query and no fragment.`);
-  return address.text.replace(/\/+$/, '');
+  return trimEndOf(address.text, '/');
 }

@@ -57,9 +57,21 @@ function readSheet(css: string, at: number, note: Note): void {
     note(atRules[match[1]?.toLowerCase() ?? ''], at + match.index);
     if (/prefers-color-scheme/.test(match[2] ?? '')) note('css-at-media-prefers-color-scheme', at + match.index);
   }
-  for (const match of bare.matchAll(/(?<![^{};])([^{};]*)\{([^{}]*)\}/g)) {
-    for (const [pattern, feature] of selectorFeatures) if (pattern.test(match[1] ?? '')) note(feature, at + match.index);
-    readDeclarations(match[2] ?? '').forEach((value, property) => readDeclaration(property, value, at + match.index, note));
+  let start = 0;
+  let selector: { readonly text: string; readonly at: number } | undefined;
+  for (const { 0: mark, index } of bare.matchAll(/[{};]/g)) {
+    // Within a block a semicolon ends a declaration; the block goes on.
+    if (mark === ';' && selector !== undefined) continue;
+    const text = bare.slice(start, index);
+    const place = at + (selector?.at ?? start);
+    if (mark === '}' && selector !== undefined) {
+      for (const [pattern, feature] of selectorFeatures) if (pattern.test(selector.text)) note(feature, place);
+      readDeclarations(text).forEach((value, property) => readDeclaration(property, value, place, note));
+    }
+    // A block in a block, as in `@media`: what follows the last declaration is the inner one's selector.
+    const own = start + text.lastIndexOf(';') + 1;
+    selector = mark === '{' ? { text: bare.slice(own, index), at: own } : undefined;
+    start = index + 1;
   }
 }
 

@@ -144,12 +144,16 @@ function preheader(text: string, marks = ''): string {
   return `<div${marks} style="display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;mso-hide:all">${escapeText(text)}${filler}</div>\n`;
 }
 
-const tag = /\{\{\{?\s*(?:#?(?:if|unless|each|equals|notEquals|greaterThan|lessThan|insert)\s+)?([\p{L}_@][\p{L}\p{N}_.@]*)(?![\p{L}\p{N}_.@])[^{}]*\}\}\}?/gu;
+const tag = /\{\{([^{}]*)\}\}/g;
+const nameInTag = /^\s*(?:#?(?:if|unless|each|equals|notEquals|greaterThan|lessThan|insert)\s+)?([\p{L}_@][\p{L}\p{N}_.@]*)/u;
 
 function tagsOf(source: string): string[] {
   if (!source.includes('{{')) return [];
   const names = new Set<string>();
-  for (const [, name] of source.matchAll(tag)) if (name && name !== 'else') names.add(name);
+  for (const [, inside = ''] of source.matchAll(tag)) {
+    const name = nameInTag.exec(inside)?.[1];
+    if (name && name !== 'else') names.add(name);
+  }
   return [...names];
 }
 

@@ -1,4 +1,5 @@
 import type { Design } from '../document/design';
+import { replaceSections, unseenElements } from '../document/sections';
 import type { CompileTarget } from './context';
 import { escapeText } from './html';
 
@@ -45,8 +46,7 @@ export function safeHead(head: string): string {
 }
 
 function withoutCode(head: string): string {
-  return head
-    .replace(/<script\b[\s\S]*?(?:<\/script\s*>|$)/gi, '')
+  return replaceSections(head, [unseenElements.script], 'to the end', () => '')
     .replace(/<\/?(?:script|head|html|body|base|iframe|object|embed)\b[^>]*>?/gi, '')
     .replace(/\son[a-z]+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, '')
     .trim();

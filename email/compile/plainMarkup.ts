@@ -1,14 +1,16 @@
-const unseen = /<(script|style|head|title|template)\b[\s\S]*?(?:<\/\1\s*>|$)|<!--[\s\S]*?(?:-->|$)/gi;
+import { htmlComment, replaceSections, unseenElements } from '../document/sections';
+
+const unseen = [htmlComment, ...Object.values(unseenElements)];
+const withoutUnseen = (html: string): string => replaceSections(html, unseen, 'to the end', () => '');
 const breaks = /<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6]|\/table|hr)\b[^>]*(?:>|$)/gi;
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', apos: "'", copy: '©', reg: '®', ndash: '–', mdash: '—', hellip: '…' };
 
 /** Whether nothing of a piece of markup is ever seen: it is empty, or comments and style sheets. */
-export const isUnseen = (html: string): boolean => html.replace(unseen, '').trim() === '';
+export const isUnseen = (html: string): boolean => withoutUnseen(html).trim() === '';
 
 /** The words of a piece of markup, roughly: of the author's own code only the words count in the plain text. */
 export function plainMarkup(html: string): string {
-  return html
-    .replace(unseen, '')
+  return withoutUnseen(html)
     .replace(breaks, '\n')
     .replace(/<[a-z/!?][^>]*(?:>|$)/gi, '')
     .replace(/&(#x?[0-9a-f]+|[a-z]+);/gi, (whole, name: string) => decode(name) ?? whole)

@@ -17,7 +17,11 @@ function attribute(settings: object): string {
   const json = JSON.stringify(settings);
   if (json === '{}') return '';
   // Braces in a value would be taken for an expression of the template language.
-  const braceless = json.replace(/"(?:[^"\\]|\\.)*"/g, (text) => text.replaceAll('{', '\\u007b').replaceAll('}', '\\u007d'));
+  let quoted = false;
+  const braceless = json.replace(/\\.|["{}]/g, (mark) => {
+    if (mark === '"') quoted = !quoted;
+    return quoted && (mark === '{' || mark === '}') ? (mark === '{' ? '\\u007b' : '\\u007d') : mark;
+  });
   return ` data-settings='${braceless.replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}'`;
 }
 

@@ -61,7 +61,15 @@ function shortened(rules: string, less: number): string {
 /** Rules that say the same as one. Each element has at most one rule for a property, so their order does not count. */
 function joined(rules: string): string {
   const selectors = new Map<string, string[]>();
-  for (const [, selector = '', body = ''] of rules.matchAll(/([^{}]*)\{([^{}]*)\}/g)) selectors.set(body, [...(selectors.get(body) ?? []), selector]);
+  for (const rule of rules.split('}')) {
+    const brace = rule.lastIndexOf('{');
+    if (brace < 0) continue;
+    const selector = rule.slice(rule.lastIndexOf('{', brace - 1) + 1, brace);
+    const body = rule.slice(brace + 1);
+    const names = selectors.get(body);
+    if (names) names.push(selector);
+    else selectors.set(body, [selector]);
+  }
   return [...selectors].map(([body, names]) => `${inRows(names)}{${body}}`).join('');
 }
 

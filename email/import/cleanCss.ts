@@ -63,8 +63,13 @@ export function cleanSheet(css: string): CleanSheet {
 
 /** The address that an `@import` loads, as it is written; undefined where it is written so that nobody should guess. */
 export function importedAddress(part: string): string | undefined {
-  const [, , called, , quoted] = /^(?:\s|\/\*[^*]*\*\/)*@import\s*(?:url\(\s*(["']?)([^\s"'()<>\\{}]+)\1\s*\)|(["'])([^\s"'()<>\\{}]+)\3)\s*(?:all|screen|only screen)?\s*;?\s*$/i.exec(part) ?? [];
-  return called ?? quoted;
+  const plain = part.replace(/\/\*[^*]*\*\//g, ' ').trim().replace(/;$/, '').trimEnd();
+  const [, address = ''] = /^@import\s*(\S.*)$/is.exec(plain.replace(/(?<=[)"'\s])(?:all|screen|only screen)$/i, '').trimEnd()) ?? [];
+  const inside = /^url\((.*)\)$/is.exec(address)?.[1]?.trim() ?? (/^["']/.test(address) ? address : undefined);
+  if (inside === undefined) return undefined;
+  const quote = /^["']/.exec(inside)?.[0];
+  const bare = quote === undefined ? inside : inside.length > 1 && inside.endsWith(quote) ? inside.slice(1, -1) : '';
+  return /^[^\s"'()<>\\{}]+$/.test(bare) ? bare : undefined;
 }
 
 function isSuspicious(css: string): boolean {

@@ -38,7 +38,7 @@ function declarationsIn(style: string): string[] {
 
 /** Pixels of a length. `of` is what percents and ems are counted against. */
 export function readPixels(value: string | undefined, of?: number): number | undefined {
-  const match = /^(-?\d*\.?\d+)\s*(px|pt|em|rem|%|in|cm|mm)?$/i.exec(value?.trim() ?? '');
+  const match = /^(-?(?:\d+(?:\.\d+)?|\.\d+))\s*(px|pt|em|rem|%|in|cm|mm)?$/i.exec(value?.trim() ?? '');
   if (!match) return undefined;
   const number = Number(match[1]);
   const unit = match[2]?.toLowerCase() ?? 'px';
@@ -88,7 +88,18 @@ export function readAlignment(value: string | undefined): Alignment | undefined 
   }
 }
 
+/** The first part of a value, up to the first space that stands in no brackets. */
+function firstPart(value = ''): string {
+  let depth = 0;
+  for (const { 0: mark, index } of value.matchAll(/[()\s]/g)) {
+    if (mark === '(') depth += 1;
+    else if (mark === ')') depth = Math.max(0, depth - 1);
+    else if (depth === 0) return value.slice(0, index);
+  }
+  return value;
+}
+
 /** The background colour of a style, or of the attribute of old. */
 export function readBackground(css: ReadonlyMap<string, string>, attribute?: string): string | undefined {
-  return readColour(css.get('background-color')) ?? readColour(css.get('background')?.split(/\s+(?![^(]*\))/)[0]) ?? readColour(attribute);
+  return readColour(css.get('background-color')) ?? readColour(firstPart(css.get('background'))) ?? readColour(attribute);
 }

@@ -30,12 +30,18 @@ function byteOrderMark([first, second, third]: Uint8Array): string | undefined {
   return undefined;
 }
 
-const declaration = /<meta[^>]+charset\s*=\s*["']?\s*([\w:.-]+)|<\?xml[^>]+encoding\s*=\s*["']([\w:.-]+)/i;
+
+/** What the tags of a beginning say of their encoding. */
+function declarations(beginning: string): (string | undefined)[] {
+  return beginning
+    .split('<')
+    .map((part) => part.split('>', 1)[0] ?? '')
+    .map((tag) => (/^meta/i.test(tag) ? /charset\s*=\s*(?:["']\s*)?([\w:.-]+)/i : /^\?xml/i.test(tag) ? /encoding\s*=\s*["']([\w:.-]+)/i : undefined)?.exec(tag)?.[1]);
+}
 
 function declaredEncoding(bytes: Uint8Array): string | undefined {
   const beginning = String.fromCharCode(...bytes.subarray(0, 4096));
-  const found = declaration.exec(beginning);
-  const name = (found?.[1] ?? found?.[2])?.toLowerCase();
+  const name = declarations(beginning).find((encoding) => encoding !== undefined)?.toLowerCase();
   // Whoever could read the declaration did not read UTF-16 (WHATWG HTML, prescan a byte stream).
   return name?.startsWith('utf-16') ? 'utf-8' : name;
 }

@@ -4,7 +4,7 @@ import { mergeTag } from '../richText/renderRichText';
 const expression = /(\{\{\{[^{}]*\}\}\}|\{\{[^{}]*\}\})/;
 const plain = /^\{\{([^\s{}"'<>|()=#/^!&~][^\s{}"'<>|()=]{0,199})\}\}$/u;
 const insert = /^\{\{insert ([^\s{}"'<>|()=]{1,200}) "default=((?:[^"\\]|\\.)*)"\}\}$/u;
-const sugar = /^\{\{\s*([^\s{}"'<>|()=]{1,200})\s*\|\s*([^{}|]*?)\s*\}\}$/u;
+const sugar = /^\{\{\s*([^\s{}"'<>|()=]{1,200})\s*\|([^{}|]*)\}\}$/u;
 
 /** Words with the marks on them; contact values among them become merge tags. */
 export function inlinesOf(text: string, marks: readonly Mark[]): Inline[] {
@@ -22,7 +22,8 @@ export function readMergeTag(whole: string): { field: string; fallback?: string 
   const field = plain.exec(whole)?.[1];
   if (field !== undefined) return field === 'else' || field === 'this' ? undefined : { field };
   const short = sugar.exec(whole);
-  if (short?.[1] !== undefined && short[2]) return { field: short[1], fallback: short[2] };
+  const words = short?.[2]?.trim();
+  if (short?.[1] !== undefined && words) return { field: short[1], fallback: words };
   const found = insert.exec(whole);
   if (!found?.[1]) return undefined;
   const fallback = (found[2] ?? '').replace(/\\(.)/g, '$1');

@@ -152,7 +152,7 @@ class Promoter {
 
   private line(element: HtmlElement, looks: Looks): Block {
     const css = styleOf(element);
-    const border = /(\d+)px\s+\w+\s+(#?[\w(), ]+)/.exec(css.get('border-top') ?? css.get('border-bottom') ?? css.get('border') ?? '');
+    const border = /(\d{1,9})px\s+\w+\s+(#?[\w(),][\w(), ]*)/.exec(css.get('border-top') ?? css.get('border-bottom') ?? css.get('border') ?? '');
     const colour = readBackground(new Map([['background-color', border?.[2]?.trim() ?? '']])) ?? readBackground(css);
     this.session.log.note('converted', 'line', 'It is a divider now.');
     return { ...createBlock('divider', () => this.session.id()), padding: looks.padding, ...backgroundOf(looks), thickness: Math.min(8, Math.max(1, Number(border?.[1] ?? 1))), ...(colour && { lineColor: colour }) };
@@ -215,7 +215,7 @@ function aligned(text: RichText, align: 'center' | 'right'): RichText {
 }
 
 function lineHeight(value: string | undefined, fontSize: number): number {
-  if (value !== undefined && /^\d*\.?\d+$/.test(value)) return Math.round(Number(value) * fontSize);
+  if (value !== undefined && /^(?:\d+(?:\.\d+)?|\.\d+)$/.test(value)) return Math.round(Number(value) * fontSize);
   return readSize(value, fontSize) ?? Math.round(fontSize * 1.5);
 }
 

@@ -1,12 +1,14 @@
+import { replaceSections, type SectionMarks } from '../document/sections';
+
 /**
  * A message as Word reads it: what its conditional comments say stands open, what they keep from it is gone. Other
  * programs take them for comments.
  */
 export function readAsWord(html: string): string {
   // Shown to all but Word: from the comment that opens it to the one that ends it.
-  const hidden = betweenMarks(html, /<!--\[if\s+!mso[^\]>]{0,200}\]>\s*<!-*\s*-*>/gi, /<!--\s*<!\[endif\]-->/gi, () => '');
-  const revealed = betweenMarks(hidden, /<!\[if\s+!mso[^\]>]{0,200}\]>/gi, /<!\[endif\]>/gi, () => '');
-  const open = betweenMarks(revealed, /<!--\[if\s+(?!!)[^\]>]{0,200}\]>/gi, /<!\[endif\]-->/gi, (inside, mark) => (/\b(?:mso|vml|ie)\b/i.test(mark) ? inside : undefined));
+  const hidden = withoutSections(html, { opening: /<!--\[if\s+!mso[^\]<>]*\]>\s*<!-*(?:\s+-*)?>/gi, closing: /<!--\s*<!\[endif\]-->/gi });
+  const revealed = withoutSections(hidden, { opening: /<!\[if\s+!mso[^\]<>]*\]>/gi, closing: /<!\[endif\]>/gi });
+  const open = replaceSections(revealed, [forWord], 'ignored', ({ inside }) => inside);
   return open
     // Drawn rectangles as boxes: Chromium knows no VML.
     .replace(/<v:(?:roundrect|rect)\b([^<>]*)>/gi, (_, attributes: string) => box(attributes))
@@ -14,25 +16,14 @@ export function readAsWord(html: string): string {
     .replace(/<\/?(?:v|w|o):[^<>]*>/gi, '');
 }
 
-/**
- * Replaces what stands from a mark that opens to the first that closes; `replace` leaves it by undefined. In one pass:
- * a pattern of all three would look from each mark that nothing closes to the end.
- */
-function betweenMarks(html: string, opening: RegExp, closing: RegExp, replace: (inside: string, mark: string) => string | undefined): string {
-  let out = '';
-  let at = 0;
-  for (let open = opening.exec(html); open; open = opening.exec(html)) {
-    closing.lastIndex = opening.lastIndex;
-    const close = closing.exec(html);
-    if (!close) break;
-    const replaced = replace(html.slice(opening.lastIndex, close.index), open[0]);
-    if (replaced === undefined) continue;
-    out += html.slice(at, open.index) + replaced;
-    at = closing.lastIndex;
-    opening.lastIndex = at;
-  }
-  return out + html.slice(at);
-}
+/** A condition that is open to Word: it names Word, its drawings or the browser that Word's engine once was. */
+const forWord: SectionMarks = {
+  opening: /<!--\[if\s[^\]<>]*\]>/gi,
+  closing: /<!\[endif\]-->/gi,
+  opens: (mark) => !/^<!--\[if\s+!/i.test(mark) && /\b(?:mso|vml|ie)\b/i.test(mark),
+};
+
+const withoutSections = (html: string, marks: SectionMarks): string => replaceSections(html, [marks], 'ignored', () => '');
 
 function box(attributes: string): string {
   const value = (name: string): string => new RegExp(`\\b${name}\\s*=\\s*"([^"]*)"`, 'i').exec(attributes)?.[1] ?? '';

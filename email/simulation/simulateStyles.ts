@@ -43,7 +43,7 @@ function darkened(property: string, value: string): string {
   const use = property.startsWith('background') ? 'background' : property === 'color' || property.startsWith('border') ? 'text' : undefined;
   if (!use) return value;
   // Each colour in a shorthand, and nothing within an address.
-  return value.replace(/url\([^)]*\)|#[0-9a-f]{3,8}\b|rgba?\([^)]*\)|\b[a-z]{3,20}\b/gi, (part) => {
+  return value.replace(/url\([^()]*\)|#[0-9a-f]{3,8}\b|rgba?\([^()]*\)|\b[a-z]{3,20}\b/gi, (part) => {
     const colour = /^url/i.test(part) ? undefined : readColour(part);
     return colour === undefined ? part : darkColour(colour, use);
   });
@@ -79,6 +79,6 @@ function keepAt({ name, prelude, rules, body }: CssRule & { kind: 'at' }, option
   if (scheme === undefined) return `@media ${prelude}{${keep(rules, options)}}`;
   if (used.drops('css-at-media-prefers-color-scheme') || client.dark !== 'author' || (scheme === 'dark') !== dark) return '';
   // The picture is taken in a browser that prefers nothing: the condition is answered here.
-  const rest = prelude.replace(/\(\s*prefers-color-scheme[^)]*\)/i, '(min-width:0)');
+  const rest = prelude.replace(/\(\s*prefers-color-scheme[^()]*\)/i, '(min-width:0)');
   return `@media ${rest}{${keep(rules, options)}}`;
 }

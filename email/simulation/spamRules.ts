@@ -20,7 +20,7 @@ const pressing = /\b(?:act now|urgent|last chance|limited time|expires (?:today|
 
 const hostOf = (address: string): string => /^https?:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(address)?.[1]?.toLowerCase() ?? '';
 const apart = (host: string): string => host.split('.').slice(-2).join('.');
-const letters = (text: string): string => text.replaceAll(/\{\{[\s\S]*?\}\}/g, '').replaceAll(/[^\p{L}]/gu, '');
+const letters = (text: string): string => text.replaceAll(/\{\{[^{}]*\}\}/g, '').replaceAll(/[^\p{L}]/gu, '');
 const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/\p{L}{4,}/gu) ?? []);
 const has = ({ headers }: SpamFacts, name: string): boolean => headers.some((header) => header.toLowerCase() === name);
 /** The most addresses of links that a reason names. */

@@ -34,6 +34,15 @@ test.each([
   expect(() => compileTemplate(text)).toThrow('The handlebars tags are too long.');
 });
 
+test.each([
+  ['spaces behind the bar of a default', `{{a|${' '.repeat(200_000)}`],
+  ['spaces before the bar', `{{${' '.repeat(200_000)}a`],
+  ['a name without end', `{{${'a.b'.repeat(200_000)}`],
+  ['brackets in a date', `{{formatDate a "${'['.repeat(200_000)}"}}`],
+])('%s take no more time than their length', (_name, text) => {
+  expect(() => compileTemplate(text).render({ a: 0 })).not.toThrow(RangeError);
+});
+
 test('long words in a default, a comment and many tags are no reason to refuse', () => {
   const words = 'a word '.repeat(5000);
   expect(compileTemplate(`{{insert a "default=${words}"}}{{!-- ${'(a) '.repeat(100_000)}--}}${'{{b.c}}'.repeat(9000)}`).render({})).toBe(words);

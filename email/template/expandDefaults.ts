@@ -1,5 +1,6 @@
 // {{first_name | Friend}}, with two braces or three.
-const sugar = /(\{{2,3})\s*([\p{L}\p{N}_.@/]+)\s*\|(?!\|)\s*([^{}|]*?)\s*(\}{2,3})/gu;
+const sugar = /(\{{2,3})([^{}|]*)\|([^{}|]*)(\}{2,3})/g;
+const isPath = (text: string): boolean => /^[\p{L}\p{N}_.@/]+$/u.test(text);
 
 export interface Expanded {
   readonly source: string;
@@ -11,8 +12,10 @@ export interface Expanded {
 export function expandDefaults(source: string): Expanded {
   const shifts: { index: number; by: number }[] = [];
   let grown = 0;
-  const expanded = source.replace(sugar, (whole, open: string, path: string, fallback: string, close: string, index: number) => {
-    const written = `${open}insert ${path} "default=${fallback.replaceAll('"', '\\"')}"${close}`;
+  const expanded = source.replace(sugar, (whole, open: string, before: string, fallback: string, close: string, index: number) => {
+    const path = before.trim();
+    if (!isPath(path)) return whole;
+    const written = `${open}insert ${path} "default=${fallback.trim().replaceAll('"', '\\"')}"${close}`;
     shifts.push({ index: index + grown + written.length, by: written.length - whole.length });
     grown += written.length - whole.length;
     return written;

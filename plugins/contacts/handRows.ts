@@ -47,9 +47,10 @@ export function rowsFromText(text: string): readonly HandRow[] {
   return (hasHeader ? data.slice(1) : data).map((cells) => {
     const values = Object.fromEntries(order.flatMap((column, index) => (column === undefined ? [] : [[column, (cells[index] ?? '').trim()] as const])));
     const row = { ...blankRow, ...values };
-    const mailbox = /^\s*"?([^"<]*?)"?\s*<([^<>\s]+)>\s*$/.exec(row.email);
-    if (!mailbox) return row;
-    const [given = '', ...family] = (mailbox[1] ?? '').split(/\s+/);
+    const mailbox = /^([^<]*)<([^<>\s]+)>$/.exec(row.email);
+    const name = mailbox?.[1]?.trim().replaceAll(/^"|"$/g, '').trim();
+    if (!mailbox || name === undefined || name.includes('"')) return row;
+    const [given = '', ...family] = name.split(/\s+/);
     return { ...row, email: mailbox[2] ?? '', first_name: row.first_name || given, last_name: row.last_name || family.join(' ') };
   });
 }

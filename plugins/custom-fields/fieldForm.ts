@@ -23,6 +23,6 @@ export const wordings: readonly Wording[] = [
 /** A name that follows the rules, from any heading: `Loyalty points` becomes `loyalty_points`. */
 export function suggestName(heading: string): string {
   const plain = heading.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  const name = plain.replace(/[^a-z0-9]+/g, '_').replace(/^_+|_+$/g, '').slice(0, 100);
+  const name = plain.replace(/[^a-z0-9]+/g, '_').replace(/^_|_$/g, '').slice(0, 100);
   return /^\d/.test(name) ? `_${name}` : name;
 }

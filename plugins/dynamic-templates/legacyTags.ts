@@ -1,3 +1,5 @@
+import { htmlComment, replaceSections, sectionsOf, unseenElements } from 'sendwright/email';
+
 /** A kind of tag that a legacy template may have, and the names between. */
 export interface LegacyTags {
   readonly opening: string;
@@ -14,7 +16,8 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/
 const patternOf = (opening: string, closing: string): RegExp => new RegExp(`(?<![A-Za-z0-9_])${escaped(opening)}([A-Za-z_][A-Za-z0-9_]*)${escaped(closing)}(?![A-Za-z0-9_])`, 'g');
 
 /** The text and attribute values of some HTML are searched alike, its tags' own names and style sheets are not. */
-const withoutStyles = (source: string): string => source.replaceAll(/<style\b[\s\S]*?<\/style>|<!--[\s\S]*?-->/gi, '');
+const unsearched = [unseenElements.style, htmlComment];
+const withoutStyles = (source: string): string => replaceSections(source, unsearched, 'ignored', () => '');
 
 function namesIn(sources: readonly string[], opening: string, closing: string): string[] {
   return [...new Set(sources.flatMap((source) => [...withoutStyles(source).matchAll(patternOf(opening, closing))].map(([, name]) => name ?? '')))];
@@ -35,16 +38,16 @@ export const hasServiceTags = (sources: readonly string[]): boolean => sources.s
 export function replaceTags(source: string, opening: string, closing: string): { readonly text: string; readonly names: readonly string[] } {
   const pattern = patternOf(opening, closing);
   const names: string[] = [];
-  const text = source
-    .split(/(<style\b[\s\S]*?<\/style>|<!--[\s\S]*?-->)/i)
-    .map((part, index) =>
-      index % 2 === 1
-        ? part
-        : part.replace(pattern, (_, name: string) => {
-            names.push(name);
-            return `{{${name}}}`;
-          }),
-    )
-    .join('');
-  return { text, names };
+  const replaced = (part: string): string =>
+    part.replace(pattern, (_, name: string) => {
+      names.push(name);
+      return `{{${name}}}`;
+    });
+  let text = '';
+  let position = 0;
+  for (const { start, end } of sectionsOf(source, unsearched)) {
+    text += replaced(source.slice(position, start)) + source.slice(start, end);
+    position = end;
+  }
+  return { text: text + replaced(source.slice(position)), names };
 }

@@ -18,7 +18,16 @@ export function toAddress(written: string): string | undefined {
 export function parseAddresses(text: string): ParsedAddresses {
   const valid = new Set<string>();
   const invalid: string[] = [];
-  const bare = text.replaceAll(/[^\s,;<>]?[^\n,;<>]*<([^<>\n]*)>/g, ' $1 ');
+  let bare = '';
+  let position = 0;
+  for (const { 0: whole, 1: address = '', index } of text.matchAll(/<([^<>\n]*)>/g)) {
+    // The name before it reaches back to a separator.
+    const before = text.slice(position, index);
+    const nameAt = 1 + Math.max(...['\n', ',', ';', '<', '>'].map((separator) => before.lastIndexOf(separator)));
+    bare += `${before.slice(0, nameAt)} ${address} `;
+    position = index + whole.length;
+  }
+  bare += text.slice(position);
   for (const written of bare.split(/[\s,;]+/)) {
     if (written === '') continue;
     const address = toAddress(written);

@@ -1,6 +1,7 @@
 /** No script, no address: pictures of ours are in the page itself, others are left out. The sandbox keeps it from going elsewhere. */
 const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
-const ownPicture = /https?:\/\/[^"'()\s<>]{1,200}\/(images\/([a-z0-9-]{1,40})\/[A-Za-z0-9_-]{1,100}\.(gif|jpg|png))/g;
+const address = /https?:\/\/[^"'()\s<>]+/g;
+const ownPicture = /\/(images\/([a-z0-9-]{1,40})\/[A-Za-z0-9_-]{1,100}\.(gif|jpg|png))/;
 /** A file of ours by its storage key. */
 export type ReadPicture = (key: string) => Promise<Buffer | undefined>;
 
@@ -14,14 +15,19 @@ const mostBytes = 16 * 1024 * 1024;
 export async function stillPage(html: string, read: ReadPicture, owners: readonly string[]): Promise<string> {
   const pictures = new Map<string, string>();
   let bytes = 0;
-  for (const [, key = '', owner = '', extension = ''] of html.matchAll(ownPicture)) {
-    if (pictures.has(key) || !owners.includes(owner)) continue;
+  for (const [found] of html.matchAll(address)) {
+    const [, key = '', owner = '', extension = ''] = ownPicture.exec(found) ?? [];
+    if (key === '' || pictures.has(key) || !owners.includes(owner)) continue;
     const stored = await read(key);
     bytes += stored?.length ?? 0;
     if (!stored || bytes > mostBytes) continue;
     pictures.set(key, `data:image/${extension === 'jpg' ? 'jpeg' : extension};base64,${stored.toString('base64')}`);
   }
-  const page = withoutTags(html).replaceAll(ownPicture, (address, key: string) => pictures.get(key) ?? address);
+  const page = withoutTags(html).replaceAll(address, (found) => {
+    const own = ownPicture.exec(found);
+    const picture = pictures.get(own?.[1] ?? '');
+    return own && picture !== undefined ? picture + found.slice(own.index + own[0].length) : found;
+  });
   const inside = page.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><body style="margin:0"><iframe sandbox scrolling="no" style="display:block;border:0;width:100vw;height:100vh" srcdoc="${inside}"></iframe>`;
 }

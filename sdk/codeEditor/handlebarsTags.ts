@@ -3,7 +3,7 @@ import { Decoration, type DecorationSet, type EditorView, MatchDecorator, ViewPl
 import type { TagCompletion } from './codeEditorTypes';
 
 /** One tag: `{{name}}`, `{{{raw}}}`, `{{#if a}}`, `{{/if}}`, `{{!-- note --}}`. */
-const tagPattern = /\{\{!--[\s\S]*?--\}\}|\{\{\{[^{}\n]*\}\}\}|\{\{[^{}\n]*\}\}/g;
+const tagPattern = /\{\{!--[\s\S]*?(?:--\}\}|$)|\{\{\{[^{}\n]*\}\}\}|\{\{[^{}\n]*\}\}/g;
 
 function classOf(tag: string): string {
   if (tag.startsWith('{{!')) return 'cm-tag-comment';

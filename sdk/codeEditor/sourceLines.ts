@@ -1,5 +1,9 @@
-/** What is left alone, or a tag that something visible begins with. */
-const parts = /<!--[\s\S]*?-->|<(style|script|title|head)\b[\s\S]*?<\/\1\s*>|<(td|th|p|h[1-6]|img|li|div|a|span|hr|blockquote|table|tr)(?=[\s/>])/gi;
+import { htmlComment, sectionsOf, unseenElements } from 'sendwright/email';
+
+const { style, script, title, head } = unseenElements;
+const leftAlone = [htmlComment, style, script, title, head];
+/** A tag that something visible begins with. */
+const visibleTag = /<(?:td|th|p|h[1-6]|img|li|div|a|span|hr|blockquote|table|tr)(?=[\s/>])/gi;
 
 /**
  * HTML whose visible parts know the line of the source they come from, as `data-line`, counted from 1: the first tag of
@@ -9,12 +13,20 @@ export function withSourceLines(html: string): string {
   let line = 1;
   let read = 0;
   let marked = 0;
-  return html.replaceAll(parts, (found: string, _skipped: string | undefined, tag: string | undefined, at: number) => {
-    for (; read < at; read += 1) if (html.codePointAt(read) === 10) line += 1;
-    if (tag === undefined || line === marked) return found;
-    marked = line;
-    return `${found} data-line="${line}"`;
-  });
+  const mark = (from: number, to: number): string =>
+    html.slice(from, to).replaceAll(visibleTag, (found: string, at: number) => {
+      for (; read < from + at; read += 1) if (html.codePointAt(read) === 10) line += 1;
+      if (line === marked) return found;
+      marked = line;
+      return `${found} data-line="${line}"`;
+    });
+  let result = '';
+  let position = 0;
+  for (const { start, end } of sectionsOf(html, leftAlone)) {
+    result += mark(position, start) + html.slice(start, end);
+    position = end;
+  }
+  return result + mark(position, html.length);
 }
 
 /** Parts of a shown message with their lines, from the top. */

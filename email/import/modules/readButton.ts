@@ -27,7 +27,7 @@ const { type: _type, id: _id, padding: _padding, url: _url, text: _text, align: 
 export function readButtonLink(link: HtmlElement, around: HtmlElement | undefined, { theme }: ImportSession, own = false): object {
   const css = styleOf(link);
   const outer = styleOf(around);
-  const border = /^(\d+)px\s+\w+\s+(.+)$/.exec(css.get('border') ?? '');
+  const border = /^(\d+)px\s+\w+\s+(\S.*)$/.exec(css.get('border') ?? '');
   const fill = readBackground(css) ?? readBackground(outer, around?.attributes.get('bgcolor')) ?? usual.fill;
   const href = (link.attributes.get('href') ?? '').trim();
   const innerPadding = readPadding(css) ?? readPadding(outer) ?? usual.innerPadding;

@@ -12,7 +12,7 @@ export function readDivider(module: Module): object | undefined {
   const inside = [...elementsIn(module.cell.children)].filter(({ name }) => name === 'td' || name === 'hr' || name === 'p' || name === 'div');
   for (const element of inside) {
     const css = styleOf(element);
-    const border = /^(\d+)px\s+\w+\s+(.+)$/.exec(css.get('border-top') ?? css.get('border-bottom') ?? '');
+    const border = /^(\d+)px\s+\w+\s+(\S.*)$/.exec(css.get('border-top') ?? css.get('border-bottom') ?? '');
     if (border) return line(Number(border[1]), readColour(border[2]));
     const fill = readBackground(css, element.attributes.get('bgcolor'));
     const sides = readPadding(css);

@@ -55,7 +55,7 @@ export function readWords(within: HtmlElement, { theme }: ImportSession, linkCol
 
 function lineHeightOf(value: string | undefined, fontSize: number): number {
   if (value === undefined) return 22;
-  if (/^\d*\.?\d+$/.test(value)) return Math.min(2000, Math.round(Number(value) * (Number(value) < 5 ? fontSize : 1)));
+  if (/^(?:\d+(?:\.\d+)?|\.\d+)$/.test(value)) return Math.min(2000, Math.round(Number(value) * (Number(value) < 5 ? fontSize : 1)));
   return readSize(value, fontSize) ?? Math.round(fontSize * 1.5);
 }
 

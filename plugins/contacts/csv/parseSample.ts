@@ -8,7 +8,7 @@ export interface CsvSample {
   readonly delimiter: string;
 }
 
-const looksLikeAddress = (cell: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell.trim());
+const looksLikeAddress = (cell: string): boolean => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(cell.trim());
 
 /**
  * Reads the beginning of a file. `isWhole`: it is all there is; otherwise its

@@ -3,7 +3,7 @@ import type { FieldTarget } from './fieldTargets';
 import { reservedFields } from './reservedFields';
 
 const isAddress = (text: string): boolean => text.length <= 254 && /^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
-const isNumber = (text: string): boolean => /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(text);
+const isNumber = (text: string): boolean => /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text);
 const isPhone = (text: string): boolean => /^\+[1-9]\d{6,14}$/.test(text.replace(/[\s().-]/g, ''));
 
 function isDate(text: string): boolean {

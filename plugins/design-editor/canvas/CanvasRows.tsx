@@ -48,11 +48,16 @@ const markupOf = ({ html, hasCode }: CompiledRow): string => withoutUnknownPictu
 /** A contact's value shows as its field's name; the template's notation is the message's. */
 const readable = (html: string): string => (html.includes('data-merge-tag') ? html.replaceAll(/(<span data-merge-tag="([^"]*)">)[^<]*/g, (_whole, open: string, field: string) => open + fieldWords(field)) : html);
 
-const pictureOfData = /<img\b[^>]*? src="([^"]*\{\{[^"]*)" alt="[^"]*" width="(\d+)"[^>]*>/g;
+const sizedPicture = / src="([^"]*)" alt="[^"]*" width="(\d+)"/;
 
 /** A picture whose address the data has is none yet: what is known of it stands in its place, and nothing is asked for it. */
 const withoutUnknownPictures = (html: string): string =>
-  html.includes('{{') ? html.replaceAll(pictureOfData, (_whole, source: string, width: string) => `<div data-placeholder="data" data-source="${source}" style="width:100%;max-width:${width}px;height:120px"></div>`) : html;
+  !html.includes('{{')
+    ? html
+    : html.replaceAll(/<img\b[^<>]*>/g, (tag) => {
+        const [, source, width] = sizedPicture.exec(tag) ?? [];
+        return source?.includes('{{') ? `<div data-placeholder="data" data-source="${source}" style="width:100%;max-width:${width}px;height:120px"></div>` : tag;
+      });
 
 /** A letter that nobody writes and nobody sees. */
 const nobodysWord = '\u2060';

@@ -45,7 +45,7 @@ export function writeLink({ type, target, subject, others }: LinkParts): string 
 export function partsProblem({ type, target }: LinkParts): string | undefined {
   const bare = target.trim();
   if (bare === '' || bare.includes('{{')) return undefined;
-  if (type === 'mailto') return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(bare) ? undefined : 'Must be a valid email address.';
+  if (type === 'mailto') return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(bare) ? undefined : 'Must be a valid email address.';
   if (type === 'tel') return /\d{3}/.test(bare.replace(/[^\d]/g, '')) && !/[a-z]{2}/i.test(bare) ? undefined : 'Must be a phone number, best with its country code: +1 555 0100.';
   return undefined;
 }

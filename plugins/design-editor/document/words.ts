@@ -53,7 +53,7 @@ export function summaryOf(block: Block): string {
       case 'columns':
         return block.layout === '1' ? 'one' : block.layout.replaceAll('-', ' to ');
       case 'code':
-        return block.html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim() || 'empty';
+        return block.html.replace(/<[^<>]*>/g, ' ').replace(/\s+/g, ' ').trim() || 'empty';
       case 'spacer':
         return `${block.height} pixels`;
       case 'social':

@@ -52,5 +52,5 @@ const BlockDesign = observer(function BlockDesign({ design }: { readonly design:
     );
   }
   if (!service) return <EditorWaiting><Skeleton shape="page" label="Loading the editor" /></EditorWaiting>;
-  return <service.Editor source={source} address={navigation.location.pathname.replace(/(\/your-designs\/[^/]+\/editor)\/.*$/, '$1')} back={back} tested={testedOf(design)} />;
+  return <service.Editor source={source} address={navigation.location.pathname.replace(/(\/your-designs\/[^/]+\/editor)\/.*/, '$1')} back={back} tested={testedOf(design)} />;
 });

@@ -32,5 +32,5 @@ export async function parseReport(raw: Buffer): Promise<Report> {
 /** A field of a report, its folded lines joined. */
 function fieldOf(text: string, name: string): string | undefined {
   const found = new RegExp(`^${name}:[ \\t]*(.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(text)?.[1];
-  return found?.replaceAll(/\s*\r?\n\s*/g, ' ').trim().slice(0, 1000);
+  return found?.split('\n').map((line) => line.trim()).join(' ').trim().slice(0, 1000);
 }

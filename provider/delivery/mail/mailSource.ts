@@ -13,6 +13,7 @@ import { createLinkSigner } from '../tracking/linkSigner';
 import { addressesOfPool } from '../transport/ipPools';
 import { composeMail } from './composeMail';
 import { mailKey, mailStream } from './mailStream';
+import { trimEndOf } from '../../validation/trimEndOf';
 
 export interface MailSourceParts {
   readonly database: Database;
@@ -108,7 +109,7 @@ export function mailSource({ database, workerId, accountId, publicUrl, bounceDom
             const copy = copies.get(contactId);
             const message = copy && (await request(copy.mail_id));
             if (!copy || !message || account === undefined) throw new Undeliverable('The request of this message no longer exists.');
-            const links = createLinkSigner({ publicUrl: publicUrl.replace(/\/+$/, ''), accountId, secret: account.link_secret, singleSendId: mailStream });
+            const links = createLinkSigner({ publicUrl: trimEndOf(publicUrl, '/'), accountId, secret: account.link_secret, singleSendId: mailStream });
             const composed = compose(message, copy.personalization, contactId, links.linksFor(contactId));
             if (await isUnusable(composed.from)) throw new Undeliverable(`The from address ${composed.from} is not a verified sender of this account.`);
             const signer = await signerOf(composed.from);

@@ -9,7 +9,7 @@ export interface MailBody {
 }
 
 const groupTag = /<%\s*asm_(group_unsubscribe|global_unsubscribe|preferences)(?:_raw)?_url\s*%>/g;
-const linkTag = /<%(?:\s+([^%]*?))?\s*%>/g;
+const linkTag = /<%(\s[^%]*)?%>/g;
 const linkStyle = 'style="color:#52525b;text-decoration:underline"';
 
 /** Whether the request lets recipients stop such mail. */
@@ -25,9 +25,9 @@ export function addSubscriptionLinks(body: MailBody, message: MailSend, links: R
   const { substitution_tag: tag, html, text } = settings;
   if (tag) return { html: body.html.replaceAll(tag, () => links.unsubscribe), text: body.text.replaceAll(tag, () => links.unsubscribe) };
   const ofHtml = (html ?? `<p>No more of these messages? <% Unsubscribe %></p>`).replace(linkTag, (_, words?: string) =>
-    words ? `<a href="${links.unsubscribe}">${words}</a>` : links.unsubscribe,
+    words?.trim() ? `<a href="${links.unsubscribe}">${words.trim()}</a>` : links.unsubscribe,
   );
-  const ofText = (text ?? 'No more of these messages? Unsubscribe: <% %>').replace(linkTag, (_, words?: string) => (words ? `${words} (${links.unsubscribe})` : links.unsubscribe));
+  const ofText = (text ?? 'No more of these messages? Unsubscribe: <% %>').replace(linkTag, (_, words?: string) => (words?.trim() ? `${words.trim()} (${links.unsubscribe})` : links.unsubscribe));
   return append(body, ofHtml, ofText);
 }
 

@@ -1,6 +1,7 @@
 import type { MailSend } from 'sendwright/wire/mail';
 import { decodeHref, isWebAddress } from '../message/decodeHref';
 import { surveyHtml } from '../message/surveyHtml';
+import { trimEndOf } from '../../validation/trimEndOf';
 import type { RecipientLinks } from '../tracking/linkSigner';
 
 type Analytics = NonNullable<NonNullable<MailSend['tracking_settings']>['ganalytics']>;
@@ -27,13 +28,21 @@ export function trackHtml(html: string, { links, clicks, analytics }: MailTracki
     const address = decodeHref(html.slice(start, end));
     if (!isWebAddress(address)) continue;
     const target = withParameters(address, analytics);
-    const tag = html.slice(html.lastIndexOf('<', start), html.indexOf('>', end) + 1);
-    const tracked = clicks && index < maximumLinks && !untracked.test(tag);
+    const tracked = clicks && index < maximumLinks && !untracked.test(tagAround(html, start, end));
     result += html.slice(position, start) + inAttribute(tracked ? links.redirect(target, index) : target);
     position = end;
     if (tracked) index += 1;
   }
   return result + html.slice(position);
+}
+
+/** Looked for within these many characters on both sides: a tag that nothing closes would reach to the end, for each link. */
+const mostOfTag = 4000;
+
+function tagAround(html: string, start: number, end: number): string {
+  const before = html.slice(Math.max(0, start - mostOfTag), start);
+  const after = html.slice(end, end + mostOfTag);
+  return `${before.slice(before.lastIndexOf('<') + 1)} ${after.slice(0, after.indexOf('>') + 1)}`;
 }
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', "'": '&#39;', '<': '&lt;', '>': '&gt;' };
@@ -45,7 +54,7 @@ export function trackText(text: string, { links, clicks, analytics }: MailTracki
   let index = 0;
   return text.replace(webAddress, (found) => {
     // A full stop after an address ends the sentence, not the address.
-    const address = found.replace(/[.,;:!?]+$/, '');
+    const address = trimEndOf(found, '.,;:!?');
     if (index >= maximumLinks) return found;
     index += 1;
     return links.redirect(withParameters(address, analytics), index - 1) + found.slice(address.length);

@@ -1,6 +1,7 @@
 import { compile, type CompiledEmail, type Design, parseDesign } from 'sendwright/email';
 import type { EmailConfig } from 'sendwright/wire/singleSends';
 import { badRequest } from '../../http/errors';
+import { trimEndOf } from '../../validation/trimEndOf';
 
 /** Reads a document of a request. Throws 400 saying which part is wrong. */
 export function checkedDesign(value: unknown, field: string): Design {
@@ -12,7 +13,7 @@ export function checkedDesign(value: unknown, field: string): Design {
 
 /** Compiles a document with the signs of networks where recipients find them. */
 export function compileDesign(design: Design, publicUrl: string, target: 'send' | 'design'): CompiledEmail {
-  const root = publicUrl.replace(/\/+$/, '');
+  const root = trimEndOf(publicUrl, '/');
   return compile(design, { target, assets: { socialIcon: (network, color) => `${root}/social-icons/${network}-${color.slice(1)}.png` } });
 }
 

@@ -6,6 +6,7 @@ import { createLinkSigner } from '../tracking/linkSigner';
 import { asSent } from './designDocument';
 import { loadSender } from './loadSender';
 import type { MessageContent, MessageSettings, UnsubscribeChoice } from './message';
+import { trimEndOf } from '../../validation/trimEndOf';
 
 export interface LoadedMessage {
   readonly content: MessageContent;
@@ -55,7 +56,7 @@ export async function loadMessage(
       unsubscribe: unsubscribeChoice(config),
       pool: config.ip_pool ?? null,
       firstLink: place * linksPerVariation,
-      links: createLinkSigner({ publicUrl: publicUrl.replace(/\/+$/, ''), accountId, secret: row.link_secret, singleSendId }),
+      links: createLinkSigner({ publicUrl: trimEndOf(publicUrl, '/'), accountId, secret: row.link_secret, singleSendId }),
     },
   };
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { replaceSections } from 'sendwright/email';
 import { escapeHtml, rewriteSystemTags } from 'sendwright/email/template';
 import type { RecipientLinks } from '../tracking/linkSigner';
 import { decodeHref, isWebAddress } from './decodeHref';
@@ -65,7 +66,7 @@ export function prepareHtml(content: MessageContent, settings: MessageSettings):
     ending += `<img src="{{{@root.[${openPixel}]}}}" alt="" width="1" height="1" style="display:block;width:1px;height:1px;border:0">`;
   }
   edits.push({ start: survey.bodyEnd, end: survey.bodyEnd, text: ending });
-  const dynamic = new RegExp(`${marks.open}(\\d+)${marks.middle}([\\s\\S]*?)${marks.close}`, 'g');
+  const dynamic = { opening: new RegExp(`${marks.open}\\d{1,9}${marks.middle}`, 'g'), closing: new RegExp(marks.close, 'g') };
   const hasDynamic = edits.some((edit) => edit.text.startsWith(marks.open));
   return {
     source: rewriteSystemTags(applyEdits(content.html, edits)),
@@ -73,9 +74,9 @@ export function prepareHtml(content: MessageContent, settings: MessageSettings):
     hiddenLinks,
     finish(rendered, recipient) {
       if (!hasDynamic) return rendered;
-      return rendered.replace(dynamic, (_, index: string, value: string) => {
-        const address = decodeHref(value);
-        return recipient !== undefined && isWebAddress(address) ? recipient.redirect(address, Number(index)) : value;
+      return replaceSections(rendered, [dynamic], 'ignored', ({ opening, inside }) => {
+        const address = decodeHref(inside);
+        return recipient !== undefined && isWebAddress(address) ? recipient.redirect(address, Number(opening.slice(marks.open.length, -marks.middle.length))) : inside;
       });
     },
   };

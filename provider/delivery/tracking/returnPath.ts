@@ -6,7 +6,7 @@ import type { TokenSubject } from './recipientToken';
 const subjectBytes = 37;
 const tokenBytes = 45;
 const prefix = 'b-';
-const pattern = /\bb-([\w-]{60})@/g;
+const pattern = /(?<![\w-])b-([\w-]{60})@/g;
 
 const sign = (secret: Buffer, subject: Buffer): Buffer => createHmac('sha256', secret).update('bounce').update(subject).digest().subarray(0, tokenBytes - subjectBytes);
 

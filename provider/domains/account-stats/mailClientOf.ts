@@ -19,16 +19,24 @@ const clients: ReadonlyArray<{ readonly pattern: RegExp; readonly name: string; 
   { pattern: /Thunderbird\//, name: 'Thunderbird', type: 'desktop' },
   { pattern: /Outlook-(?:iOS|Android)/, name: 'Outlook' },
   { pattern: /Microsoft Outlook|Microsoft Office|ms-office|MSOffice/i, name: 'Outlook', type: 'desktop' },
-  // WebKit on an Apple device that is not Safari's, nor another browser's.
-  { pattern: /\((?:iPhone|iPod|iPad|Macintosh);.*AppleWebKit\/(?!.*(?:Safari|Chrome|CriOS|FxiOS|EdgiOS)\/)/, name: 'Apple Mail' },
 ];
+
+/** WebKit on an Apple device that is not Safari's, nor another browser's. */
+function isAppleMail(agent: string): boolean {
+  const device = agent.search(/\((?:iPhone|iPod|iPad|Macintosh);/);
+  const webKit = agent.lastIndexOf('AppleWebKit/');
+  return device >= 0 && device < webKit && !/(?:Safari|Chrome|CriOS|FxiOS|EdgiOS)\//.test(agent.slice(webKit));
+}
+
+/** No real user agent is longer. */
+const longest = 1000;
 
 const devices: Readonly<Record<string, DeviceType>> = { desktop: 'desktop', mobile: 'phone', tablet: 'tablet' };
 
 /** The mail program of a user agent that fetched a picture of a message, and the kind of device it runs on. */
 export function mailClientOf(userAgent: string): MailClient {
-  const agent = userAgent.trim();
-  const client = clients.find(({ pattern }) => pattern.test(agent));
+  const agent = userAgent.trim().slice(0, longest);
+  const client = clients.find(({ pattern }) => pattern.test(agent)) ?? (isAppleMail(agent) ? { name: 'Apple Mail', type: undefined } : undefined);
   const device = devices[agent === '' ? '' : (Bowser.getParser(agent).getPlatformType() ?? '')] ?? 'other';
   if (client) return { type: client.type ?? device, name: client.name };
   // A browser at a desk shows webmail; on a phone it may as well be the view of a mail program.

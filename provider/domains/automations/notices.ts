@@ -2,6 +2,7 @@ import { escapeHtml } from 'sendwright/email/template';
 import { sql } from '../../database/sql';
 import { offerSystemMail } from '../../delivery/sendSystemMail';
 import type { Provider } from '../../provider';
+import { trimEndOf } from '../../validation/trimEndOf';
 
 interface DueNotice {
   account_id: number;
@@ -30,7 +31,7 @@ export async function sendNotices(provider: Provider): Promise<void> {
 }
 
 function mailOf({ automation_id: id, name, email, pause_detail: detail }: DueNotice, publicUrl: string): { to: string; subject: string; html: string; text: string } {
-  const link = `${publicUrl.replace(/\/+$/, '')}/automations/${id}/detail`;
+  const link = `${trimEndOf(publicUrl, '/')}/automations/${id}/detail`;
   const text = `Your automation "${name}" is paused: nobody enters it, and it sends nothing. ${detail ?? ''}`;
   return {
     to: email,

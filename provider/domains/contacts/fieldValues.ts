@@ -64,7 +64,7 @@ function numberValue(name: string, input: string | number): number | FieldProble
   const problem = new FieldProblem(`Float type conversion error: ${name} takes digits and a decimal point only.`);
   if (typeof input === 'number') return Number.isFinite(input) ? input : problem;
   const text = input.trim();
-  return text.length <= 30 && /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : problem;
+  return text.length <= 30 && /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text) ? Number(text) : problem;
 }
 
 const americanDate = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;

@@ -15,7 +15,8 @@ const mostWidth = 1280;
 const atOnce = 6;
 
 const inAttribute = /\b(?:src|background)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
-const inStyle = /url\(\s*(?:&quot;|["'])?([^"')]+?)(?:&quot;|["'])?\s*\)/gi;
+const inStyle = /url\(([^()]*)\)/gi;
+const unquoted = (value: string): string => value.trim().replace(/^(?:&quot;|["'])/, '').replace(/(?:&quot;|["'])$/, '');
 
 /** What pictures of a message are, by their addresses, as `data:` addresses. */
 export type Pictures = ReadonlyMap<string, string>;
@@ -25,7 +26,7 @@ export type Pictures = ReadonlyMap<string, string>;
  * own network. What can't be had is left out.
  */
 export async function readPictures({ storage }: Pick<Provider, 'storage'>, accountId: number, html: string, signal: AbortSignal, options: OutgoingOptions = {}): Promise<Pictures> {
-  const found = new Set([...html.matchAll(inAttribute)].map(([, one, other]) => one ?? other ?? '').concat([...html.matchAll(inStyle)].map(([, address = '']) => address)));
+  const found = new Set([...html.matchAll(inAttribute)].map(([, one, other]) => one ?? other ?? '').concat([...html.matchAll(inStyle)].map(([, value = '']) => unquoted(value))));
   const queue = [...found].filter((address) => /^https?:\/\//i.test(decoded(address))).slice(0, mostPictures);
   const pictures = new Map<string, string>();
   let bytes = 0;
@@ -49,7 +50,7 @@ export function withPictures(html: string, pictures: Pictures): string {
     const data = pictures.get(decoded(address));
     return data === undefined ? whole : whole.replace(address, () => data);
   };
-  return html.replaceAll(inAttribute, (whole, one?: string, other?: string) => put(whole, one ?? other ?? '')).replaceAll(inStyle, (whole, address: string) => put(whole, address));
+  return html.replaceAll(inAttribute, (whole, one?: string, other?: string) => put(whole, one ?? other ?? '')).replaceAll(inStyle, (whole, value: string) => put(whole, unquoted(value)));
 }
 
 const decoded = (address: string): string => address.trim().replaceAll('&amp;', '&');

@@ -3,6 +3,7 @@ import { offerSystemMail } from '../../delivery/sendSystemMail';
 import type { Provider } from '../../provider';
 import { accountMail } from '../accounts/accountMails';
 import { addressesOf } from './recipients';
+import { trimEndOf } from '../../validation/trimEndOf';
 
 const mailQueue = 'notice-mails';
 const tidyQueue = 'notices-tidy';
@@ -28,7 +29,7 @@ export async function defineNoticeMails(provider: Provider): Promise<void> {
 /** Mails each notice to the account's recipients. It is noted afterwards: a crash in between mails one twice rather than never. */
 export async function mailNotices(provider: Pick<Provider, 'database' | 'jobs' | 'config'>): Promise<void> {
   const { database } = provider;
-  const base = provider.config.publicUrl.replace(/\/+$/, '');
+  const base = trimEndOf(provider.config.publicUrl, '/');
   const rows = await database.rows<UnmailedRow>(sql`
     select account_id, notice_id, title, message, link from notices where mailed_at is null order by created_at limit ${atOnce}`);
   // oxlint-disable no-await-in-loop -- one after the other, each on its own

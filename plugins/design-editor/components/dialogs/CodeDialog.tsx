@@ -12,7 +12,11 @@ import { assets, useEditor } from '../../state/EditorContext';
 function codeOf(block: Block, whole: Parameters<typeof compile>[0]): string {
   if (block.type === 'code') return block.html;
   const { html } = compile({ ...whole, preheader: '', blocks: [block] }, { target: 'canvas', assets });
-  return /<td class="r"[^>]*>([\s\S]*)<\/td><\/tr><\/table>\s*<\/td><\/tr><\/table>\s*<\/div>/.exec(html)?.[1]?.replaceAll(/ data-block-id="[^"]*"/g, '').replaceAll(/<span data-merge-tag="[^"]*">([^<]*)<\/span>/g, '$1') ?? '';
+  const start = /<td class="r"[^<>]*>/.exec(html);
+  const end = [...html.matchAll(/<\/td><\/tr><\/table>\s*<\/td><\/tr><\/table>\s*<\/div>/g)].at(-1);
+  if (!start || !end) return '';
+  const inside = html.slice(start.index + start[0].length, end.index);
+  return inside.replaceAll(/ data-block-id="[^"]*"/g, '').replaceAll(/<span data-merge-tag="[^"]*">([^<]*)<\/span>/g, '$1');
 }
 
 const asCode = (block: Block, html: string): BlockOf<'code'> => ({ ...createBlock('code', () => block.id), html });

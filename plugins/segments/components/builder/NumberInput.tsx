@@ -14,7 +14,7 @@ export interface NumberInputProps {
 function read(typed: string): number | null | undefined {
   const plain = typed.replaceAll(/[\s,]/g, '');
   if (plain === '') return null;
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined;
+  return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : undefined;
 }
 
 /** A number that is typed. What is no number yet (a lone minus) stays as typed, and counts as none. */

@@ -112,7 +112,7 @@ export class CsvSplitter {
     const newline = bytes.indexOf(this.format.newline, start);
     if (newline === -1 && !complete && bytes.length - start <= maximumRecordBytes) return undefined;
     const end = newline === -1 ? bytes.length : newline + 1;
-    const text = bytes.toString('utf8', start, Math.min(end, start + 10_000)).replace(/[\r\n]+$/, '');
+    const text = bytes.toString('utf8', start, Math.min(end, start + 10_000)).trimEnd();
     return { cells: [text], bytes: end - start, problem: wrongQuoting };
   }
 }
