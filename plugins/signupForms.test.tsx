@@ -18,7 +18,7 @@ const form: SignupForm = {
     background: '#ffffff', font_family: 'System', font_color: '#18181b', button_color: '#4f46e5', button_text_color: '#ffffff',
     border_color: '#d4d4d8', border_width: 1, border_radius: 10, padding: 32, width: 480,
   },
-  contact_count: 1200, revision: 3, share_url: 'https://mail.example/forms/f1', embed_code: '<iframe src="https://mail.example/forms/f1?embed=1"></iframe>',
+  contact_count: 1200, require_confirmation: false, language: 'en', consent_text: '', confirmation_email: { subject: '', text: '', button_text: '' }, pending_count: 12, revision: 3, share_url: 'https://mail.example/forms/f1', embed_code: '<iframe src="https://mail.example/forms/f1?embed=1"></iframe>',
   created_at: '2026-11-01T10:00:00Z', updated_at: '2026-11-02T10:00:00Z',
 };
 const list = (...result: SignupForm[]) => ({ result, _metadata: { self: '', count: result.length } });
@@ -67,6 +67,7 @@ describe('the index', () => {
     await screen.findByText('Website');
     expect(await screen.findByText('Readers')).toBeTruthy();
     expect(screen.getByText('1,200')).toBeTruthy();
+    expect(screen.getAllByText('12')).toHaveLength(2);
     fireEvent.change(screen.getByLabelText('Search signup forms'), { target: { value: 'fair' } });
     await waitFor(() => expect(screen.queryByText('Website')).toBeNull());
     expect(screen.getByText('Fair')).toBeTruthy();
@@ -198,6 +199,39 @@ describe('the editor', () => {
         { field_id: '_rf2_T', label: 'Email', helper_text: '', required: true, order: 1 },
       ],
     });
+    await workbench.dispose();
+  });
+
+  test('people are asked to confirm, in a language and in words of the author, and every step is previewed', async () => {
+    const defaults = { subject: 'Please confirm', text: 'Somebody asked', button_text: 'Confirm' };
+    const workbench = await start('/forms/signup/f1/editor', { 'POST /v3/marketing/forms/preview': { html: '<p>Join us</p>', defaults } });
+    fireEvent.click(await screen.findByRole('switch', { name: /^Ask people to confirm their address/ }));
+    await screen.findByLabelText('Email subject');
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Email subject').placeholder).toBe('Please confirm'));
+    fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'de' } });
+    type(/^Email text/, 'See https://spam.example');
+    expect(screen.getByText(/Links are not allowed here/)).toBeTruthy();
+    type(/^Email text/, 'Noch ein Schritt');
+    fireEvent.click(screen.getByRole('tab', { name: 'Email' }));
+    await waitFor(() => expect(workbench.requests.filter(({ path }) => path.endsWith('/preview')).at(-1)?.body).toMatchObject({
+      page: 'email', language: 'de', confirmation_email: { text: 'Noch ein Schritt' },
+    }));
+    await isSaved(workbench, { require_confirmation: true, language: 'de', confirmation_email: { subject: '', text: 'Noch ein Schritt', button_text: '' } });
+    // The page after the form is there without confirmation, too; the others are not.
+    fireEvent.click(screen.getByRole('switch', { name: /^Ask people to confirm their address/ }));
+    await waitFor(() => expect(screen.queryByRole('tab', { name: 'Confirm page' })).toBeNull());
+    await isSaved(workbench, { require_confirmation: false });
+    await workbench.dispose();
+  });
+
+  test('a form that does not ask for an address cannot ask to confirm it; a list that asks decides for its forms', async () => {
+    const asking = { result: [{ id: 'l1', name: 'Readers', contact_count: 1, require_confirmation: true }], _metadata: { count: 1 } };
+    const workbench = await start('/forms/signup/f1/editor', {
+      'GET /v3/marketing/lists': asking, 'GET /v3/marketing/forms/f1': { ...form, list_id: 'l1', fields: form.fields.map((field) => ({ ...field, required: false })) },
+    });
+    expect(await screen.findByText('The list asks everybody to confirm, so this form does too.')).toBeTruthy();
+    expect(screen.getByRole('switch', { name: /^Ask people to confirm their address/, checked: true })).toBeTruthy();
+    expect(screen.getByText(/add the Email field under Build and make it required/)).toBeTruthy();
     await workbench.dispose();
   });
 

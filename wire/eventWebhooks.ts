@@ -16,9 +16,12 @@ const flags = {
   click: flag,
   dropped: flag,
   account_status_change: flag,
+  /** Extensions: somebody was asked to confirm a signup, or has confirmed it. */
+  signup_pending: flag,
+  signup_confirmed: flag,
 };
 
-/** What answers hold only where it is asked for, or is on: `account_status_change`. Other names are passed over. */
+/** What answers hold only where it is asked for, or is on: `account_status_change`, `signup_pending`, `signup_confirmed`. Other names are passed over. */
 export const EventWebhookInclude = Type.Object({ include: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 })) });
 export type EventWebhookInclude = Static<typeof EventWebhookInclude>;
 
@@ -52,6 +55,8 @@ export const EventWebhook = Type.Object({
   click: Type.Boolean(),
   dropped: Type.Boolean(),
   account_status_change: Type.Optional(Type.Boolean()),
+  signup_pending: Type.Optional(Type.Boolean()),
+  signup_confirmed: Type.Optional(Type.Boolean()),
   created_date: Type.String(),
   updated_date: Type.String(),
   oauth_client_id: Type.Union([Type.String(), Type.Null()]),

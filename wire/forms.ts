@@ -4,6 +4,7 @@ import { SelfMetadata } from './paging';
 /** Most characters of a form's words, and most fields of a form (provider facts 3.4, "Other form rules"). */
 export const signupFormLimits = {
   name: 100, title: 100, description: 500, confirmation_message: 500, button_text: 50, label: 100, helper_text: 100, fields: 20,
+  consent_text: 500, confirmation_subject: 150, confirmation_text: 1000,
 } as const;
 
 /** The fonts a form may be shown in: those that browsers have. */
@@ -40,8 +41,14 @@ export const SignupFormStyle = Type.Object({
 });
 export type SignupFormStyle = Static<typeof SignupFormStyle>;
 
+/** The email that asks visitors to confirm: an empty text is the language's default. It holds no links; the button is ours. */
+export const ConfirmationEmail = Type.Object({ subject: Type.String(), text: Type.String(), button_text: Type.String() });
+export type ConfirmationEmail = Static<typeof ConfirmationEmail>;
+
 /**
  * A signup form. `list_id` null: contacts come onto no list. `contact_count`: the different contacts that came by it.
+ * `require_confirmation`: visitors become contacts by confirming an email (in `language`, one of `confirmationLanguages`);
+ * `pending_count` have yet to. `consent_text` stands above the button.
  * `share_url` is its public page, `embed_code` the HTML that shows it in another. `revision` counts the changes.
  */
 export const SignupForm = Type.Object({
@@ -56,6 +63,11 @@ export const SignupForm = Type.Object({
   fields: Type.Array(SignupFormField),
   style: SignupFormStyle,
   contact_count: Type.Integer(),
+  require_confirmation: Type.Boolean(),
+  language: Type.String(),
+  consent_text: Type.String(),
+  confirmation_email: ConfirmationEmail,
+  pending_count: Type.Integer(),
   revision: Type.Integer(),
   share_url: Type.String(),
   embed_code: Type.String(),
@@ -88,6 +100,11 @@ const Content = Type.Partial(Type.Object({
   fields: Type.Array(SignupFormFieldWrite),
   /** What is left out stays as it is. */
   style: Type.Partial(SignupFormStyle),
+  require_confirmation: Type.Boolean(),
+  language: Type.String(),
+  consent_text: Type.String(),
+  /** What is left out stays as it is. */
+  confirmation_email: Type.Partial(ConfirmationEmail),
 }));
 
 /** The body that creates a form (`POST /v3/marketing/forms`): what is left out is as in a new form. */
@@ -102,10 +119,20 @@ export type SignupFormUpdate = Static<typeof SignupFormUpdate>;
 export const SignupFormDuplicate = Type.Object({ name: Type.Optional(Type.String()) });
 export type SignupFormDuplicate = Static<typeof SignupFormDuplicate>;
 
-/** A form as it is being edited, with what may be wrong in it. */
-export const SignupFormSample = Type.Composite([Content, Type.Object({ page: Type.Optional(Type.Union([Type.Literal('form'), Type.Literal('confirmation')])) })]);
+/**
+ * A form as it is being edited, with what may be wrong in it, and which page of it: `confirmation` is what visitors see
+ * after sending it, `email` the email that asks them to confirm, `confirm` the page it leads to, `confirmed` the one after that.
+ */
+export const SignupFormSample = Type.Composite([
+  Content,
+  Type.Object({
+    page: Type.Optional(Type.Union([
+      Type.Literal('form'), Type.Literal('confirmation'), Type.Literal('email'), Type.Literal('confirm'), Type.Literal('confirmed'),
+    ])),
+  }),
+]);
 export type SignupFormSample = Static<typeof SignupFormSample>;
 
-/** The page that visitors would see. */
-export const SignupFormPreview = Type.Object({ html: Type.String() });
+/** The page that visitors would see, and the default texts of the confirmation email in the form's language. */
+export const SignupFormPreview = Type.Object({ html: Type.String(), defaults: Type.Optional(ConfirmationEmail) });
 export type SignupFormPreview = Static<typeof SignupFormPreview>;

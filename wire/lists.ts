@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { ConfirmationLanguage } from './consents';
 import { Contact, ContactJobAccepted } from './contacts';
 import { PageMetadata, SelfMetadata } from './paging';
 
@@ -10,6 +11,12 @@ export const List = Type.Object({
   /** Extensions. */
   created_at: Type.Optional(Type.String()),
   updated_at: Type.Optional(Type.String()),
+  /** Whoever comes onto the list confirms an email first, unless the caller states that they have agreed already. */
+  require_confirmation: Type.Optional(Type.Boolean()),
+  /** Of that email, where no form says otherwise: one of `confirmationLanguages`. */
+  confirmation_language: Type.Optional(Type.String()),
+  /** People who have been asked and have yet to confirm; no contacts of the list. */
+  pending_count: Type.Optional(Type.Integer()),
   _metadata: Type.Optional(SelfMetadata),
 });
 export type List = Static<typeof List>;
@@ -22,8 +29,16 @@ export const ListPage = Type.Object({ result: Type.Array(List), _metadata: PageM
 export type ListPage = Static<typeof ListPage>;
 
 /** Names are 1 to 100 characters, trimmed, unique in the account ignoring case. */
-export const ListWrite = Type.Object({ name: Type.String() });
+export const ListWrite = Type.Object({
+  name: Type.String(),
+  require_confirmation: Type.Optional(Type.Boolean()),
+  confirmation_language: Type.Optional(ConfirmationLanguage),
+});
 export type ListWrite = Static<typeof ListWrite>;
+
+/** What is left out stays as it is. */
+export const ListUpdate = Type.Partial(ListWrite);
+export type ListUpdate = Static<typeof ListUpdate>;
 
 export const ListsQuery = Type.Object({
   page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),

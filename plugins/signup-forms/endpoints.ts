@@ -9,8 +9,8 @@ export interface FormEndpoints {
   duplicate(id: string): Promise<SignupForm>;
   update(id: string, change: SignupFormUpdate): Promise<SignupForm>;
   remove(id: string): Promise<void>;
-  /** The page that visitors would see. */
-  preview(sample: SignupFormSample, signal?: AbortSignal): Promise<string>;
+  /** The page that visitors would see, and the default texts of the confirmation email. */
+  preview(sample: SignupFormSample, signal?: AbortSignal): Promise<SignupFormPreview>;
 }
 
 export function formEndpoints(http: Http): FormEndpoints {
@@ -23,6 +23,6 @@ export function formEndpoints(http: Http): FormEndpoints {
     duplicate: (id) => http.post<SignupForm>(at(id), {}),
     update: (id, change) => http.patch<SignupForm>(at(id), change),
     remove: (id) => http.delete(at(id)),
-    preview: async (sample, signal) => (await http.post<SignupFormPreview>('/marketing/forms/preview', sample, reading(signal))).html,
+    preview: (sample, signal) => http.post<SignupFormPreview>('/marketing/forms/preview', sample, reading(signal)),
   };
 }

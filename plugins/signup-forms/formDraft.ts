@@ -1,7 +1,11 @@
-import type { SignupForm, SignupFormField, SignupFormStyle, SignupFormUpdate } from 'sendwright/wire/forms';
+import type { ConfirmationLanguage } from 'sendwright/wire/consents';
+import type { ConfirmationEmail, SignupForm, SignupFormField, SignupFormStyle, SignupFormUpdate } from 'sendwright/wire/forms';
 
 /** The limits of the provider (`wire/forms.ts`). */
-export const limits = { name: 100, title: 100, description: 500, confirmation_message: 500, button_text: 50, label: 100, helper_text: 100, fields: 20 } as const;
+export const limits = {
+  name: 100, title: 100, description: 500, confirmation_message: 500, button_text: 50, label: 100, helper_text: 100, fields: 20,
+  consent_text: 500, confirmation_subject: 150, confirmation_text: 1000,
+} as const;
 export const fonts = ['System', 'Arial', 'Courier New', 'Georgia', 'Tahoma', 'Times New Roman', 'Trebuchet MS', 'Verdana'] as const;
 
 export type DraftField = Omit<SignupFormField, 'order'>;
@@ -17,17 +21,33 @@ export interface FormDraft {
   readonly captcha: boolean;
   readonly fields: readonly DraftField[];
   readonly style: SignupFormStyle;
+  readonly require_confirmation: boolean;
+  readonly language: string;
+  readonly consent_text: string;
+  readonly confirmation_email: ConfirmationEmail;
 }
 
-export function draftOf({ name, list_id, title, description, confirmation_message, button_text, captcha, fields, style }: SignupForm): FormDraft {
-  return { name, list_id, title, description, confirmation_message, button_text, captcha, fields: fields.map(({ order: _order, ...field }) => field), style };
+export function draftOf(form: SignupForm): FormDraft {
+  const { name, list_id, title, description, confirmation_message, button_text, captcha, style, require_confirmation, language, consent_text, confirmation_email } = form;
+  return {
+    name, list_id, title, description, confirmation_message, button_text, captcha, style, require_confirmation, language, consent_text, confirmation_email,
+    fields: form.fields.map(({ order: _order, ...field }) => field),
+  };
 }
+
+/** The languages of confirmation emails, by their own names. */
+export const languages: readonly { readonly value: ConfirmationLanguage; readonly label: string }[] = [
+  { value: 'de', label: 'Deutsch' }, { value: 'en', label: 'English' }, { value: 'es', label: 'Español' }, { value: 'fr', label: 'Français' },
+  { value: 'it', label: 'Italiano' }, { value: 'nl', label: 'Nederlands' }, { value: 'pl', label: 'Polski' }, { value: 'pt', label: 'Português' },
+];
 
 /** The request body that saves a draft made on `revision`. */
 export const changeOf = (draft: FormDraft, revision: number): SignupFormUpdate => ({ ...draft, fields: draft.fields.map((field, order) => ({ ...field, order })), revision });
 
 /** The fields by which contacts are known: email, and phone number ID. */
-const identifying: ReadonlySet<string> = new Set(['_rf2_T', '_rf24_T']);
+const email = '_rf2_T';
+const identifying: ReadonlySet<string> = new Set([email, '_rf24_T']);
+const link = /:\/\/|www\./i;
 export const isIdentifying = (fieldId: string): boolean => identifying.has(fieldId);
 
 /** What is wrong with a draft, by its parts; a field's label by `label.<field id>`. Empty: it can be saved. */
@@ -43,8 +63,17 @@ export function problemsOf(draft: FormDraft): Readonly<Record<string, string>> {
   if (!draft.fields.some(({ field_id: id, required: isRequired }) => isRequired && isIdentifying(id))) {
     problems['fields'] = 'Add an email or phone number ID field, and make it required: contacts are known by it.';
   }
+  if (draft.require_confirmation && !draft.fields.some(({ field_id: id, required: isRequired }) => isRequired && id === email)) {
+    problems['require_confirmation'] = 'To ask people to confirm their address, add the Email field under Build and make it required.';
+  }
+  for (const [part, words] of Object.entries(draft.confirmation_email)) {
+    if (draft.require_confirmation && link.test(words)) problems[`confirmation_email.${part}`] = 'Links are not allowed here. The confirmation button is added for you.';
+  }
   return problems;
 }
+
+/** The parts whose problems are shown under Settings. */
+export const isOfSettings = (part: string): boolean => part.startsWith('confirm') || part === 'require_confirmation';
 
 /** The fields with one of them moved to another place; as they are where there is none. */
 export function moved(fields: readonly DraftField[], from: number, to: number): readonly DraftField[] {

@@ -1,7 +1,7 @@
 import { getEnv, type Instance } from 'mobx-state-tree';
 import { token } from 'sendwright/sdk';
 import { collectionModel, type RequestState } from 'sendwright/sdk/models';
-import type { SignupForm, SignupFormSample, SignupFormUpdate } from 'sendwright/wire/forms';
+import type { SignupForm, SignupFormPreview, SignupFormSample, SignupFormUpdate } from 'sendwright/wire/forms';
 import type { SignupForms } from './contract';
 import type { FormEndpoints } from './endpoints';
 
@@ -17,7 +17,7 @@ const FormsModel = collectionModel<SignupForm>((form) => form.id, (one, other) =
       duplicate: (id: string): Promise<SignupForm> => self.save('duplicate', () => endpoints.duplicate(id)),
       update: (id: string, change: SignupFormUpdate): Promise<SignupForm> => self.save('update', () => endpoints.update(id, change)),
       remove: (id: string): Promise<void> => self.takeAway('remove', id, () => endpoints.remove(id)),
-      preview: (sample: SignupFormSample, signal?: AbortSignal): Promise<string> => endpoints.preview(sample, signal),
+      preview: (sample: SignupFormSample, signal?: AbortSignal): Promise<SignupFormPreview> => endpoints.preview(sample, signal),
     };
   });
 
@@ -34,7 +34,7 @@ export interface FormsStore extends Omit<SignupForms, 'open'> {
   /** Rejects with 412 where the form has another revision by now. */
   update(id: string, change: SignupFormUpdate): Promise<SignupForm>;
   remove(id: string): Promise<void>;
-  preview(sample: SignupFormSample, signal?: AbortSignal): Promise<string>;
+  preview(sample: SignupFormSample, signal?: AbortSignal): Promise<SignupFormPreview>;
 }
 export const FormsStore = token<FormsStore>('signupForms.store');
 

@@ -8,6 +8,7 @@ import { auditLog } from './audit';
 import { contacts } from './contacts';
 import { deliveries } from './deliveries';
 import { delivery } from '../delivery';
+import { consents } from './consents';
 import { contactExports } from './exports';
 import { domainAuthentication } from './domain-authentication';
 import { emailTesting } from './email-testing';
@@ -56,6 +57,7 @@ export const domains: Domain[] = [
   fieldDefinitions,
   imports,
   contactExports,
+  consents,
   signupForms,
   segments,
   designs,

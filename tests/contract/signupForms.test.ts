@@ -26,6 +26,10 @@ const everything = {
   confirmation_message: 'Welcome!',
   button_text: 'Join',
   captcha: false,
+  require_confirmation: false,
+  language: 'en',
+  consent_text: '',
+  confirmation_email: { subject: '', text: '', button_text: '' },
   fields: [
     { field_id: '_rf2_T', label: 'Address', helper_text: 'Where to?', required: true, order: 0 },
     { field_id: '_rf1_T', label: 'Surname', helper_text: '', required: false, order: 1 },
@@ -40,7 +44,7 @@ test('a form is created, read, listed, changed, duplicated and deleted', async (
   const list = (await client.call('POST', '/v3/marketing/lists', { name: 'Website' })).body as { id: string };
   const form = await createForm({ ...everything, list_id: list.id });
   expect(form).toEqual({
-    ...everything, id: expect.any(String), list_id: list.id, contact_count: 0, revision: 1, share_url: `${provider.url}/forms/${form.id}`,
+    ...everything, id: expect.any(String), list_id: list.id, contact_count: 0, pending_count: 0, revision: 1, share_url: `${provider.url}/forms/${form.id}`,
     embed_code: expect.stringContaining(`<iframe src="${provider.url}/forms/${form.id}`), created_at: expect.any(String), updated_at: expect.any(String),
   });
   expect((await client.call('GET', `/v3/marketing/forms/${form.id}`)).body).toEqual(form);

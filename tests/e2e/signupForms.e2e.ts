@@ -4,9 +4,11 @@ import { createServer, type Server } from 'node:http';
 import { after } from 'node:test';
 import { Key } from 'webdriverio';
 import type { AddressInfo } from 'node:net';
+import type { Automation } from 'sendwright/wire/automations';
 import type { SignupForm, SignupFormList } from 'sendwright/wire/forms';
+import type { OutboxPage } from 'sendwright/wire/outbox';
 import { until } from '../support/until';
-import type { Api } from './support/api';
+import { type Api, letter } from './support/api';
 import type { Browser } from './support/browser';
 import { consoleProblems } from './support/consoleProblems';
 import { journey } from './support/journey';
@@ -43,6 +45,23 @@ async function saved(isThere: (form: SignupForm) => boolean): Promise<SignupForm
   });
 }
 
+/** Where the confirmation emails lead. */
+let confirmAddress = '';
+const confirmationLink = (mail: string): string => /https?:\/\/[^"\s]+\/confirm\/[^"\s<]+/.exec(mail)?.[0] ?? '';
+/** The HTML of the newest message to somebody, as the outbox shows it. */
+async function openMail(email: string): Promise<string> {
+  await screen.open('/outbox');
+  // It shows what there was when it was opened.
+  await until('the mail in the outbox', async () => {
+    await screen.settled();
+    if (await screen.has('link', email, { role: 'main' })) return true;
+    await browser.refresh();
+    return false;
+  });
+  await screen.press('link', email, { role: 'main' });
+  return screen.frameHtml('HTML of the message', 'Confirm my address');
+}
+
 journey('Signup forms', () => screen, {
   'an account without forms is told what they are for': async () => {
     await screen.open('/forms/signup');
@@ -66,9 +85,26 @@ journey('Signup forms', () => screen, {
     await screen.isAt(/\/editor$/);
     await saved(({ list_id: list, confirmation_message: message }) => list !== null && message === 'Welcome to the bakery!');
     await screen.press('tab', 'After signing up');
+    await screen.seesInFrame('The signup form', 'Check your inbox');
+    await screen.press('tab', 'Confirmed');
     await screen.seesInFrame('The signup form', 'Welcome to the bakery!');
     await screen.press('tab', 'Form');
     await looksEverywhere(screen, 'signup-form-settings');
+  },
+
+  'the confirmation email is written in the language of the form': async () => {
+    await screen.select('Language', 'Français');
+    await screen.press('tab', 'Email');
+    await screen.seesInFrame('The signup form', 'Confirmer mon adresse');
+    await screen.fill('Email button', 'Oui, du pain');
+    await screen.seesInFrame('The signup form', 'Oui, du pain');
+    await looksEverywhere(screen, 'signup-form-confirmation-email');
+    await screen.press('tab', 'Confirm page');
+    await screen.seesInFrame('The signup form', 'Confirmez votre adresse e-mail');
+    await screen.select('Language', 'English');
+    await screen.fill('Email button', '');
+    await saved(({ language, confirmation_email: email }) => language === 'en' && email.button_text === '');
+    await screen.press('tab', 'Form');
   },
 
   'a program must not know the sum; the switch asks for it': async () => {
@@ -156,8 +192,43 @@ journey('Signup forms', () => screen, {
     await keyboard.fill('Email', 'Ana@Bakery.example');
     await keyboard.fill('City', 'Lyon');
     await keyboard.press(Key.Enter);
-    await screen.sees('Welcome to the bakery!');
+    await screen.sees('Check your inbox');
     await looksEverywhere(screen, 'signup-form-page-done');
+  },
+
+  'nobody is a contact yet; the email waits in the outbox, and asks once more': async () => {
+    const form = await formNow();
+    assert.deepEqual([form.contact_count, form.pending_count], [0, 1]);
+    assert.equal((await api.call<{ contact_count: number }>('GET', `/marketing/lists/${form.list_id}`)).contact_count, 0);
+    await consoleProblems(browser);
+    confirmAddress = confirmationLink(await openMail('ana@bakery.example'));
+    await browser.url(confirmAddress);
+    await screen.sees('Confirm your email address');
+    await looksEverywhere(screen, 'confirm-page');
+    assert.equal((await formNow()).contact_count, 0);
+  },
+
+  'the button makes a member of the list, and the automation of the list begins': async () => {
+    const { list_id: listId } = await formNow();
+    const sender = await api.verifiedSender();
+    const steps = [{ type: 'email', email_config: { ...letter, sender_id: sender.id } }];
+    const welcome = await api.call<Automation>('POST', '/marketing/automations', {
+      name: 'Welcome', type: 'custom', entry: { type: 'list', id: listId }, suppression_group_id: await api.group(), steps,
+    });
+    await api.call('POST', `/marketing/automations/${welcome.id}/live`);
+    await browser.url(confirmAddress);
+    await screen.press('button', 'Confirm my address');
+    await screen.sees('Your address is confirmed');
+    await screen.sees('Welcome to the bakery!');
+    await looksEverywhere(screen, 'confirmed-page');
+    await browser.url(confirmAddress);
+    await screen.sees('Your address is already confirmed');
+    await until('the first email of the automation', async () => {
+      const { result } = await api.call<OutboxPage>('GET', '/marketing/outbox?email=ana@bakery.example');
+      return result.some(({ subject }) => subject.startsWith('Fresh bread for'));
+    });
+    const form = await formNow();
+    assert.deepEqual([form.contact_count, form.pending_count], [1, 0]);
   },
 
   'a program that fills in everything is thanked, and not kept': async () => {
@@ -165,7 +236,7 @@ journey('Signup forms', () => screen, {
     const body = new URLSearchParams({ _rf2_T: 'robot@bakery.example', _rf6_T: 'Lyon', homepage_address: 'https://robots.example' });
     const answer = await fetch(`${address}/submissions`, { method: 'POST', body });
     assert.equal(answer.status, 200);
-    assert.match(await answer.text(), /Welcome to the bakery!/);
+    assert.match(await answer.text(), /Check your inbox/);
   },
 
   "somebody else's page shows it by the code, and visitors sign up there": async () => {
@@ -181,8 +252,12 @@ journey('Signup forms', () => screen, {
     // The whole form is in sight: the code carries its height.
     assert.ok(await browser.execute(() => document.documentElement.scrollHeight <= innerHeight));
     await screen.press('button', 'Sign up');
-    await screen.sees('Welcome to the bakery!');
+    await screen.sees('Check your inbox');
     await browser.switchToFrame(null);
+    await screen.open('/');
+    // Without a browser, as without script: the button is a form.
+    const answer = await fetch(confirmationLink(await openMail('ben@bakery.example')), { method: 'POST' });
+    assert.match(await answer.text(), /Your address is confirmed/);
   },
 
   'who signed up is on the list, and nobody else': async () => {

@@ -105,6 +105,9 @@ export const BuildTab = observer(function BuildTab({ draft, problems, change }: 
           />
         </FormField>
       )}
+      <FormField label="Consent text" helper="What people agree to by signing up. Shown above the button and kept with each signup as evidence.">
+        <TextArea value={draft.consent_text} onChange={(text) => change({ consent_text: text })} rows={3} maxLength={limits.consent_text} />
+      </FormField>
       <FormField label="Button text" required error={problems['button_text']}>
         <TextInput value={draft.button_text} onChange={(text) => change({ button_text: text })} maxLength={limits.button_text} error={problems['button_text']} />
       </FormField>

@@ -1,21 +1,30 @@
 import { useState } from 'react';
 import { ErrorState, SandboxedHtml, Skeleton, Switch, Tabs } from 'sendwright/sdk/ui';
-import type { FormDraft } from '../formDraft';
-import { useFormPreview } from '../useFormPreview';
+import type { FormPreviewState, PreviewedPage } from '../useFormPreview';
 import styles from './forms.module.css';
 
-type Shown = 'form' | 'confirmation';
-const pages = [{ id: 'form', title: 'Form' }, { id: 'confirmation', title: 'After signing up' }] as const;
+interface FormPreviewProps {
+  readonly preview: FormPreviewState;
+  readonly shown: PreviewedPage;
+  readonly onShow: (page: PreviewedPage) => void;
+  /** Visitors confirm their address by an email. */
+  readonly asks: boolean;
+}
 
-/** The page that visitors see, with what is not saved yet. */
-export function FormPreview({ draft }: { readonly draft: FormDraft }) {
-  const [shown, setShown] = useState<Shown>('form');
+interface Step {
+  readonly id: PreviewedPage;
+  readonly title: string;
+}
+const direct: readonly Step[] = [{ id: 'form', title: 'Form' }, { id: 'confirmation', title: 'After signing up' }];
+const asking: readonly Step[] = [...direct, { id: 'email', title: 'Email' }, { id: 'confirm', title: 'Confirm page' }, { id: 'confirmed', title: 'Confirmed' }];
+
+/** What visitors see at each step, with what is not saved yet. */
+export function FormPreview({ preview: { html, failure, retry }, shown, onShow, asks }: FormPreviewProps) {
   const [isMobile, setMobile] = useState(false);
-  const { html, failure, retry } = useFormPreview(draft, shown);
   return (
     <section className={styles.preview} aria-label="Preview">
       <div className={styles.tools}>
-        <Tabs<Shown> label="Preview" tabs={pages} selected={shown} onSelect={setShown} />
+        <Tabs<PreviewedPage> label="Preview" tabs={asks ? asking : direct} selected={shown} onSelect={onShow} />
         <Switch label="Mobile" checked={isMobile} onChange={setMobile} />
       </div>
       <div className={styles.frame}>
@@ -23,7 +32,7 @@ export function FormPreview({ draft }: { readonly draft: FormDraft }) {
         {failure === undefined && html === undefined && <Skeleton shape="block" height={420} label="Loading the preview" />}
         {failure === undefined && html !== undefined && <SandboxedHtml html={html} title="The signup form" height={640} {...(isMobile && { width: 360 })} />}
       </div>
-      <p className={styles.note}>This is the page as visitors see it. Its button does nothing here.</p>
+      <p className={styles.note}>This is what visitors see. Buttons do nothing here.</p>
     </section>
   );
 }

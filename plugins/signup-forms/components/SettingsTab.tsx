@@ -2,12 +2,17 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { useOptionalService, useRefusal } from 'sendwright/sdk';
-import { Banner, Button, Combobox, FormField, Switch, TextArea } from 'sendwright/sdk/ui';
-import { limits } from '../formDraft';
+import { Banner, Button, Combobox, FormField, Select, Switch, TextArea, TextInput } from 'sendwright/sdk/ui';
+import type { ConfirmationEmail } from 'sendwright/wire/forms';
+import { languages, limits } from '../formDraft';
 import styles from './forms.module.css';
 import type { TabProps } from './tabProps';
 
 interface SettingsTabProps extends TabProps {
+  /** The list has everybody asked to confirm, whatever the form says. */
+  readonly listAsks: boolean;
+  /** The texts of the confirmation email where the author writes none. */
+  readonly defaults: ConfirmationEmail | undefined;
   readonly onNewList: () => void;
 }
 
@@ -15,7 +20,7 @@ interface SettingsTabProps extends TabProps {
 const none = 'all';
 
 /** Where contacts go, what thanks them, and who is kept away. */
-export const SettingsTab = observer(function SettingsTab({ draft, problems, change, onNewList }: SettingsTabProps) {
+export const SettingsTab = observer(function SettingsTab({ draft, problems, change, listAsks, defaults, onNewList }: SettingsTabProps) {
   const lists = useOptionalService(Lists);
   const mayCreate = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
   useEffect(() => {
@@ -23,25 +28,71 @@ export const SettingsTab = observer(function SettingsTab({ draft, problems, chan
     void lists.get().then((service) => service?.load()).catch(() => undefined);
   }, [lists]);
   const all = lists.current?.all ?? [];
-  const { list_id: listId } = draft;
+  const { list_id: listId, confirmation_email: email } = draft;
+  const asks = draft.require_confirmation || listAsks;
   const options = [{ value: none, label: 'All contacts, on no list' }, ...all.map(({ id, name }) => ({ value: id, label: name }))];
   const chosen = listId !== null && !all.some(({ id }) => id === listId) ? [{ value: listId, label: 'The list chosen before' }] : [];
   return (
     <div className={styles.tab}>
-      <FormField label="Add contacts to" helper="Who signs up is a contact, and on this list at once. Automations that begin with it begin.">
+      <FormField label="Add contacts to" helper={asks ? 'New signups join this list and enter its automations once they confirm.' : 'New signups join this list immediately and enter its automations.'}>
         <Combobox options={[...options, ...chosen]} value={listId ?? none} onChange={(value) => change({ list_id: value === none || value === '' ? null : value })} />
       </FormField>
       {mayCreate && lists.state !== 'absent' && <div><Button size="small" icon="add" onClick={onNewList}>New list</Button></div>}
-      <FormField label="Confirmation message" required error={problems['confirmation_message']} helper="Shown in place of the form to who has signed up.">
+      <h2 className={styles.heading}>Confirmation</h2>
+      <Switch
+        checked={asks}
+        disabled={listAsks && !draft.require_confirmation}
+        onChange={(isOn) => change({ require_confirmation: isOn })}
+        label="Ask people to confirm their address (recommended)"
+        helper="They get an email with one button and become contacts when they press it. This keeps wrong and made-up addresses off your lists, and records each person's consent."
+      />
+      {problems['require_confirmation'] !== undefined && <p className={styles.problem} role="alert">{problems['require_confirmation']}</p>}
+      {listAsks && <p className={styles.note}>The list asks everybody to confirm, so this form does too.</p>}
+      {asks && <ConfirmationFields email={email} language={draft.language} problems={problems} change={change} defaults={defaults} />}
+      <FormField
+        label="Confirmation message"
+        required
+        error={problems['confirmation_message']}
+        helper={asks ? 'Shown once they have confirmed.' : 'Shown in place of the form after signing up.'}
+      >
         <TextArea value={draft.confirmation_message} onChange={(text) => change({ confirmation_message: text })} rows={3} maxLength={limits.confirmation_message} error={problems['confirmation_message']} />
       </FormField>
+      <h2 className={styles.heading}>Spam protection</h2>
       <Switch
         checked={draft.captcha}
         onChange={(captcha) => change({ captcha })}
         label="Ask a simple sum"
-        helper="Keeps programs away that fill in every form they find. Without it, too, a field that only programs see and a limit of ten signups a minute from one network do some of that."
+        helper="Keeps out bots that fill in every form they find. A hidden field and a limit of ten signups a minute from one network are always on."
       />
-      <Banner>Who has unsubscribed from all of your emails stays unsubscribed when they sign up: only they can change that, by the preferences link of an email.</Banner>
+      {!asks && <Banner>People who unsubscribed from all of your emails stay unsubscribed when they sign up here. With confirmation on, confirming subscribes them again.</Banner>}
     </div>
   );
 });
+
+interface ConfirmationFieldsProps extends Pick<TabProps, 'problems' | 'change'> {
+  readonly email: ConfirmationEmail;
+  readonly language: string;
+  readonly defaults: ConfirmationEmail | undefined;
+}
+
+/** What the confirmation email says. */
+function ConfirmationFields({ email, language, problems, change, defaults }: ConfirmationFieldsProps) {
+  const write = (some: Partial<ConfirmationEmail>) => change({ confirmation_email: { ...email, ...some } });
+  const error = (part: keyof ConfirmationEmail) => problems[`confirmation_email.${part}`];
+  return (
+    <>
+      <FormField label="Language" helper="Of the confirmation email and its pages.">
+        <Select value={language} onChange={(chosen) => change({ language: chosen })} options={languages} />
+      </FormField>
+      <FormField label="Email subject" error={error('subject')}>
+        <TextInput value={email.subject} onChange={(subject) => write({ subject })} maxLength={limits.confirmation_subject} placeholder={defaults?.subject} error={error('subject')} />
+      </FormField>
+      <FormField label="Email text" error={error('text')} helper="Leave the fields empty to use the text shown, in the form's language.">
+        <TextArea value={email.text} onChange={(text) => write({ text })} rows={4} maxLength={limits.confirmation_text} placeholder={defaults?.text} error={error('text')} />
+      </FormField>
+      <FormField label="Email button" error={error('button_text')}>
+        <TextInput value={email.button_text} onChange={(text) => write({ button_text: text })} maxLength={limits.button_text} placeholder={defaults?.button_text} error={error('button_text')} />
+      </FormField>
+    </>
+  );
+}

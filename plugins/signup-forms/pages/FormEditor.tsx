@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
-import { NewList } from 'sendwright/plugins/lists/contract';
-import { Navigation, pathTo, useParameter, useService } from 'sendwright/sdk';
+import { useMemo, useState } from 'react';
+import { Lists, NewList } from 'sendwright/plugins/lists/contract';
+import { Navigation, pathTo, useOptionalService, useParameter, useService } from 'sendwright/sdk';
 import { useFetched } from 'sendwright/sdk/models';
 import { Banner, Button, EditorActions, EditorBar, EditorSaving, EditorShell, EditorWaiting, Skeleton, SlotOutlet, Tabs } from 'sendwright/sdk/ui';
 import type { SignupForm } from 'sendwright/wire/forms';
@@ -12,10 +12,11 @@ import { SettingsTab } from '../components/SettingsTab';
 import { ShareDialog } from '../components/ShareDialog';
 import { StylesTab } from '../components/StylesTab';
 import { paths } from '../contract';
-import { problemsOf } from '../formDraft';
+import { isOfSettings, problemsOf } from '../formDraft';
 import { FormsStore } from '../formsStore';
 import { texts } from '../texts';
 import { useFormDraft } from '../useFormDraft';
+import { type PreviewedPage, useFormPreview } from '../useFormPreview';
 
 type Part = 'settings' | 'build' | 'styles';
 const said = { saved: 'Saved', changed: 'Saving soon…', saving: 'Saving…', failed: 'Not saved', wrong: 'Not saved: see what is marked', conflict: 'Changed elsewhere' } as const;
@@ -33,9 +34,17 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
   const store = useService(FormsStore);
   const { draft, state, reason, change, save, resolve } = useFormDraft(form);
   const [part, setPart] = useState<Part>('settings');
+  const [shown, setShown] = useState<PreviewedPage>('form');
+  const lists = useOptionalService(Lists);
+  const listAsks = lists.current?.get(draft.list_id ?? '')?.require_confirmation === true;
+  const asks = draft.require_confirmation || listAsks;
+  // Without confirmation there are only the form and what thanks for it.
+  const page: PreviewedPage = asks || shown === 'confirmation' ? shown : 'form';
+  const asked = useMemo(() => (asks ? { ...draft, require_confirmation: true } : draft), [asks, draft]);
+  const problems = problemsOf(asked);
+  const preview = useFormPreview(asked, page);
   const [cannotResolve, setCannotResolve] = useState(false);
   const dialog = useParameter('dialog');
-  const problems = problemsOf(draft);
   const open = (name?: 'new_list' | 'share') => navigation.go(pathTo(paths.editor, { id: form.id, ...(name && { dialog: name }) }));
   const close = () => open();
   const choose = (how: 'mine' | 'theirs') => () => {
@@ -43,7 +52,7 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
     resolve(how).catch(() => setCannotResolve(true));
   };
   const props = { draft, problems, change };
-  const isWrongIn = { settings: problems['confirmation_message'], build: Object.keys(problems).find((name) => name !== 'confirmation_message' && name !== 'name') };
+  const isWrongIn = { settings: Object.keys(problems).find(isOfSettings), build: Object.keys(problems).find((name) => !isOfSettings(name) && name !== 'name') };
   const titleOf = (title: string, isWrong: string | undefined): string => (isWrong === undefined ? title : `${title} (!)`);
 
   return (
@@ -90,13 +99,13 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
               selected={part}
               onSelect={setPart}
               tabs={[
-                { id: 'settings', title: titleOf('Settings', isWrongIn.settings), content: <SettingsTab {...props} onNewList={() => open('new_list')} /> },
+                { id: 'settings', title: titleOf('Settings', isWrongIn.settings), content: <SettingsTab {...props} listAsks={listAsks} defaults={preview.defaults} onNewList={() => open('new_list')} /> },
                 { id: 'build', title: titleOf('Build', isWrongIn.build), content: <BuildTab {...props} /> },
                 { id: 'styles', title: 'Styles', content: <StylesTab {...props} /> },
               ]}
             />
           </section>
-          <FormPreview draft={draft} />
+          <FormPreview preview={preview} shown={page} onShow={setShown} asks={asks} />
         </div>
       </EditorShell>
       {dialog === 'share' && <ShareDialog form={store.get(form.id) ?? form} onClose={close} />}

@@ -17,6 +17,7 @@ const columnsWith = (listNames: ReadonlyMap<string, string>): readonly Column<Si
   { id: 'name', title: 'Name', cell: (form) => <strong>{form.name}</strong>, sortable: true, minWidth: 200 },
   { id: 'list', title: 'Adds to', cell: ({ list_id: id }) => (id === null ? 'All contacts' : (listNames.get(id) ?? '–')), minWidth: 140 },
   { id: 'contacts', title: 'Contacts', cell: (form) => formatNumber(form.contact_count), sortable: true, align: 'right', width: 120 },
+  { id: 'pending', title: 'Pending', cell: ({ pending_count: pending }) => (pending === 0 ? '–' : formatNumber(pending)), align: 'right', width: 100 },
   { id: 'updated', title: 'Last updated', cell: (form) => <RelativeTime at={form.updated_at} />, sortable: true, width: 160 },
 ];
 
@@ -57,7 +58,7 @@ export default observer(function FormIndex() {
   const create = mayCreate && <Link to={paths.create} look="primary">Create signup form</Link>;
 
   return (
-    <Page title="Signup forms" intro="Pages by which visitors become contacts, to be linked or put into a page of yours." wide primaryAction={create}>
+    <Page title="Signup forms" intro="Forms that turn visitors into subscribers. Link to them, or embed them in your website." wide primaryAction={create}>
       <DataTable
         label="Signup forms"
         noun={['signup form', 'signup forms']}
@@ -76,7 +77,7 @@ export default observer(function FormIndex() {
           <Empty
             drawing="form"
             title="No signup forms yet"
-            text="A signup form is a page where visitors leave their address. Link to it, or put it into your website: who signs up is on your list at once."
+            text="A signup form is a page where visitors leave their address. Link to it or embed it in your website. People join your list once they confirm their address."
             action={create}
           />
         }

@@ -95,7 +95,7 @@ function templateKeys({ detail, name, template_id: sendsOwn, template_hash: hash
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-function ownKeys({ event, detail, pool_name: pool, pool_id: poolId }: QueuedEvent): Record<string, unknown> {
+function ownKeys({ event, detail, contact_id: contactId, pool_name: pool, pool_id: poolId }: QueuedEvent): Record<string, unknown> {
   const visitor = { useragent: detail['user_agent'] ?? '', ip: detail['ip'] ?? '' };
   switch (event) {
     case 'processed':
@@ -118,6 +118,12 @@ function ownKeys({ event, detail, pool_name: pool, pool_id: poolId }: QueuedEven
     case 'group_unsubscribe':
     case 'group_resubscribe':
       return { ...visitor, asm_group_id: detail['asm_group_id'] };
+    case 'signup_pending':
+    case 'signup_confirmed':
+      return {
+        ...visitor, consent_id: detail['consent_id'], signup_source: detail['source'], list_ids: detail['list_ids'] ?? [],
+        ...(typeof detail['form_id'] === 'string' && { form_id: detail['form_id'] }), ...(contactId !== null && { contact_id: contactId }),
+      };
     default:
       return {};
   }

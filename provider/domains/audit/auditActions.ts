@@ -62,6 +62,8 @@ export const auditActions = [
   'segment.deleted',
   'field.deleted',
   'form.deleted',
+  'confirmation.removed',
+  'confirmation.resent',
   'design.deleted',
   'template.deleted',
   'image.deleted',

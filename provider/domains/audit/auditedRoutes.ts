@@ -31,6 +31,7 @@ const group = ({ accountId, params }: Act): Sql => sql`select name from unsubscr
 const sender = ({ accountId, params }: Act): Sql => sql`select nickname as name from senders where account_id = ${accountId} and sender_id::text = ${params['id'] ?? ''}`;
 const design = ({ accountId, params }: Act): Sql => sql`select name from designs where account_id = ${accountId} and design_id::text = lower(${params['id'] ?? ''})`;
 const form = ({ accountId, params }: Act): Sql => sql`select name from signup_forms where account_id = ${accountId} and form_id::text = lower(${params['id'] ?? ''})`;
+const consent = ({ accountId, params }: Act): Sql => sql`select email as name from consents where account_id = ${accountId} and consent_id::text = lower(${params['id'] ?? ''})`;
 const address = ({ params }: Act): string => params['email'] ?? '';
 const addresses = ({ body }: Act): string => (body['delete_all'] === true ? 'all addresses' : named('addresses', body['emails'] ?? body['recipient_emails']));
 
@@ -66,6 +67,8 @@ export const auditedRoutes: Readonly<Record<string, AuditedRoute>> = {
   'DELETE /v3/marketing/segments/2.0/:segment_id': { action: 'segment.deleted', subject: segment },
   'DELETE /v3/marketing/field_definitions/:custom_field_id': { action: 'field.deleted', subject: field },
   'DELETE /v3/marketing/forms/:id': { action: 'form.deleted', subject: form },
+  'DELETE /v3/marketing/consents/:id': { action: 'confirmation.removed', subject: consent },
+  'POST /v3/marketing/consents/:id/resend': { action: 'confirmation.resent', subject: consent },
   'DELETE /v3/designs/:id': { action: 'design.deleted', subject: design },
   'DELETE /v3/images/:id': { action: 'image.deleted' },
   'DELETE /v3/marketing/senders/:id': { action: 'sender.deleted', subject: sender },

@@ -1,3 +1,4 @@
+import type { ConsentEventName } from '../consents/consentEvents';
 import type { EmailEventName } from '../../delivery/events/recordEvents';
 
 /** The settings that ask for events, with the event each stands for. `account_status_change` never happens here. */
@@ -14,7 +15,13 @@ export const eventFlags = {
   click: 'click',
   dropped: 'dropped',
   account_status_change: 'account_status_change',
-} as const satisfies Readonly<Record<string, EmailEventName | 'account_status_change'>>;
+  // Ours: a person was asked to confirm a signup, or has confirmed it.
+  signup_pending: 'signup_pending',
+  signup_confirmed: 'signup_confirmed',
+} as const satisfies Readonly<Record<string, EmailEventName | ConsentEventName | 'account_status_change'>>;
 
 export type EventFlag = keyof typeof eventFlags;
 export const eventFlagNames = Object.keys(eventFlags).filter((name): name is EventFlag => name in eventFlags);
+
+/** Flags that answers hold only where they are on or asked for: official clients do not know them. */
+export const optionalFlags = ['account_status_change', 'signup_pending', 'signup_confirmed'] as const satisfies readonly EventFlag[];

@@ -9,7 +9,7 @@ import { createSigningKey, publicKeyOf } from '../../delivery/receivers/signPost
 import { badRequest, notFound } from '../../http/errors';
 import { partsOf } from '../../http/partsOf';
 import { isUuid } from '../../validation/uuid';
-import { type EventFlag, eventFlagNames, eventFlags } from './eventFlags';
+import { type EventFlag, eventFlagNames, eventFlags, optionalFlags } from './eventFlags';
 
 /** Webhooks of one account (provider facts 1.13). */
 export const mostWebhooks = 5;
@@ -30,7 +30,7 @@ interface WebhookRow {
 
 const columns = sql`receiver_id, enabled, url, friendly_name, events, private_key, oauth_client_id, oauth_client_secret, oauth_token_url, created_at, updated_at`;
 
-/** @param include names what answers hold only where it is asked for, or where it is on: `account_status_change` */
+/** @param include names what answers hold only where it is asked for, or where it is on (`optionalFlags`) */
 export function presentWebhook(row: WebhookRow, include?: readonly string[]): EventWebhook {
   const wanted = (name: EventFlag): boolean => row.events.includes(eventFlags[name]);
   return {
@@ -49,7 +49,7 @@ export function presentWebhook(row: WebhookRow, include?: readonly string[]): Ev
     open: wanted('open'),
     click: wanted('click'),
     dropped: wanted('dropped'),
-    ...((wanted('account_status_change') || partsOf(include).includes('account_status_change')) && { account_status_change: wanted('account_status_change') }),
+    ...Object.fromEntries(optionalFlags.filter((flag) => wanted(flag) || partsOf(include).includes(flag)).map((flag) => [flag, wanted(flag)])),
     created_date: row.created_at.toISOString(),
     updated_date: row.updated_at.toISOString(),
     oauth_client_id: row.oauth_client_id,

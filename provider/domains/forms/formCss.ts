@@ -46,6 +46,7 @@ label{display:block;margin:0 0 4px;font-weight:600;overflow-wrap:anywhere}
 input{display:block;width:100%;min-height:44px;padding:9px 12px;border:1px solid #71717a;border-radius:6px;background:#fff;color:#18181b;font:inherit}
 input[aria-invalid]{border:2px solid #b91c1c}
 .error{margin:4px 0 0;color:${danger};font-size:14px;line-height:20px;font-weight:600}
+.consent{margin:0 0 20px;font-size:14px;line-height:20px;white-space:pre-line;overflow-wrap:anywhere}
 .problem{margin:0 0 20px;padding:12px 16px;border:2px solid ${danger};border-radius:6px;color:${danger}}
 .problem p{margin:0;font-weight:600}
 .problem ul{margin:4px 0 0;padding-left:20px}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from 'sendwright/email/template';
+import { textsIn } from '../consents/confirmationTexts';
 import type { KnownField } from '../contacts/contactRow';
 import type { Question } from './challenge';
 import { formCss } from './formCss';
@@ -50,6 +51,7 @@ export function renderForm(model: FormPageModel): ServedPage {
 <form method="post" action="${escapeHtml(action)}" novalidate>
 ${inputs.join('\n')}
 ${questionOf(model, wrong[0] === questionNames.answer)}
+${form.consent_text === '' ? '' : `<p class="consent">${escapeHtml(form.consent_text)}</p>`}
 <div class="unseen" aria-hidden="true"><label for="${honeypot}">Leave this empty</label><input id="${honeypot}" name="${honeypot}" tabindex="-1" autocomplete="off"></div>
 <button>${escapeHtml(form.button_text)}</button>
 </form>`;
@@ -59,6 +61,12 @@ ${questionOf(model, wrong[0] === questionNames.answer)}
 /** The page that thanks: the same for everybody. */
 export function renderConfirmation(form: FormValues, isEmbedded: boolean): ServedPage {
   return page(form, form.title || 'Sign up', `<h1 class="unseen">${escapeHtml(form.title || 'Sign up')}</h1><p class="done" role="status">${escapeHtml(form.confirmation_message)}</p>`, isEmbedded);
+}
+
+/** The page that asks visitors to look into their inbox: the same for everybody. */
+export function renderSent(form: FormValues, isEmbedded: boolean): ServedPage {
+  const { sentTitle, sentText } = textsIn(form.language);
+  return page(form, sentTitle, `<div role="status"><h1>${escapeHtml(sentTitle)}</h1><p class="done">${escapeHtml(sentText)}</p></div>`, isEmbedded, form.language);
 }
 
 /** What stands at an address that no form has, or has any more. */
@@ -122,12 +130,12 @@ function problemBox({ problem, errors }: FormPageModel, wrong: readonly string[]
   return `<div class="problem" role="alert"><p>Please look again at ${wrong.length === 1 ? 'one field' : `${wrong.length} fields`}:</p><ul>${items}</ul></div>`;
 }
 
-function page({ style }: Pick<FormValues, 'style'>, title: string, body: string, isEmbedded: boolean): ServedPage {
+function page({ style }: Pick<FormValues, 'style'>, title: string, body: string, isEmbedded: boolean, language = 'en'): ServedPage {
   const css = formCss(style);
   const hash = createHash('sha256').update(css).digest('base64');
   return {
     html: `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

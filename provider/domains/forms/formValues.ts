@@ -1,5 +1,6 @@
+import { confirmationLanguages } from 'sendwright/wire/consents';
 import {
-  type SignupFormFieldWrite, signupFormLimits as limits, type SignupFormStyle, type SignupFormUpdate,
+  type ConfirmationEmail, type SignupFormFieldWrite, signupFormLimits as limits, type SignupFormStyle, type SignupFormUpdate,
 } from 'sendwright/wire/forms';
 import { type ErrorItem, HttpError } from '../../http/errors';
 import type { KnownField } from '../contacts/contactRow';
@@ -26,6 +27,12 @@ export interface FormValues {
   readonly captcha: boolean;
   readonly fields: readonly StoredField[];
   readonly style: SignupFormStyle;
+  /** Visitors become contacts by confirming an email. */
+  readonly require_confirmation: boolean;
+  /** Of the confirmation email and its pages. */
+  readonly language: string;
+  readonly consent_text: string;
+  readonly confirmation_email: ConfirmationEmail;
 }
 
 /** A new form: it works as it is. The confirmation is the specification's (section 9). */
@@ -42,12 +49,17 @@ export const newForm: FormValues = {
     { field_id: firstNameFieldId, label: 'First name', helper_text: '', required: false },
   ],
   style: newStyle,
+  require_confirmation: true,
+  language: 'en',
+  consent_text: '',
+  confirmation_email: { subject: '', text: '', button_text: '' },
 };
 
 /** `given` over `current`, trimmed and in order; nothing is checked. */
 export function withChanges(current: FormValues, given: Omit<SignupFormUpdate, 'revision'>): FormValues {
-  const { fields, style, list_id: listId, captcha, ...texts } = given;
+  const { fields, style, list_id: listId, captcha, require_confirmation: requires, confirmation_email: email = {}, ...texts } = given;
   const trimmed = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()]));
+  const words = Object.fromEntries(Object.entries(email).map(([name, text]) => [name, text.trim()]));
   return {
     ...current,
     ...trimmed,
@@ -55,8 +67,13 @@ export function withChanges(current: FormValues, given: Omit<SignupFormUpdate, '
     captcha: captcha ?? current.captcha,
     fields: fields ? inOrder(fields) : current.fields,
     style: { ...current.style, ...style },
+    require_confirmation: requires ?? current.require_confirmation,
+    confirmation_email: { ...current.confirmation_email, ...words },
   };
 }
+
+/** Whether the form always has an address that a confirmation email can be sent to. */
+export const asksForEmail = ({ fields }: Pick<FormValues, 'fields'>): boolean => fields.some(({ field_id: id, required }) => required && id === emailFieldId);
 
 function inOrder(fields: readonly SignupFormFieldWrite[]): StoredField[] {
   return fields
@@ -79,10 +96,35 @@ export function checkForm(values: FormValues, known: ReadonlyMap<string, KnownFi
     ...textProblem('description', 'Description', values.description, limits.description, false),
     ...textProblem('confirmation_message', 'Confirmation message', values.confirmation_message, limits.confirmation_message, true),
     ...textProblem('button_text', 'Button text', values.button_text, limits.button_text, true),
+    ...textProblem('consent_text', 'Consent text', values.consent_text, limits.consent_text, false),
     ...fieldProblems(values.fields, known),
+    ...confirmationProblems(values),
     ...styleProblems(values.style),
   ];
   if (wrong.length > 0) throw new HttpError(400, wrong);
+}
+
+// A link in an email that anybody can have sent to anybody would be an invitation to spam.
+const link = /:\/\/|www\./i;
+
+function confirmationProblems(values: FormValues): ErrorItem[] {
+  const { subject, text, button_text: button } = values.confirmation_email;
+  const parts = [['subject', 'Confirmation subject', subject], ['text', 'Confirmation text', text], ['button_text', 'Confirmation button', button]] as const;
+  const most = { subject: limits.confirmation_subject, text: limits.confirmation_text, button_text: limits.button_text };
+  const wrong = parts.flatMap(([name, label, words]) => {
+    const field = `confirmation_email.${name}`;
+    return [
+      ...textProblem(field, label, words, most[name], false),
+      ...(link.test(words) ? [{ field, message: `${label} must not contain links: the button is added for you.` }] : []),
+    ];
+  });
+  if (!confirmationLanguages.some((language) => language === values.language)) {
+    wrong.push({ field: 'language', message: `Language must be one of ${confirmationLanguages.join(', ')}.` });
+  }
+  if (values.require_confirmation && !asksForEmail(values)) {
+    wrong.push({ field: 'require_confirmation', message: 'To ask people to confirm their address, add the Email field and make it required.' });
+  }
+  return wrong;
 }
 
 function fieldProblems(fields: readonly StoredField[], known: ReadonlyMap<string, KnownField>): ErrorItem[] {

@@ -1,5 +1,6 @@
-import type { SignupForm } from 'sendwright/wire/forms';
+import type { SignupForm, SignupFormPreview } from 'sendwright/wire/forms';
 import { sql } from '../../database/sql';
+import { textsIn } from '../consents/confirmationTexts';
 import { startTestProvider, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
 
 let provider: TestProvider;
@@ -170,6 +171,18 @@ test('a preview shows what is being edited, and only styles that are styles', as
   expect(html).not.toContain('99999');
   const done = (await provider.inject('POST', '/v3/marketing/forms/preview', { page: 'confirmation', confirmation_message: 'See you\nsoon' })).json<{ html: string }>();
   expect(done.html).toContain('See you\nsoon');
+});
+
+test('the editor previews every step, and gets the default words of the language', async () => {
+  const shown = async (body: object) => (await provider.inject('POST', '/v3/marketing/forms/preview', { language: 'fr', require_confirmation: true, ...body })).json<SignupFormPreview>();
+  const texts = textsIn('fr');
+  expect(await shown({ page: 'email', confirmation_email: { subject: '', text: 'À bientôt', button_text: '' } })).toMatchObject({
+    html: expect.stringContaining('À bientôt'), defaults: { subject: texts.subject, button_text: texts.button },
+  });
+  expect((await shown({ page: 'confirmation' })).html).toContain(texts.sentTitle);
+  expect((await shown({ page: 'confirmation', require_confirmation: false })).html).toContain('Thanks for signing up!');
+  expect((await shown({ page: 'confirm' })).html).toContain(`<html lang="fr">`);
+  expect((await shown({ page: 'confirmed', confirmation_message: 'Merci <3' })).html).toContain('Merci &lt;3');
 });
 
 test('who may only read, reads', async () => {

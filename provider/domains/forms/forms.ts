@@ -1,16 +1,22 @@
-import type { SignupForm, SignupFormCreate, SignupFormDuplicate, SignupFormList, SignupFormSample, SignupFormUpdate } from 'sendwright/wire/forms';
+import type {
+  SignupForm, SignupFormCreate, SignupFormDuplicate, SignupFormList, SignupFormPreview, SignupFormSample, SignupFormUpdate,
+} from 'sendwright/wire/forms';
 import { oneAtATime } from '../../database/oneAtATime';
 import type { Queryable } from '../../database/database';
 import { badRequest, forbidden, HttpError, notFound } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { readEntitlements } from '../accounts/offerings';
 import type { KnownField } from '../contacts/contactRow';
+import { companyOf, confirmationMail } from '../consents/confirmationMail';
+import { renderConfirmed, renderConfirmPage } from '../consents/confirmationPages';
+import { filled, languageOf, textsIn } from '../consents/confirmationTexts';
+import { pendingByForm } from '../consents/consents';
 import { isUuid } from '../contacts/ids';
 import { knownFields } from '../contacts/queries';
 import { findList } from '../lists/queries';
 import { createQuestion } from './challenge';
-import { renderConfirmation, renderForm } from './formPage';
-import { checkForm, type FormValues, newForm, withChanges } from './formValues';
+import { renderConfirmation, renderForm, renderSent } from './formPage';
+import { asksForEmail, checkForm, type FormValues, newForm, withChanges } from './formValues';
 import { presentForm } from './presentForm';
 import { countForms, deleteFormRow, type FormRow, insertForm, lockForm, selectForm, selectForms, updateForm } from './queries';
 
@@ -20,13 +26,14 @@ const missing = (): HttpError => notFound('form not found', 'id');
 export async function listForms({ database, config }: Provider, accountId: number): Promise<SignupFormList> {
   const known = await knownFields(database, accountId);
   const rows = await selectForms(database, accountId);
-  return { result: rows.map((row) => presentForm(row, known, config.publicUrl)), _metadata: { self: `${config.publicUrl}/v3/marketing/forms`, count: rows.length } };
+  const pending = await pendingByForm(database, accountId);
+  return { result: rows.map((row) => presentForm(row, known, config.publicUrl, pending)), _metadata: { self: `${config.publicUrl}/v3/marketing/forms`, count: rows.length } };
 }
 
 /** Throws 404. */
 export async function readForm({ database, config }: Provider, accountId: number, formId: string): Promise<SignupForm> {
   const row = await requireForm(database, accountId, formId);
-  return presentForm(row, await knownFields(database, accountId), config.publicUrl);
+  return presentForm(row, await knownFields(database, accountId), config.publicUrl, await pendingByForm(database, accountId));
 }
 
 async function requireForm(database: Queryable, accountId: number, formId: string): Promise<FormRow> {
@@ -36,7 +43,11 @@ async function requireForm(database: Queryable, accountId: number, formId: strin
 }
 
 /** Throws 400 naming the fields that will not do, and 403 "form count" where the plan includes no more. */
-export const createForm = (provider: Provider, accountId: number, body: SignupFormCreate): Promise<SignupForm> => keep(provider, accountId, withChanges(newForm, body));
+export function createForm(provider: Provider, accountId: number, body: SignupFormCreate): Promise<SignupForm> {
+  const values = withChanges(newForm, body);
+  // New forms ask visitors to confirm, as far as they can and nothing else is said.
+  return keep(provider, accountId, { ...values, require_confirmation: body.require_confirmation ?? asksForEmail(values) });
+}
 
 /** A copy with no contacts yet. Throws 404, and 403 "form count" where the plan includes no more. */
 export async function duplicateForm(provider: Provider, accountId: number, formId: string, { name }: SignupFormDuplicate): Promise<SignupForm> {
@@ -70,7 +81,7 @@ export async function changeForm({ database, config }: Provider, accountId: numb
     return updateForm(transaction, accountId, formId, await withList(transaction, accountId, values));
   });
   if (!row) throw missing();
-  return presentForm(row, known, config.publicUrl);
+  return presentForm(row, known, config.publicUrl, await pendingByForm(database, accountId));
 }
 
 const newerExists = (newest: number, given: number): HttpError =>
@@ -90,10 +101,29 @@ export async function deleteForm({ database }: Provider, accountId: number, form
   if (!isUuid(formId) || !(await deleteFormRow(database, accountId, formId))) throw missing();
 }
 
-/** The page that visitors would see of a form as it is being edited, made by the very code that serves it. */
-export async function previewForm({ database }: Provider, accountId: number, { page, ...body }: SignupFormSample): Promise<string> {
-  const known: ReadonlyMap<string, KnownField> = await knownFields(database, accountId);
+/** The page, or the email, that visitors would see of a form as it is being edited, made by the very code that serves it. */
+export async function previewForm({ database }: Provider, accountId: number, { page, ...body }: SignupFormSample): Promise<SignupFormPreview> {
   const values = withChanges(newForm, body);
-  if (page === 'confirmation') return renderConfirmation(values, false).html;
-  return renderForm({ form: values, known, action: '', values: {}, errors: {}, question: values.captcha ? createQuestion(Buffer.alloc(32), '') : undefined, isEmbedded: false }).html;
+  const language = languageOf(values.language);
+  const company = await companyOf(database, accountId);
+  const texts = textsIn(language);
+  const defaults = { subject: texts.subject, text: filled(texts.asked, { company }), button_text: texts.button };
+  const email = 'name@example.com';
+  const { confirmation_email: words } = values;
+  const made = (html: string): SignupFormPreview => ({ html, defaults });
+  switch (page) {
+    case 'confirmation':
+      return made((body.require_confirmation === true ? renderSent({ ...values, language }, false) : renderConfirmation(values, false)).html);
+    case 'email':
+      return made(confirmationMail({ to: email, company, language, words, isAsked: true, link: '#' }).html);
+    case 'confirm':
+      return made(renderConfirmPage({ language, company, email, button: words.button_text, isUnsubscribed: false }));
+    case 'confirmed':
+      return made(renderConfirmed(language, email, values.confirmation_message));
+    default: {
+      const known: ReadonlyMap<string, KnownField> = await knownFields(database, accountId);
+      const question = values.captcha ? createQuestion(Buffer.alloc(32), '') : undefined;
+      return made(renderForm({ form: values, known, action: '', values: {}, errors: {}, question, isEmbedded: false }).html);
+    }
+  }
 }

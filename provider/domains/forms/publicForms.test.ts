@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const email = { field_id: '_rf2_T', label: 'Email', required: true };
 const create = async (body: object = {}): Promise<SignupForm> => {
-  const answer = await provider.inject('POST', '/v3/marketing/forms', { name: 'Form', list_id: listId, ...body });
+  const answer = await provider.inject('POST', '/v3/marketing/forms', { name: 'Form', list_id: listId, require_confirmation: false, ...body });
   expect(answer.statusCode).toBe(201);
   return answer.json();
 };
@@ -166,6 +166,15 @@ test('a contact that comes by a form enters the automation of its list', async (
   const enrolled = await database.rows(sql`select 1 from automation_enrolments where account_id = ${provider.accountId} and automation_id = ${row?.id ?? ''}`);
   await database.execute(sql`delete from automations where account_id = ${provider.accountId}`);
   expect(enrolled).toHaveLength(1);
+});
+
+test('a form that existed, or says so, takes visitors at once; one that cannot ask does not', async () => {
+  const form = await create();
+  await send(form, { _rf2_T: 'ana@example.com' });
+  expect(await contacts()).toHaveLength(1);
+  expect(await create({ require_confirmation: undefined, fields: [{ field_id: '_rf24_T', label: 'Mobile', required: true }] })).toMatchObject({ require_confirmation: false });
+  const phone = { name: 'n', require_confirmation: true, fields: [{ field_id: '_rf24_T', label: 'Mobile', required: true }] };
+  expect((await provider.inject('POST', '/v3/marketing/forms', phone)).json()).toMatchObject({ errors: [{ field: 'require_confirmation' }] });
 });
 
 describe('with a captcha', () => {

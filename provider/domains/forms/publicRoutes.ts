@@ -3,13 +3,14 @@ import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
 import type { Provider, Server } from '../../provider';
 import { createPostLimit } from '../../public/postLimit';
+import type { Visitor } from '../consents/consentRow';
 import { knownFields } from '../contacts/queries';
 import { createQuestion, readAnswer } from './challenge';
-import { type FormPageModel, goneForm, renderConfirmation, renderForm, type ServedPage } from './formPage';
 import { networkOf } from '../../http/networkOf';
+import { type FormPageModel, goneForm, renderConfirmation, renderForm, renderSent, type ServedPage } from './formPage';
 import { type PublicForm, selectPublicForm } from './queries';
 import { questionNames, readSubmission, type Submission } from './readSubmission';
-import { submitForm } from './submitForm';
+import { asksToConfirm, submitForm } from './submitForm';
 
 /** Signups from one network address in a minute (provider facts 3.3, "Signup forms"). */
 const mostPerMinute = 10;
@@ -30,7 +31,8 @@ interface Answered {
 type Again = (code: number, more: Partial<FormPageModel>) => Answered;
 
 /** The public pages of signup forms. */
-export function publicFormRoutes(server: Server, { database }: Provider): void {
+export function publicFormRoutes(server: Server, provider: Provider): void {
+  const { database } = provider;
   const isLimited = createPostLimit(mostPerMinute);
   const answer = (reply: FastifyReply, { html, headers }: ServedPage, code = 200): FastifyReply => reply.code(code).headers(headers).send(html);
 
@@ -63,13 +65,15 @@ export function publicFormRoutes(server: Server, { database }: Provider): void {
       const again: Again = (code, more) => ({ page: renderForm({ ...model, values: sent.typed, ...more }), code });
       const { page, code } = isLimited(networkOf(request.ip))
         ? again(429, { problem: 'Too many signups came from your network. Please try again in a minute.' })
-        : await take(form, sent, again, { page: renderConfirmation(form, model.isEmbedded), code: 200 });
+        : await take(form, sent, again, { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }, {
+            page: asksToConfirm(form) ? renderSent(form, model.isEmbedded) : renderConfirmation(form, model.isEmbedded), code: 200,
+          });
       return answer(reply, page, code);
     });
   });
 
   /** What becomes of an answered form. */
-  async function take(form: PublicForm, sent: Submission, again: Again, thanks: Answered): Promise<Answered> {
+  async function take(form: PublicForm, sent: Submission, again: Again, visitor: Visitor, thanks: Answered): Promise<Answered> {
     // A program that learns of the trap goes round it.
     if (sent.isFromProgram) return thanks;
     const answered = form.captcha ? readAnswer(form.link_secret, form.form_id, sent.token, sent.answer) : undefined;
@@ -80,7 +84,7 @@ export function publicFormRoutes(server: Server, { database }: Provider): void {
       const kept = typeof answered === 'object' ? { question: answered.question, answer: sent.answer.trim() } : {};
       return again(400, { errors, ...kept });
     }
-    const result = await submitForm(database, form, sent.row, typeof answered === 'object' ? answered : undefined);
+    const result = await submitForm(provider, form, sent.row, visitor, typeof answered === 'object' ? answered : undefined);
     if (result === 'answered') return again(400, { errors: { [questionNames.answer]: questionErrors.expired } });
     if (result === 'full') return again(503, { problem: 'Nobody can sign up here at the moment. Please try again later.' });
     return thanks;

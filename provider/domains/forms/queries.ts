@@ -11,8 +11,8 @@ export interface FormRow extends FormValues {
   readonly updated_at: Date;
 }
 
-const columns = sql`form_id, name, list_id, title, description, confirmation_message, button_text, captcha, fields, style, contact_count, revision,
-  signup_forms.created_at, signup_forms.updated_at`;
+const columns = sql`form_id, signup_forms.name, list_id, title, description, confirmation_message, button_text, captcha, fields, style, contact_count,
+  signup_forms.require_confirmation, language, consent_text, confirmation_email, revision, signup_forms.created_at, signup_forms.updated_at`;
 
 /** Those changed last come first. */
 export const selectForms = (database: Queryable, accountId: number): Promise<FormRow[]> =>
@@ -34,16 +34,20 @@ export async function countForms(database: Queryable, accountId: number): Promis
 
 export const insertForm = (database: Queryable, accountId: number, values: FormValues): Promise<FormRow | undefined> =>
   database.first<FormRow>(sql`
-    insert into signup_forms (account_id, name, list_id, title, description, confirmation_message, button_text, captcha, fields, style)
+    insert into signup_forms (account_id, name, list_id, title, description, confirmation_message, button_text, captcha, fields, style,
+      require_confirmation, language, consent_text, confirmation_email)
     values (${accountId}, ${values.name}, ${values.list_id}, ${values.title}, ${values.description}, ${values.confirmation_message}, ${values.button_text},
-      ${values.captcha}, ${JSON.stringify(values.fields)}::jsonb, ${JSON.stringify(values.style)}::jsonb)
+      ${values.captcha}, ${JSON.stringify(values.fields)}::jsonb, ${JSON.stringify(values.style)}::jsonb,
+      ${values.require_confirmation}, ${values.language}, ${values.consent_text}, ${JSON.stringify(values.confirmation_email)}::jsonb)
     returning ${columns}`);
 
 export const updateForm = (database: Queryable, accountId: number, formId: string, values: FormValues): Promise<FormRow | undefined> =>
   database.first<FormRow>(sql`
     update signup_forms set name = ${values.name}, list_id = ${values.list_id}, title = ${values.title}, description = ${values.description},
       confirmation_message = ${values.confirmation_message}, button_text = ${values.button_text}, captcha = ${values.captcha},
-      fields = ${JSON.stringify(values.fields)}::jsonb, style = ${JSON.stringify(values.style)}::jsonb, revision = revision + 1, updated_at = now()
+      fields = ${JSON.stringify(values.fields)}::jsonb, style = ${JSON.stringify(values.style)}::jsonb,
+      require_confirmation = ${values.require_confirmation}, language = ${values.language}, consent_text = ${values.consent_text},
+      confirmation_email = ${JSON.stringify(values.confirmation_email)}::jsonb, revision = revision + 1, updated_at = now()
     where account_id = ${accountId} and form_id = ${formId}
     returning ${columns}`);
 
@@ -58,12 +62,17 @@ export interface PublicForm extends FormRow {
   readonly account_id: number;
   /** Signs what is to come back. */
   readonly link_secret: Buffer;
+  /** The form's list has everybody asked, whatever the form says. */
+  readonly list_requires_confirmation: boolean;
 }
 
 /** The form of a public address, which is all that a visitor has: the account is the form's. */
 export const selectPublicForm = (database: Queryable, formId: string): Promise<PublicForm | undefined> =>
   database.first<PublicForm>(sql`
-    select ${columns}, accounts.account_id, accounts.link_secret from signup_forms join accounts using (account_id)
+    select ${columns}, accounts.account_id, accounts.link_secret, coalesce((
+      select lists.require_confirmation from lists
+      where lists.account_id = signup_forms.account_id and lists.list_id = signup_forms.list_id and lists.deleted_at is null), false) as list_requires_confirmation
+    from signup_forms join accounts using (account_id)
     where form_id = ${formId} and accounts.deleted_at is null`);
 
 /** Uses up an answered question; false where it was used before. Forgets those that could not be asked any more. */
@@ -73,12 +82,4 @@ export async function takeAnswer(database: Queryable, accountId: number, formId:
     insert into signup_form_answers (account_id, form_id, nonce, expires_at) values (${accountId}, ${formId}, ${nonce}, ${expiresAt})
     on conflict do nothing returning nonce`);
   return row !== undefined;
-}
-
-/** Notes that a contact came by the form, and counts those that did for the first time. */
-export async function noteSignup(database: Queryable, accountId: number, formId: string, contactId: string): Promise<void> {
-  const row = await database.first(sql`
-    insert into signup_form_contacts (account_id, form_id, contact_id) values (${accountId}, ${formId}, ${contactId}) on conflict do nothing returning contact_id`);
-  if (row === undefined) return;
-  await database.execute(sql`update signup_forms set contact_count = contact_count + 1 where account_id = ${accountId} and form_id = ${formId}`);
 }

@@ -27,7 +27,7 @@ export function formRoutes(server: Server, provider: Provider): void {
   server.post(
     `${base}/preview`,
     { config: read, schema: { tags, summary: 'Preview the page of a signup form as it is being edited', body: SignupFormSample, response: { 200: SignupFormPreview } } },
-    async (request) => ({ html: await previewForm(provider, request.caller.accountId, request.body) }),
+    (request) => previewForm(provider, request.caller.accountId, request.body),
   );
   server.get(`${base}/:id`, { config: read, schema: { tags, summary: 'Read a signup form', params, response: { 200: SignupForm } } }, (request) =>
     readForm(reachedAt(provider, request), request.caller.accountId, request.params.id),

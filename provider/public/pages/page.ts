@@ -7,7 +7,7 @@ const css = `
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px;background:var(--surface);color:var(--text);font:16px/24px system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 main{width:100%;max-width:520px;padding:32px;background:var(--card);border:1px solid var(--border);border-radius:10px}
-h1{margin:0 0 8px;font-size:22px;line-height:30px}
+h1{margin:0 0 8px;font-size:22px;line-height:30px;overflow-wrap:anywhere}
 p{margin:0 0 16px;color:var(--muted)}
 strong{color:var(--text);overflow-wrap:anywhere}
 fieldset{margin:0 0 24px;padding:0;border:0}
@@ -19,6 +19,7 @@ input{width:18px;height:18px;margin:3px 0;accent-color:var(--accent)}
 button{width:100%;padding:12px 16px;border:0;border-radius:6px;background:var(--accent);color:var(--accent-text);font:inherit;font-weight:600;cursor:pointer}
 a{color:var(--accent)}
 a:focus-visible,button:focus-visible,input:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+p.words{color:var(--text);white-space:pre-line;overflow-wrap:anywhere}
 .done{padding:12px 16px;border:1px solid var(--border);border-left:4px solid var(--accent);border-radius:6px;color:var(--text)}
 .after{margin:16px 0 0;text-align:center}`;
 
@@ -31,10 +32,10 @@ export const pageHeaders = {
   'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
 } as const;
 
-/** A whole public page. `body` is HTML. */
-export function page(title: string, body: string): string {
+/** A whole public page. `body` is HTML, `language` a language tag of ours. */
+export function page(title: string, body: string, language = 'en'): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -237,6 +237,14 @@ const signupForms: Domain = async (ask) => {
   return [{ under: '/v3/marketing/forms', params: { id: String(id) }, read: `/v3/marketing/forms/${id}` }];
 };
 
+const consents: Domain = async (_ask, test, owner) => {
+  const row = await test.provider.database.first<{ consent_id: string }>(sql`
+    insert into consents (account_id, email, source, language, contact, mail_at)
+    values (${owner.accountId}, 'tenancy-asked@example.com', 'api', 'en', '{"columns": {"email": "tenancy-asked@example.com"}}', null) returning consent_id`);
+  const id = String(row?.consent_id);
+  return [{ under: '/v3/marketing/consents', params: { id }, read: `/v3/marketing/consents/${id}` }];
+};
+
 const segments: Domain = async (ask) => {
   const { id } = await ask<WithId>('POST', '/v3/marketing/segments/2.0', {
     name: 'Tenancy',
@@ -289,6 +297,7 @@ export const fixtureDomains: readonly Domain[] = [
   contacts,
   outbox,
   signupForms,
+  consents,
   accountStats,
   segments,
 ];

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { confirmationDays } from 'sendwright/wire/consents';
+import type { Database, Queryable, Transaction } from '../../database/database';
+import { identifier, sql } from '../../database/sql';
+import { identifierColumns } from '../contacts/contactFields';
+import { lockContacts } from '../contacts/contactJobs';
+import { contactRoom } from '../contacts/contactLimit';
+import type { ContactRow } from '../contacts/contactRow';
+import { JobMemory } from '../contacts/jobMemory';
+import { mergeContacts } from '../contacts/mergeContacts';
+import { fullShape } from '../contacts/rowShape';
+import { hashVerificationToken, tokenAccountId } from '../senders/verificationToken';
+import { deleteSuppressions, selectSuppression } from '../suppressions/queries';
+import { queueConsentEvents } from './consentEvents';
+import { type ConsentRow, consentColumns, type HeldContact, keptAgent, type Visitor } from './consentRow';
+
+/** What a link was mailed for. */
+export interface LinkedRequest {
+  readonly contact: HeldContact;
+  readonly list_ids: readonly string[];
+  readonly wording: object;
+  readonly requested_at: string;
+  readonly requested_ip: string | null;
+  readonly requested_user_agent: string | null;
+}
+
+/** A consent as its link finds it. */
+export interface LinkedConsent extends ConsentRow {
+  readonly request: LinkedRequest | null;
+}
+
+/** The consent behind a link; undefined where the link is unknown, its request was removed, or 30 days have passed. */
+export async function findLinked(database: Queryable, token: string, lock = false): Promise<LinkedConsent | undefined> {
+  const accountId = tokenAccountId(token);
+  if (accountId === undefined) return undefined;
+  return database.first<LinkedConsent>(sql`
+    select ${consentColumns}, links.request
+    from consents join (select consent_id, request from consent_links where account_id = ${accountId} and token_hash = ${hashVerificationToken(token)}) as links using (consent_id)
+    where account_id = ${accountId} and (status = 'confirmed' or requested_at > now() - make_interval(days => ${confirmationDays}))
+    ${lock ? sql`for update of consents` : sql``}`);
+}
+
+/** Whether the address is unsubscribed from everything, which confirming would end. */
+export const isUnsubscribed = async (database: Queryable, { account_id: accountId, email }: Pick<ConsentRow, 'account_id' | 'email'>): Promise<boolean> =>
+  (await selectSuppression(database, accountId, 'global', email)).length > 0;
+
+/** `full`: the account may keep no more contacts; the link keeps working. */
+export type Confirmation = { readonly result: 'done' | 'already' | 'full'; readonly consent: LinkedConsent } | { readonly result: 'gone' };
+
+/**
+ * Does what the link was mailed for: writes the contact, puts it on the lists, by which automations take it in, and keeps
+ * the evidence. The owner of the address asks for email here, so that a global unsubscribe ends. A second time changes nothing.
+ */
+export async function confirmConsent(database: Database, token: string, visitor: Visitor): Promise<Confirmation> {
+  return database.transaction(async (transaction) => {
+    const accountId = tokenAccountId(token);
+    if (accountId === undefined) return { result: 'gone' };
+    await lockContacts(transaction, accountId);
+    const consent = await findLinked(transaction, token, true);
+    if (!consent) return { result: 'gone' };
+    const { request } = consent;
+    if (consent.status === 'confirmed' || request === null) return { result: 'already', consent };
+    const row: ContactRow = { rowNumber: 1, ...request.contact };
+    if ((await contactRoom(transaction, accountId)) === 0 && !(await isKnown(transaction, accountId, consent.email))) return { result: 'full', consent };
+    const contactId = await keepContact(transaction, accountId, row, request.list_ids);
+    const ended = await deleteSuppressions(transaction, accountId, 'global', [consent.email]);
+    await transaction.execute(sql`
+      update consents set status = 'confirmed', confirmed_at = now(), confirmed_ip = ${visitor.ip}, confirmed_user_agent = ${keptAgent(visitor.userAgent)},
+        contact_id = ${contactId ?? null}, resubscribed = ${ended > 0}, contact = '{}', mail_at = null,
+        list_ids = ${request.list_ids}::uuid[], wording = ${JSON.stringify(request.wording)}::jsonb, requested_at = ${request.requested_at},
+        requested_ip = ${request.requested_ip}, requested_user_agent = ${request.requested_user_agent}
+      where account_id = ${accountId} and consent_id = ${consent.consent_id}`);
+    await transaction.execute(sql`update consent_links set request = null where account_id = ${accountId} and consent_id = ${consent.consent_id}`);
+    if (consent.form_id !== null && contactId !== undefined) await noteSignup(transaction, accountId, consent.form_id, contactId);
+    await queueConsentEvents(transaction, accountId, 'signup_confirmed', [consent.consent_id]);
+    return { result: 'done', consent };
+  });
+}
+
+async function isKnown(database: Queryable, accountId: number, email: string): Promise<boolean> {
+  return (await database.first(sql`select 1 from contacts where account_id = ${accountId} and email = ${email}`)) !== undefined;
+}
+
+/** Writes one contact; where its identifiers do not belong together, by the first of them alone. Answers its id. */
+export async function keepContact(transaction: Transaction, accountId: number, row: ContactRow, listIds: readonly string[]): Promise<string | undefined> {
+  const merge = (one: ContactRow) => mergeContacts(transaction, [one], fullShape, { accountId, jobId: randomUUID(), listIds, room: undefined, memory: new JobMemory() });
+  const { refused } = await merge(row);
+  if (refused.size > 0) await merge(firstIdentified(row));
+  const column = identifierColumns.find((name) => row.columns[name] !== undefined);
+  if (column === undefined) return undefined;
+  const found = await transaction.first<{ contact_id: string }>(sql`
+    select contact_id from contacts where account_id = ${accountId} and ${identifier(column)} = ${row.columns[column] ?? ''}`);
+  return found?.contact_id;
+}
+
+/** The row without its further identifiers: they are another contact's, or the contact has others. */
+function firstIdentified(row: ContactRow): ContactRow {
+  const [, ...others] = identifierColumns.filter((name) => row.columns[name] !== undefined);
+  return { ...row, columns: Object.fromEntries(Object.entries(row.columns).filter(([name]) => !(others as string[]).includes(name))) };
+}
+
+/** Notes that a contact came by a form, and counts those that did for the first time. Nothing where the form was deleted. */
+export async function noteSignup(database: Queryable, accountId: number, formId: string, contactId: string): Promise<void> {
+  await database.execute(sql`
+    with added as (
+      insert into signup_form_contacts (account_id, form_id, contact_id)
+      select account_id, form_id, ${contactId}::uuid from signup_forms where account_id = ${accountId} and form_id = ${formId}
+      on conflict do nothing returning form_id
+    )
+    update signup_forms set contact_count = contact_count + 1 from added where signup_forms.account_id = ${accountId} and signup_forms.form_id = added.form_id`);
+}

@@ -1,0 +1,161 @@
+import { escapeHtml } from 'sendwright/email/template';
+import type { Queryable } from '../../database/database';
+import { sql } from '../../database/sql';
+import { sendSystemMail, type SystemMail } from '../../delivery/sendSystemMail';
+import { type ReservedMail, reserveSystemMail } from '../../delivery/systemMailBudget';
+import { HttpError } from '../../http/errors';
+import type { Provider } from '../../provider';
+import { createVerificationToken } from '../senders/verificationToken';
+import { filled, textsIn } from './confirmationTexts';
+import { type ConsentRow, consentColumns } from './consentRow';
+
+/** Refusals by the budgets after which a run ends: the account's is used up, and what is left waits for the next one. */
+const mostRefusals = 20;
+/** Seconds between two to the same request: a form that is sent twice is one press too many. */
+const pauseSeconds = 60;
+
+/** The author's words for the email; an empty one is the language's own. */
+export interface ConfirmationWords {
+  readonly subject: string;
+  readonly text: string;
+  readonly button_text: string;
+}
+
+export interface ConfirmationLetter {
+  readonly to: string;
+  readonly company: string;
+  readonly language: string;
+  readonly words: ConfirmationWords | undefined;
+  /** Somebody filled in a form; else the account asks. */
+  readonly isAsked: boolean;
+  readonly link: string;
+}
+
+/** The email that asks to confirm. Nothing in it was written by the visitor, so that it carries nobody's message but the account's. */
+export function confirmationMail({ to, company, language, words, isAsked, link }: ConfirmationLetter): SystemMail {
+  const texts = textsIn(language);
+  const subject = words?.subject || texts.subject;
+  const text = words?.text || filled(isAsked ? texts.asked : texts.invited, { company });
+  const button = words?.button_text || texts.button;
+  const paragraphs = text.split(/\n{2,}/).map((part) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(part).replaceAll('\n', '<br>')}</p>`);
+  return {
+    to,
+    subject: subject.replaceAll(/\s+/g, ' '),
+    text: [text, link, texts.ignore].join('\n\n').replaceAll(/\r?\n/g, '\r\n'),
+    html: `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>
+:root{color-scheme:light dark}
+@media (prefers-color-scheme:dark){body,.page{background:#18181b!important}.card{background:#27272a!important;border-color:#52525b!important}
+.card,.card p{color:#fafafa!important}.card .small{color:#d4d4d8!important}.button{background:#a5b4fc!important;color:#1e1b4b!important}}
+</style>
+</head>
+<body style="margin:0;background:#f4f4f5">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f4f5"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid #d4d4d8;border-radius:10px;color:#18181b;font:16px/24px Arial,Helvetica,sans-serif">
+<tr><td style="padding:32px 24px">
+${paragraphs.join('\n')}
+<p style="margin:0 0 24px"><a class="button" href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#4f46e5;color:#ffffff;font-weight:bold;text-decoration:none">${escapeHtml(button)}</a></p>
+<p class="small" style="margin:0;color:#52525b;font-size:14px;line-height:20px">${escapeHtml(texts.ignore)}</p>
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>`,
+  };
+}
+
+/** The name by which people know the account: its owner's company, the name its mail is from, or its user name. */
+export async function companyOf(database: Queryable, accountId: number): Promise<string> {
+  const row = await database.first<{ company: string }>(sql`
+    select coalesce(
+      (select nullif(trim(profile ->> 'company'), '') from users where account_id = ${accountId} order by user_id limit 1),
+      (select nullif(trim(from_name), '') from senders where account_id = ${accountId} and verified_at is not null order by sender_id limit 1),
+      username) as company
+    from accounts where account_id = ${accountId}`);
+  return (row?.company ?? '').slice(0, 100);
+}
+
+/** A pending request with what its email needs. */
+interface DueRow extends ConsentRow {
+  readonly words: ConfirmationWords | null;
+}
+
+const suppressed = (kinds: readonly string[]) => sql`exists (
+  select 1 from suppressions where suppressions.account_id = consents.account_id and suppressions.email = consents.email and kind = any(${kinds}::text[]))`;
+
+/**
+ * Mails what is due of an account, as far as its budgets allow: what waits longer is mailed later, and an email that is
+ * only a repetition is left out. Addresses that cannot be mailed are passed over in silence: an answer would tell who is known.
+ */
+export async function mailConfirmations(provider: Provider, accountId: number, signal?: AbortSignal): Promise<void> {
+  const { database } = provider;
+  for (let refusals = 0; refusals < mostRefusals; ) {
+    signal?.throwIfAborted();
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: each takes of the same budget
+    const mailed = await database.transaction(async (transaction) => {
+      // Of forms first: there somebody is waiting.
+      const due = await transaction.first<{ consent_id: string }>(sql`
+        select consent_id from consents where account_id = ${accountId} and status = 'pending' and mail_at <= now() and account_may_send(account_id)
+        order by source = 'form' desc, consent_id for update skip locked limit 1`);
+      return due && mailOne(provider, transaction, accountId, due.consent_id);
+    });
+    if (mailed === undefined) return;
+    if (mailed === 'limited') refusals += 1;
+  }
+}
+
+export type Mailed = 'sent' | 'passed-over' | 'limited';
+
+/** Mails one pending request and notes it; within budgets. The link is stored as a hash, with what it was mailed for. */
+export async function mailOne(provider: Provider, transaction: Queryable, accountId: number, consentId: string): Promise<Mailed> {
+  const row = await transaction.first<DueRow>(sql`
+    select ${consentColumns}, (select confirmation_email from signup_forms where signup_forms.account_id = consents.account_id
+      and signup_forms.form_id = consents.form_id) as words
+    from consents where account_id = ${accountId} and consent_id = ${consentId} and status = 'pending'`);
+  if (!row) return 'passed-over';
+  const at = sql`account_id = ${accountId} and consent_id = ${consentId}`;
+  const unmailable = await transaction.first(sql`
+    select 1 from consents where ${at} and ${suppressed(row.source === 'form' ? ['bounce', 'invalid_email', 'spam_report'] : ['global', 'bounce', 'invalid_email', 'spam_report'])}`);
+  if (unmailable) {
+    await transaction.execute(sql`update consents set mail_at = null where ${at}`);
+    return 'passed-over';
+  }
+  const reserved = await reserve(transaction, row);
+  if ('seconds' in reserved) {
+    // A repetition that comes hours later helps nobody.
+    const later = row.mail_count > 0 ? sql`null` : sql`now() + make_interval(secs => ${reserved.seconds})`;
+    await transaction.execute(sql`update consents set mail_at = ${later} where ${at}`);
+    return 'limited';
+  }
+  const { token, hash } = createVerificationToken(accountId);
+  await transaction.execute(sql`
+    insert into consent_links (account_id, token_hash, consent_id, request)
+    select account_id, ${hash}, consent_id, jsonb_build_object('contact', contact, 'list_ids', to_jsonb(list_ids), 'wording', wording,
+      'requested_at', requested_at, 'requested_ip', requested_ip, 'requested_user_agent', requested_user_agent)
+    from consents where ${at}`);
+  await transaction.execute(sql`update consents set mail_at = null, mail_count = mail_count + 1, mailed_at = now() where ${at}`);
+  const link = `${provider.config.publicUrl}/confirm/${token}?lang=${row.language}`;
+  const company = await companyOf(transaction, accountId);
+  // Before the commit: after a crash in between the email is sent again with a link that works, and never not at all.
+  await sendSystemMail(provider, accountId, confirmationMail({
+    to: row.email, company, language: row.language, words: row.words ?? undefined, isAsked: row.source === 'form', link,
+  }), { reserved });
+  return 'sent';
+}
+
+/** Takes one email out of the budgets; for how many seconds there is none where one is used up. */
+async function reserve(transaction: Queryable, row: ConsentRow): Promise<ReservedMail | { readonly seconds: number }> {
+  const sinceLast = row.mailed_at === null ? Infinity : (Date.now() - row.mailed_at.getTime()) / 1000;
+  if (sinceLast < pauseSeconds) return { seconds: Math.ceil(pauseSeconds - sinceLast) };
+  try {
+    return await reserveSystemMail(transaction, row.account_id, row.email);
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 429) throw error;
+    return { seconds: Number(error.headers['retry-after'] ?? 60) };
+  }
+}

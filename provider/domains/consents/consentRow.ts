@@ -1,0 +1,62 @@
+import type { Consent, ConsentWording } from 'sendwright/wire/consents';
+import { confirmationDays } from 'sendwright/wire/consents';
+import { sql } from '../../database/sql';
+import type { ContactRow } from '../contacts/contactRow';
+import { isoTime } from '../contacts/presentContact';
+
+/** What is written once the person confirms. */
+export type HeldContact = Pick<ContactRow, 'columns' | 'alternateEmails' | 'customFields'>;
+
+/** Who made a request, as far as the network tells. */
+export interface Visitor {
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/** A request for consent as stored, pending or confirmed. */
+export interface ConsentRow {
+  readonly account_id: number;
+  readonly consent_id: string;
+  readonly email: string;
+  readonly status: Consent['status'];
+  readonly source: Consent['source'];
+  readonly form_id: string | null;
+  readonly job_id: string | null;
+  readonly requested_by: string | null;
+  readonly list_ids: string[];
+  readonly language: string;
+  readonly wording: ConsentWording;
+  readonly requested_at: Date;
+  readonly requested_ip: string | null;
+  readonly requested_user_agent: string | null;
+  readonly mail_count: number;
+  readonly mailed_at: Date | null;
+  readonly confirmed_at: Date | null;
+  readonly confirmed_ip: string | null;
+  readonly confirmed_user_agent: string | null;
+  readonly resubscribed: boolean;
+  readonly contact_id: string | null;
+}
+
+export const consentColumns = sql`account_id, consent_id, email, status, source, form_id, job_id, requested_by, list_ids::text[] as list_ids, language,
+  wording, requested_at, requested_ip, requested_user_agent, mail_count, mailed_at, confirmed_at, confirmed_ip, confirmed_user_agent, resubscribed, contact_id`;
+
+const longestAgent = 500;
+
+/** A user agent as it is kept: text, and not without end. */
+export const keptAgent = (text: string | undefined): string => (text ?? '').replaceAll(/[\0\p{Cs}]/gu, '\uFFFD').slice(0, longestAgent);
+
+const timeOf = (time: Date | null): string | null => (time === null ? null : isoTime(time));
+const dayMilliseconds = 86_400_000;
+
+export function presentConsent(row: ConsentRow): Consent {
+  const { account_id: _account, consent_id: id, requested_at, mailed_at, confirmed_at, ...others } = row;
+  return {
+    id,
+    ...others,
+    requested_at: isoTime(requested_at),
+    mailed_at: timeOf(mailed_at),
+    expires_at: row.status === 'pending' ? isoTime(new Date(requested_at.getTime() + confirmationDays * dayMilliseconds)) : null,
+    confirmed_at: timeOf(confirmed_at),
+  };
+}

@@ -1,0 +1,315 @@
+import type { Consent, ConsentPage } from 'sendwright/wire/consents';
+import type { Contact } from 'sendwright/wire/contacts';
+import type { SignupForm } from 'sendwright/wire/forms';
+import { sql } from '../../database/sql';
+import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
+import { mailConfirmations } from './confirmationMail';
+import { forgetUnconfirmed } from './confirmationPages';
+import { textsIn } from './confirmationTexts';
+
+let provider: TestProvider;
+let listId: string;
+let visitors = 0;
+
+beforeAll(async () => {
+  provider = await startTestProvider({ jobs: false });
+  listId = (await provider.inject('POST', '/v3/marketing/lists', { name: 'Readers' })).json<{ id: string }>().id;
+});
+afterAll(() => provider.close());
+beforeEach(async () => {
+  const { database } = provider.provider;
+  for (const table of [sql`signup_forms`, sql`contacts`, sql`consents`, sql`event_receivers`, sql`suppressions`, sql`automations`]) {
+    await database.execute(sql`delete from ${table} where account_id = ${provider.accountId}`);
+  }
+  await database.execute(sql`delete from system_mail_budgets`);
+  await database.execute(sql`delete from pgboss.job where name = 'system-mail'`);
+});
+
+const create = async (body: object = {}): Promise<SignupForm> => {
+  const answer = await provider.inject('POST', '/v3/marketing/forms', { name: 'Bread', list_id: listId, ...body });
+  expect(answer.statusCode).toBe(201);
+  return answer.json();
+};
+const visit = (method: 'GET' | 'POST', url: string, payload?: Record<string, string>, agent = 'Browser/1') =>
+  provider.server.inject({
+    method, url, remoteAddress: `203.0.113.${(visitors += 1) % 250}`, headers: { 'user-agent': agent, ...(payload && { 'content-type': 'application/x-www-form-urlencoded' }) },
+    ...(payload && { payload: new URLSearchParams(payload).toString() }),
+  });
+const send = (form: SignupForm, values: Record<string, string>) => visit('POST', `/forms/${form.id}/submissions`, values);
+const contacts = async (): Promise<Contact[]> => (await provider.inject('GET', '/v3/marketing/contacts')).json<{ result: Contact[] }>().result;
+const requests = async (query = ''): Promise<Consent[]> => (await provider.inject('GET', `/v3/marketing/consents${query}`)).json<ConsentPage>().result;
+
+interface QueuedMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+/** Sends what is due, and answers all mail so far, the oldest first. */
+async function mails(): Promise<QueuedMail[]> {
+  await mailConfirmations(provider.provider, provider.accountId);
+  const rows = await provider.provider.database.rows<{ data: QueuedMail }>(sql`select data from pgboss.job where name = 'system-mail' order by created_on`);
+  return rows.map(({ data }) => data);
+}
+const linkIn = ({ text }: QueuedMail): string => /http\S+(\/confirm\/\S+)/.exec(text)?.[1] ?? '';
+/** The link of the last email. */
+async function link(): Promise<string> {
+  const mail = (await mails()).at(-1);
+  if (!mail) throw new Error('No confirmation email was sent.');
+  return linkIn(mail);
+}
+/** Lets another email to the same request be sent. */
+const laterOn = () => provider.provider.database.execute(sql`update consents set mailed_at = mailed_at - interval '5 minutes' where account_id = ${provider.accountId}`);
+
+test('a new form asks visitors to confirm; nobody becomes a contact before the button is pressed', async () => {
+  const form = await create();
+  expect(form).toMatchObject({ require_confirmation: true, language: 'en', pending_count: 0 });
+  const answer = await send(form, { _rf2_T: 'Ana@Example.com', _rf0_T: 'Ana' });
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('Check your inbox')]);
+  expect(answer.body).not.toContain('Thanks for signing up!');
+  expect(await contacts()).toEqual([]);
+  const address = await link();
+  const asked = await visit('GET', address);
+  expect([asked.statusCode, asked.body]).toEqual([200, expect.stringContaining('<form method="post"><button>')]);
+  expect(asked.body).toContain('ana@example.com');
+  expect(asked.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'content-security-policy': expect.stringContaining("default-src 'none'") });
+  expect(asked.body).not.toContain('<script');
+  // Scanners of mail read the page as often as they like.
+  await visit('GET', address);
+  expect(await contacts()).toEqual([]);
+  const done = await visit('POST', address, {}, 'Phone/2');
+  expect([done.statusCode, done.body]).toEqual([200, expect.stringContaining('Your address is confirmed')]);
+  expect(done.body).toContain('Thanks for signing up!');
+  expect(await contacts()).toMatchObject([{ email: 'ana@example.com', first_name: 'Ana', list_ids: [listId] }]);
+  expect((await provider.inject('GET', `/v3/marketing/forms/${form.id}`)).json()).toMatchObject({ contact_count: 1, pending_count: 0 });
+});
+
+test('pressing the button again says that it is done, and changes nothing', async () => {
+  const form = await create();
+  await send(form, { _rf2_T: 'ana@example.com' });
+  const address = await link();
+  await visit('POST', address);
+  const before = await contacts();
+  for (const method of ['POST', 'GET'] as const) {
+    const again = await visit(method, address);
+    expect([again.statusCode, again.body]).toEqual([200, expect.stringContaining('already confirmed')]);
+  }
+  expect(await contacts()).toEqual(before);
+  expect(await requests('?status=confirmed')).toHaveLength(1);
+});
+
+test('ten presses at once confirm once', async () => {
+  const form = await create();
+  await send(form, { _rf2_T: 'ana@example.com' });
+  const address = await link();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => visit('POST', address)));
+  expect(answers.filter(({ body }) => body.includes('Your address is confirmed'))).toHaveLength(1);
+  expect(await contacts()).toHaveLength(1);
+});
+
+test('an anonymous signup changes nothing of a known contact before it is confirmed, and is answered like any other', async () => {
+  await provider.provider.database.execute(sql`insert into contacts (account_id, email, first_name) values (${provider.accountId}, 'ana@example.com', 'Ana')`);
+  const form = await create();
+  const known = await send(form, { _rf2_T: 'ana@example.com', _rf0_T: 'Mallory' });
+  const unknown = await send(form, { _rf2_T: 'new@example.com', _rf0_T: 'Mallory' });
+  expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
+  expect(await contacts()).toMatchObject([{ email: 'ana@example.com', first_name: 'Ana', list_ids: [] }]);
+});
+
+test('the email names nothing that a visitor typed, and has one link', async () => {
+  const form = await create();
+  await send(form, { _rf2_T: 'ana@example.com', _rf0_T: 'Cheap pills at spam.example' });
+  const [mail] = await mails();
+  expect(mail).toMatchObject({ to: 'ana@example.com', subject: 'Please confirm your email address' });
+  expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/pills|spam\.example/);
+  expect(mail?.html.match(/href="/g)).toHaveLength(1);
+  expect(mail?.html).toContain(provider.username);
+});
+
+test('automations of the list begin with the confirmation, not before', async () => {
+  const form = await create();
+  const { database } = provider.provider;
+  const row = await database.first<{ id: string }>(sql`
+    insert into automations (account_id, name, type, status, entry_type, entry_id, exit, settings, live_since, first_step_id)
+    values (${provider.accountId}, 'Welcome', 'welcome', 'live', 'list', ${listId}, '{"type":"none"}', '{}', now(), gen_random_uuid()) returning automation_id as id`);
+  const enrolled = () => database.rows(sql`select 1 from automation_enrolments where account_id = ${provider.accountId} and automation_id = ${row?.id ?? ''}`);
+  await send(form, { _rf2_T: 'ana@example.com' });
+  const address = await link();
+  expect(await enrolled()).toHaveLength(0);
+  await visit('POST', address);
+  expect(await enrolled()).toHaveLength(1);
+});
+
+test('signing up again while it is pending makes no second record; the email comes again within the budget', async () => {
+  const form = await create();
+  await send(form, { _rf2_T: 'ana@example.com' });
+  await mails();
+  // Twice within a minute is one press too many.
+  await send(form, { _rf2_T: 'ana@example.com' });
+  expect(await mails()).toHaveLength(1);
+  for (let tries = 0; tries < 8; tries += 1) {
+    await laterOn();
+    await send(form, { _rf2_T: 'ana@example.com' });
+    await mails();
+  }
+  expect(await mails()).toHaveLength(5);
+  expect(await requests()).toMatchObject([{ status: 'pending', mail_count: 5 }]);
+});
+
+test('each link confirms what it was mailed for, not what somebody else sent since', async () => {
+  const form = await create();
+  await send(form, { _rf2_T: 'ana@example.com', _rf0_T: 'Ana' });
+  const first = await link();
+  await laterOn();
+  await send(form, { _rf2_T: 'ana@example.com', _rf0_T: 'Mallory' });
+  expect(await link()).not.toBe(first);
+  await visit('POST', first);
+  expect(await contacts()).toMatchObject([{ first_name: 'Ana' }]);
+  expect((await visit('POST', await link())).body).toContain('already confirmed');
+  expect(await contacts()).toMatchObject([{ first_name: 'Ana' }]);
+});
+
+test('the evidence says who agreed to what, when and from where', async () => {
+  const form = await create({ title: 'Bread by mail', description: 'Weekly', consent_text: 'You can unsubscribe any time.', button_text: 'Join' });
+  await send(form, { _rf2_T: 'ana@example.com' });
+  const address = await link();
+  await provider.inject('PATCH', `/v3/marketing/forms/${form.id}`, { title: 'Something else' });
+  await visit('POST', address, {}, 'Phone/2');
+  const [contact] = await contacts();
+  const { result } = (await provider.inject('GET', `/v3/marketing/contacts/${contact?.id}/consents`)).json<{ result: Consent[] }>();
+  expect(result).toEqual([
+    expect.objectContaining({
+      email: 'ana@example.com', status: 'confirmed', source: 'form', form_id: form.id, list_ids: [listId], contact_id: contact?.id, requested_user_agent: 'Browser/1',
+      requested_ip: expect.stringMatching(/^203\.0\.113\./), confirmed_ip: expect.stringMatching(/^203\.0\.113\./), confirmed_user_agent: 'Phone/2', resubscribed: false,
+      wording: {
+        form: 'Bread', title: 'Bread by mail', description: 'Weekly', consent_text: 'You can unsubscribe any time.', button_text: 'Join',
+        fields: [expect.objectContaining({ label: 'Email', required: true }), expect.objectContaining({ label: 'First name' })],
+      },
+    }),
+  ]);
+  expect(result[0]?.confirmed_at).toMatch(/^\d{4}-\d\d-\d\dT/);
+  // It goes with its contact.
+  await provider.provider.database.execute(sql`delete from contacts where account_id = ${provider.accountId}`);
+  expect(await requests()).toEqual([]);
+});
+
+test('after 30 days the link says so kindly, in the language of the form, and the request is deleted', async () => {
+  const form = await create({ language: 'de' });
+  await send(form, { _rf2_T: 'ana@example.com' });
+  const address = await link();
+  const { database } = provider.provider;
+  await database.execute(sql`update consents set requested_at = now() - interval '30 days 1 minute' where account_id = ${provider.accountId}`);
+  const expired = async () => [await visit('GET', address), await visit('POST', address)].map(({ statusCode, body }) => [statusCode, body.includes(textsIn('de').expiredTitle)]);
+  expect(await expired()).toEqual([[410, true], [410, true]]);
+  expect(await forgetUnconfirmed(provider.provider)).toBe(1);
+  expect(await expired()).toEqual([[410, true], [410, true]]);
+  expect(await database.rows(sql`select 1 from consent_links where account_id = ${provider.accountId}`)).toEqual([]);
+  expect(await contacts()).toEqual([]);
+});
+
+test('tokens are stored as hashes, and a wrong one leads nowhere', async () => {
+  const form = await create();
+  await send(form, { _rf2_T: 'ana@example.com' });
+  const token = /confirm\/([^?]+)/.exec(await link())?.[1] ?? '';
+  expect(token).toMatch(/^[0-9a-z]+\.[\w-]{43}$/);
+  const kept = await provider.provider.database.first<{ kept: string }>(sql`select row_to_json(consent_links)::text as kept from consent_links where account_id = ${provider.accountId}`);
+  expect(kept?.kept).not.toContain(token.slice(-43));
+  const other = await provider.createAccount();
+  for (const wrong of [`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, `${other.accountId.toString(36)}.${token.slice(-43)}`]) expect((await visit('POST', `/confirm/${wrong}`)).statusCode).toBe(410);
+  for (const wrong of ['x', '1.', 'a'.repeat(190)]) expect((await visit('POST', `/confirm/${wrong}`)).statusCode).toBe(404);
+  expect(await contacts()).toEqual([]);
+});
+
+test('confirming ends a global unsubscribe, and says so before; bounced addresses are not mailed at all', async () => {
+  const form = await create();
+  await provider.inject('POST', '/v3/asm/suppressions/global', { recipient_emails: ['gone@example.com'] });
+  await provider.provider.database.execute(sql`insert into suppressions (account_id, email, kind) values (${provider.accountId}, 'bounced@example.com', 'bounce')`);
+  const answers = [await send(form, { _rf2_T: 'gone@example.com' }), await send(form, { _rf2_T: 'bounced@example.com' })];
+  expect(answers[0]?.body).toBe(answers[1]?.body);
+  expect((await mails()).map(({ to }) => to)).toEqual(['gone@example.com']);
+  const address = await link();
+  expect((await visit('GET', address)).body).toContain('You had unsubscribed from all emails.');
+  expect((await provider.inject('GET', '/v3/asm/suppressions/global/gone@example.com')).json()).toEqual({ recipient_email: 'gone@example.com' });
+  await visit('POST', address);
+  expect((await provider.inject('GET', '/v3/asm/suppressions/global/gone@example.com')).json()).toEqual({});
+  expect(await requests('?status=confirmed')).toMatchObject([{ resubscribed: true }]);
+});
+
+test('a full account takes nobody; the link keeps working', async () => {
+  const form = await create();
+  await send(form, { _rf2_T: 'ana@example.com' });
+  const address = await link();
+  const { database } = provider.provider;
+  await database.execute(sql`update accounts set entitlements = '{"contacts_max": 0}' where account_id = ${provider.accountId}`);
+  expect((await visit('POST', address)).statusCode).toBe(503);
+  await database.execute(sql`update accounts set entitlements = '{}' where account_id = ${provider.accountId}`);
+  expect((await visit('POST', address)).statusCode).toBe(200);
+});
+
+test('an account that may not send asks nobody until it may', async () => {
+  const form = await create();
+  const { database } = provider.provider;
+  await database.execute(sql`update accounts set status = 'suspended' where account_id = ${provider.accountId}`);
+  await send(form, { _rf2_T: 'ana@example.com' });
+  expect(await mails()).toEqual([]);
+  await database.execute(sql`update accounts set status = 'active' where account_id = ${provider.accountId}`);
+  expect(await mails()).toHaveLength(1);
+});
+
+test('pending requests are listed, mailed again and removed', async () => {
+  const form = await create();
+  for (const name of ['a', 'b', 'c']) await send(form, { _rf2_T: `${name}@example.com` });
+  await mails();
+  const page = (await provider.inject('GET', `/v3/marketing/consents?status=pending&list_id=${listId}&page_size=2`)).json<ConsentPage>();
+  expect([page.result.map(({ email }) => email), page._metadata.count]).toEqual([['c@example.com', 'b@example.com'], 3]);
+  const next = new URL(page._metadata.next ?? '');
+  expect((await provider.inject('GET', next.pathname + next.search)).json<ConsentPage>().result.map(({ email }) => email)).toEqual(['a@example.com']);
+  const [id = ''] = page.result.map((one) => one.id);
+  expect((await provider.inject('POST', `/v3/marketing/consents/${id}/resend`)).statusCode).toBe(429);
+  await laterOn();
+  expect((await provider.inject('POST', `/v3/marketing/consents/${id}/resend`)).json()).toMatchObject({ mail_count: 2 });
+  const address = await link();
+  expect((await provider.inject('DELETE', `/v3/marketing/consents/${id}`)).statusCode).toBe(204);
+  expect((await visit('POST', address)).statusCode).toBe(410);
+  expect((await provider.inject('POST', `/v3/marketing/consents/${id}/resend`)).statusCode).toBe(404);
+  expect((await provider.inject('GET', '/v3/marketing/consents?list_id=x')).json()).toMatchObject({ errors: [{ field: 'list_id' }] });
+});
+
+test('evidence cannot be removed by itself', async () => {
+  const form = await create();
+  await send(form, { _rf2_T: 'ana@example.com' });
+  await visit('POST', await link());
+  const [evidence] = await requests();
+  expect((await provider.inject('DELETE', `/v3/marketing/consents/${evidence?.id}`)).statusCode).toBe(403);
+  expect((await provider.inject('POST', `/v3/marketing/consents/${evidence?.id}/resend`)).statusCode).toBe(409);
+  expect(await requests()).toHaveLength(1);
+});
+
+test('webhooks hear of pending and confirmed signups where they ask for them', async () => {
+  const settings = '/v3/user/webhooks/event/settings';
+  await provider.inject('POST', settings, { url: 'https://hooks.example.com/all', enabled: true, signup_pending: true, signup_confirmed: true });
+  await provider.inject('POST', settings, { url: 'https://hooks.example.com/none', enabled: true, open: true });
+  const form = await create();
+  await send(form, { _rf2_T: 'ana@example.com' });
+  await visit('POST', await link());
+  const queued = await provider.provider.database.rows(sql`
+    select event, email, detail ->> 'source' as source, contact_id is not null as known from event_queue where account_id = ${provider.accountId} order by sequence`);
+  expect(queued).toEqual([
+    { event: 'signup_pending', email: 'ana@example.com', source: 'form', known: false },
+    { event: 'signup_confirmed', email: 'ana@example.com', source: 'form', known: true },
+  ]);
+});
+
+test("the author's words for the email hold no links, and are checked by field", async () => {
+  const wrong = { name: 'n', language: 'xx', confirmation_email: { subject: 's'.repeat(151), text: 'Buy at https://spam.example', button_text: 'www.spam.example' } };
+  expect((await provider.inject('POST', '/v3/marketing/forms', wrong)).json<{ errors: { field: string }[] }>().errors.map(({ field }) => field)).toEqual([
+    'confirmation_email.subject', 'confirmation_email.text', 'confirmation_email.button_text', 'language',
+  ]);
+  const form = await create({ confirmation_email: { subject: 'One more\nstep', text: 'Press it.\n\n<b>Now</b>', button_text: 'Yes, please' } });
+  await send(form, { _rf2_T: 'ana@example.com' });
+  const [mail] = await mails();
+  expect(mail?.subject).toBe('One more step');
+  expect(mail?.html).toContain('&lt;b&gt;Now&lt;/b&gt;');
+  expect(mail?.html).toContain('>Yes, please</a>');
+  expect((await visit('GET', await link())).body).toContain('<button>Yes, please</button>');
+});

@@ -1,0 +1,80 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { PageMetadata } from './paging';
+
+/** Languages of confirmation emails and pages (BCP 47). */
+export const confirmationLanguages = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt'] as const;
+export const ConfirmationLanguage = Type.Union(confirmationLanguages.map((language) => Type.Literal(language)));
+export type ConfirmationLanguage = (typeof confirmationLanguages)[number];
+
+/** Days a confirmation link works; a request that nobody confirmed is deleted after them. */
+export const confirmationDays = 30;
+
+/** What a signup form said when it was filled in. */
+export const ConsentWording = Type.Object({
+  form: Type.Optional(Type.String()),
+  title: Type.Optional(Type.String()),
+  description: Type.Optional(Type.String()),
+  consent_text: Type.Optional(Type.String()),
+  button_text: Type.Optional(Type.String()),
+  fields: Type.Optional(Type.Array(Type.Object({ field_id: Type.String(), label: Type.String(), helper_text: Type.String(), required: Type.Boolean() }))),
+});
+export type ConsentWording = Static<typeof ConsentWording>;
+
+const nullable = Type.Union([Type.String(), Type.Null()]);
+
+/**
+ * A request to be sent email: `pending` until the person presses the button of the confirmation email, then the evidence
+ * that they did. Times are ISO 8601 in UTC. `requested_by` names the user where the account asked (`import`, `api`,
+ * `list`: a bulk change); `requested_ip` and `requested_user_agent` are then theirs. `wording` is a form's.
+ */
+export const Consent = Type.Object({
+  id: Type.String(),
+  email: Type.String(),
+  status: Type.Union([Type.Literal('pending'), Type.Literal('confirmed')]),
+  source: Type.Union([Type.Literal('form'), Type.Literal('import'), Type.Literal('api'), Type.Literal('list')]),
+  form_id: nullable,
+  job_id: nullable,
+  requested_by: nullable,
+  list_ids: Type.Array(Type.String()),
+  language: Type.String(),
+  wording: ConsentWording,
+  requested_at: Type.String(),
+  requested_ip: nullable,
+  requested_user_agent: nullable,
+  /** Confirmation emails sent, and when the last one was; null: it is waiting to be sent. */
+  mail_count: Type.Integer(),
+  mailed_at: nullable,
+  /** When a pending request is deleted; null once confirmed. */
+  expires_at: nullable,
+  confirmed_at: nullable,
+  confirmed_ip: nullable,
+  confirmed_user_agent: nullable,
+  /** Confirming ended a global unsubscribe. */
+  resubscribed: Type.Boolean(),
+  contact_id: nullable,
+});
+export type Consent = Static<typeof Consent>;
+
+/** Newest first; those of a list, of a form, or of an address. */
+export const ConsentQuery = Type.Object({
+  status: Type.Optional(Type.Union([Type.Literal('pending'), Type.Literal('confirmed')])),
+  list_id: Type.Optional(Type.String()),
+  form_id: Type.Optional(Type.String()),
+  email: Type.Optional(Type.String()),
+  page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 50 })),
+  page_token: Type.Optional(Type.String()),
+});
+export type ConsentQuery = Static<typeof ConsentQuery>;
+
+export const ConsentPage = Type.Object({ result: Type.Array(Consent), _metadata: PageMetadata });
+export type ConsentPage = Static<typeof ConsentPage>;
+
+/** All evidence of one contact, newest first, with what the same address has pending. */
+export const ContactConsents = Type.Object({ result: Type.Array(Consent) });
+export type ContactConsents = Static<typeof ContactConsents>;
+
+/**
+ * Whether contacts are asked to confirm before they are written: `true` asks; `false` states that they have agreed
+ * already. Left out: those are asked for whom one of the lists requires it.
+ */
+export const RequireConfirmation = Type.Optional(Type.Boolean());
