@@ -84,7 +84,9 @@ export class EmailSource {
   /** For the code editor, which has the subject too. */
   code(): CodeSource {
     const { id, stepId } = this.#ids();
+    const { preheader, sender_id: senderId } = configOf(this.opened.step);
     return {
+      message: () => ({ preheader: preheader ?? '', ...(senderId !== null && { senderId }) }),
       load: async () => storedCode(await this.#read()),
       save: async ({ name, subject, html }, revision) => {
         const saved = await this.endpoints.updateStep(id, stepId, { email_config: { subject, html_content: html, editor: 'code' }, revision });

@@ -39,7 +39,12 @@ export interface CodeSource {
   save(draft: CodeDraft, revision: number): Promise<StoredCode>;
   /** Keeps what was written as one more of its kind, and answers its name. Without it, nobody is offered to keep both. */
   keepCopy?(draft: CodeDraft): Promise<string>;
-  /** The message as it is sent, and what is wrong with its tags. Without it: as campaigns send it. */
+  /** What previews as campaigns send need of the owner besides the code. */
+  message?(): { readonly preheader: string; readonly senderId?: number };
+  /**
+   * The message as it is sent, and what is wrong with its tags. Without it: as campaigns send it, and the editor opens a
+   * preview at `preview`, `preview/test_data` and `test_data` behind its address.
+   */
   preview?(message: { readonly html: string; readonly subject: string }): Promise<{ readonly html: string; readonly problems: readonly MessageProblem[] }>;
 }
 

@@ -11,11 +11,23 @@ import type { CodeEditorProps } from '../contract';
 import { useCodeDraft } from '../useCodeDraft';
 import { useMessagePreview } from '../useMessagePreview';
 import { CodeConflict } from './CodeConflict';
+import { CodePreview, codePreviewEnds } from './CodePreview';
 import styles from './CodeDesign.module.css';
 
 const said = { saved: 'Saved', changed: 'Saving soon…', saving: 'Saving…', failed: 'Not saved', conflict: 'Changed elsewhere' } as const;
 type Pane = 'code' | 'preview';
 const panes = [{ id: 'code', title: 'Code' }, { id: 'preview', title: 'Preview' }] as const;
+
+const previewEnds: readonly string[] = Object.values(codePreviewEnds);
+/** What follows the editor's address; the same pages are reached under `/legacy`. */
+function endOf(pathname: string, address: string): string {
+  const at = pathname.indexOf(`${address}/`);
+  return at === -1 ? '' : pathname.slice(at + address.length + 1);
+}
+function own(source: CodeEditorProps['source']) {
+  const { preheader = '', senderId } = source.message?.() ?? {};
+  return { preheader, ...(senderId !== undefined && { sender_id: senderId }) };
+}
 
 const check = async (html: string) => (await import('sendwright/email/checks')).problemsInHtml(html);
 
@@ -41,6 +53,9 @@ export const CodeDesign = observer(function CodeDesign({ source, opened, address
   const message = useRef<HTMLDivElement>(null);
   useScrollSync({ editor, code, preview: message, isOn: isSynced });
   const images = imageManagerView(navigation.location);
+  const [testData, setTestData] = useState('{}');
+  // Hosts with a preview of their own open it at the same addresses.
+  const end = source.preview ? '' : endOf(navigation.location.pathname, address);
   const canTest = useSlot(EmailTesting).length > 0 && tested !== undefined;
 
   return (
@@ -54,6 +69,7 @@ export const CodeDesign = observer(function CodeDesign({ source, opened, address
           saving={<>{beside}<span role="status" className={styles.state}><EditorSaving words={said[state]} isTrouble={state === 'failed' || state === 'conflict'} /></span></>}
         >
           {renderTools?.(() => save(draft))}
+          {!source.preview && <Button icon="eye" onClick={() => navigation.go(`${address}/${codePreviewEnds.preview}`)}>Preview</Button>}
           {canTest && <Button icon="flask" onClick={() => navigation.go(`${address}/${emailTestingEnd}`)}>Email testing</Button>}
           <Button icon="image" onClick={() => navigation.go(imageManagerAddress(address, { view: 'library' }))}>Images</Button>
           <Button intent={action ? 'secondary' : 'primary'} disabled={state === 'saved' || state === 'conflict'} loading={state === 'saving'} onClick={() => void save(draft)}>Save</Button>
@@ -101,7 +117,18 @@ export const CodeDesign = observer(function CodeDesign({ source, opened, address
           </div>
         </section>
       </div>
-      {tested && isEmailTesting(navigation.location.pathname) && <SlotOutlet slot={EmailTesting} props={{ message: { ...tested, subject: draft.subject, save: () => save(draft) } }} />}
+      {tested && isEmailTesting(navigation.location.pathname) && <SlotOutlet slot={EmailTesting} props={{ message: { testData, ...tested, subject: draft.subject, save: () => save(draft) } }} />}
+      {previewEnds.includes(end) && (
+        <CodePreview
+          title={draft.name}
+          message={{ html_content: draft.html, subject: draft.subject, ...own(source) }}
+          testData={testData}
+          onTestData={setTestData}
+          showsData={end !== codePreviewEnds.preview}
+          onShowData={(isShown) => navigation.go(`${address}/${isShown ? codePreviewEnds.previewData : codePreviewEnds.preview}`, { replace: true })}
+          onClose={() => navigation.go(address)}
+        />
+      )}
       {images && (
         <SlotOutlet
           slot={ImageManager}

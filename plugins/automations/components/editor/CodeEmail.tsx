@@ -1,10 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useMemo } from 'react';
 import { DesignLibrary } from 'sendwright/plugins/design-library/contract';
-import { Navigation, pathTo, useOptionalService, useService } from 'sendwright/sdk';
-import { Banner, Button, EditorWaiting, Skeleton } from 'sendwright/sdk/ui';
+import { useOptionalService, useService } from 'sendwright/sdk';
+import { Banner, EditorWaiting, Skeleton } from 'sendwright/sdk/ui';
 import { AutomationsStore } from '../../automationsStore';
-import { paths } from '../../contract';
 import { EmailSource, storedCode, testedEmail } from '../../emailSource';
 import { AutomationEndpoints } from '../../endpoints';
 import type { EmailEditorProps } from './editorProps';
@@ -15,7 +14,6 @@ export const CodeEmail = observer(function CodeEmail({ opened, number, address, 
   const library = useOptionalService(DesignLibrary);
   const endpoints = useService(AutomationEndpoints);
   const store = useService(AutomationsStore);
-  const navigation = useService(Navigation);
   useEffect(() => void library.get(), [library]);
   // oxlint-disable-next-line react/exhaustive-deps -- one email, one source: what is saved does not open it anew
   const source = useMemo(() => new EmailSource(endpoints, opened, (automation) => store.put(automation)).code(), [endpoints, store, opened.step.id]);
@@ -23,7 +21,6 @@ export const CodeEmail = observer(function CodeEmail({ opened, number, address, 
   const { current: service, state } = library;
   if (state === 'failed' || state === 'absent') return <EditorWaiting><Banner tone="danger" title="The code editor isn't available.">It comes with the design library, which you may have no access to. The email is safe.</Banner></EditorWaiting>;
   if (!service) return loading;
-  const { id } = opened.automation;
   return (
     <Suspense fallback={loading}>
       <service.CodeEditor
@@ -33,12 +30,7 @@ export const CodeEmail = observer(function CodeEmail({ opened, number, address, 
         back={back}
         noun="email"
         tested={testedEmail(opened)}
-        renderTools={(save) => (
-          <>
-            <EmailChooser automation={opened.automation} number={number} />
-            <Button icon="eye" onClick={() => void save().then(() => navigation.go(pathTo(paths.preview, { id, messageNum: String(number) })))}>Preview</Button>
-          </>
-        )}
+        renderTools={() => <EmailChooser automation={opened.automation} number={number} />}
       />
     </Suspense>
   );
