@@ -18,8 +18,8 @@ export type SenderWarning = Static<typeof SenderWarning>;
 
 /**
  * An identity mail is sent from. Optional texts are empty strings, times are
- * Unix seconds. `locked` means that a scheduled single send uses the sender:
- * it cannot be changed or deleted until that send is unscheduled.
+ * Unix seconds. `locked` means that something scheduled, being sent or live uses
+ * the sender: it can't be changed or deleted until then, for `locked_reason`.
  */
 export const Sender = Type.Object({
   id: Type.Integer(),
@@ -34,6 +34,8 @@ export const Sender = Type.Object({
   country: Type.String(),
   verified: SenderVerification,
   locked: Type.Boolean(),
+  /** Our extension. */
+  locked_reason: Type.Union([Type.String(), Type.Null()]),
   created_at: Type.Integer(),
   updated_at: Type.Integer(),
   warnings: Type.Array(SenderWarning),

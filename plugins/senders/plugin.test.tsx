@@ -7,7 +7,7 @@ const scopes = ['marketing.read', 'marketing_campaigns.create', 'marketing_campa
 const ada: Sender = {
   id: 3, nickname: 'Ada', from: { name: 'Ada Lovelace', email: 'ada@gmail.com' }, reply_to: { name: '', email: 'ada@gmail.com' },
   address: '12 Analytical St', address_2: '', city: 'London', state: '', zip: '', country: 'UK',
-  verified: { status: false, reason: null }, locked: false, created_at: 1_700_000_000, updated_at: 1_700_000_000,
+  verified: { status: false, reason: null }, locked: false, locked_reason: null, created_at: 1_700_000_000, updated_at: 1_700_000_000,
   warnings: [{ field: 'from.email', message: 'Use an address of your own domain.' }],
 };
 

@@ -233,3 +233,18 @@ describe('previews', () => {
     expect(question.json<{ html: string }>().html).toContain('Unsubscribe?');
   });
 });
+
+test('what was sent is shown as it was sent, also once its sender is deleted', async () => {
+  const { provider: { database }, accountId } = provided;
+  const [sender] = await database.rows<{ sender_id: number }>(sql`select sender_id from senders where account_id = ${accountId}`);
+  const body = { html_content: '<p>{{Sender_Name}}, {{Sender_Address}}</p>', sender_id: sender?.sender_id };
+  const preview = async () => (await provided.inject('POST', '/v3/marketing/preview', body)).json<{ html: string }>().html;
+  const [sent, previewed] = [(await get(message.links.weblink)).body, await preview()];
+  expect(previewed).toContain('1 Main St');
+  expect((await provided.inject('DELETE', `/v3/marketing/senders/${sender?.sender_id}`)).statusCode).toBe(403);
+  await database.execute(sql`update single_sends set finished_at = now() where account_id = ${accountId}`);
+  expect((await provided.inject('DELETE', `/v3/marketing/senders/${sender?.sender_id}`)).statusCode).toBe(204);
+  expect((await get(message.links.weblink)).body).toBe(sent);
+  expect(await preview()).toBe(previewed);
+  expect((await provided.inject('POST', '/v3/marketing/preview', { ...body, sender_id: 999_999 })).statusCode).toBe(404);
+});

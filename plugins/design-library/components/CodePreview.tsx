@@ -63,11 +63,12 @@ export function CodePreview({ title, message, testData, onTestData, showsData, o
 function useRendered(message: MessagePreviewRequest, testData: string, turn: number): { readonly shown: MessagePreview | undefined; readonly hasFailed: boolean } {
   const http = useService(Http);
   const [state, setState] = useState<{ readonly shown: MessagePreview | undefined; readonly hasFailed: boolean }>({ shown: undefined, hasFailed: false });
-  const wanted = JSON.stringify({ ...message, data: parseTestData(testData) ?? {} });
+  const wanted = JSON.stringify([{ ...message, data: parseTestData(testData) ?? {} }, turn]);
   useEffect(() => {
     const controller = new AbortController();
+    const [body]: unknown[] = JSON.parse(wanted);
     const timer = setTimeout(() => {
-      http.post<MessagePreview>('/marketing/preview', JSON.parse(wanted), { signal: controller.signal }).then(
+      http.post<MessagePreview>('/marketing/preview', body, { signal: controller.signal }).then(
         (shown) => !controller.signal.aborted && setState({ shown, hasFailed: false }),
         (failure: unknown) => !isAborted(failure) && !controller.signal.aborted && setState(({ shown }) => ({ shown, hasFailed: true })),
       );
@@ -76,6 +77,6 @@ function useRendered(message: MessagePreviewRequest, testData: string, turn: num
       clearTimeout(timer);
       controller.abort();
     };
-  }, [http, wanted, turn]);
+  }, [http, wanted]);
   return state;
 }

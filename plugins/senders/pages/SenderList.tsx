@@ -19,7 +19,7 @@ const columns: readonly Column<Sender>[] = [
     width: 150,
     cell: ({ verified }) => <StatusTag tone={verified.status ? 'success' : 'warning'} label={verified.status ? 'Verified' : 'Not verified'} />,
   },
-  { id: 'locked', title: 'In use', width: 110, cell: ({ locked }) => (locked ? 'Scheduled' : '–') },
+  { id: 'locked', title: 'In use', width: 110, cell: ({ locked, locked_reason: reason }) => (locked ? <span title={reason ?? undefined}>In use</span> : '–') },
   { id: 'updated', title: 'Updated', width: 130, sortable: true, cell: (sender) => <RelativeTime at={sender.updated_at * 1000} /> },
 ];
 
@@ -49,7 +49,7 @@ export default observer(function SenderList() {
   };
   const edit = (sender: Sender) => navigation.to(paths.edit, { id: String(sender.id) });
   const menu = (sender: Sender): readonly MenuEntry[] => [
-    { label: 'Edit', icon: 'edit', onSelect: () => edit(sender), disabled: sender.locked, ...(sender.locked && { detail: 'A scheduled send uses it.' }) },
+    { label: 'Edit', icon: 'edit', onSelect: () => edit(sender), disabled: sender.locked, ...(sender.locked && { detail: sender.locked_reason ?? undefined }) },
     { label: 'Resend verification', icon: 'send', onSelect: () => void resend(sender), disabled: sender.verified.status },
     'divider',
     {
@@ -57,6 +57,7 @@ export default observer(function SenderList() {
       icon: 'trash',
       danger: true,
       disabled: sender.locked,
+      ...(sender.locked && { detail: sender.locked_reason ?? undefined }),
       onSelect: () => navigation.to(paths.remove, { id: String(sender.id) }),
     },
   ];

@@ -65,7 +65,7 @@ export const pageOf = <Row>(result: readonly Row[], count: number = result.lengt
 export const sender: Sender = {
   id: 3, nickname: 'News', from: { email: 'news@bakery.example', name: 'The bakery' }, reply_to: { email: 'news@bakery.example', name: '' },
   address: '1 Flour Street', address_2: '', city: 'Lyon', state: '', zip: '', country: 'France',
-  verified: { status: true, reason: null }, locked: false, created_at: 1, updated_at: 1, warnings: [],
+  verified: { status: true, reason: null }, locked: false, locked_reason: null, created_at: 1, updated_at: 1, warnings: [],
 };
 const list: List = { id: listId, name: 'Customers', contact_count: 9871 };
 const group: UnsubscribeGroup = { id: 7, name: 'Newsletter', description: 'Once a month', is_default: true, unsubscribes: 0, last_email_sent_at: null };

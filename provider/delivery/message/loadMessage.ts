@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { createLinkSigner } from '../tracking/linkSigner';
 import { asSent } from './designDocument';
-import { loadSender } from './loadSender';
+import { loadSender, type SenderLookup } from './loadSender';
 import type { MessageContent, MessageSettings, UnsubscribeChoice } from './message';
 import { trimEndOf } from '../../validation/trimEndOf';
 
@@ -27,6 +27,7 @@ export async function loadMessage(
   accountId: number,
   singleSendId: string,
   variationId: string | null = null,
+  lookup: SenderLookup = {},
 ): Promise<LoadedMessage | undefined> {
   const row = await database.first<{ email_config: Partial<EmailConfig>; abtest: Pick<AbTest, 'variations'> | null; message_domain: string | null; link_secret: Buffer }>(sql`
     select email_config, abtest, message_domain, link_secret from single_sends join accounts using (account_id)
@@ -38,7 +39,7 @@ export async function loadMessage(
   if (place === -1) return undefined;
   const config = row && asSent<Partial<EmailConfig>>({ ...row.email_config, ...(variationId !== null && ownParts(row.abtest?.variations[place])) }, publicUrl);
   if (config?.sender_id === undefined || config.sender_id === null) return undefined;
-  const sender = await loadSender(database, accountId, config.sender_id);
+  const sender = await loadSender(database, accountId, config.sender_id, lookup);
   if (row === undefined || sender === undefined) return undefined;
   return {
     content: {

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/database';
-import { sql } from '../../database/sql';
+import { type Sql, sql } from '../../database/sql';
 import type { SenderIdentity } from './message';
 
 interface SenderColumns {
@@ -15,11 +15,18 @@ interface SenderColumns {
   country: string;
 }
 
+/** `evenDeleted`: what was sent from a sender is shown as it was sent, also once the sender is deleted. */
+export interface SenderLookup {
+  readonly evenDeleted?: boolean;
+}
+
 /** Reads a sender as messages need it; undefined where the account has none by this id. */
-export async function loadSender(database: Queryable, accountId: number, senderId: number): Promise<SenderIdentity | undefined> {
-  const row = await database.first<SenderColumns>(sql`
-    select from_email, from_name, reply_to_email, reply_to_name, address, address_2, city, state, zip, country
-    from senders where account_id = ${accountId} and sender_id = ${senderId}`);
+export async function loadSender(database: Queryable, accountId: number, senderId: number, { evenDeleted = false }: SenderLookup = {}): Promise<SenderIdentity | undefined> {
+  const read = (table: Sql) =>
+    database.first<SenderColumns>(sql`
+      select from_email, from_name, reply_to_email, reply_to_name, address, address_2, city, state, zip, country
+      from ${table} where account_id = ${accountId} and sender_id = ${senderId}`);
+  const row = (await read(sql`senders`)) ?? (evenDeleted ? await read(sql`deleted_senders`) : undefined);
   if (row === undefined) return undefined;
   return {
     from: { email: row.from_email, name: row.from_name },

@@ -176,3 +176,28 @@ describe('are for', () => {
     expect((await provider.inject('PATCH', `${path}/${plain.id}`, { exit }, authorization)).json()).toMatchObject({ errors: [{ message: expect.stringContaining('Advanced') }] });
   });
 });
+
+test('a live automation keeps its sender, unsubscribe group and list from being deleted', async () => {
+  const { database } = provider.provider;
+  const own = await seedSend(database, provider.accountId, { recipients: 1, domain: 'locked.example' });
+  const automation = await create({
+    name: 'Locked in', entry: { type: 'list', id: own.listId }, suppression_group_id: own.groupId,
+    steps: [{ type: 'split', yes: [{ type: 'email', email_config: { subject: 'Hi', html_content: '<p>Hi</p>', sender_id: own.senderId } }], no: [], condition: {} }],
+  });
+  const sender = `/v3/marketing/senders/${own.senderId}`;
+  await database.execute(sql`delete from single_sends where account_id = ${provider.accountId} and single_send_id = ${own.singleSendId}`);
+  const setStatus = (status: string) => database.execute(sql`update automations set status = ${status} where account_id = ${provider.accountId} and automation_id = ${automation.id}`);
+  await setStatus('live');
+  const reason = 'The live automation “Locked in” uses this sender. Disable it first.';
+  expect(await ask('GET', sender)).toMatchObject({ locked: true, locked_reason: reason });
+  for (const method of ['DELETE', 'PATCH'] as const) {
+    expect(await refused(method, sender, method === 'PATCH' ? { city: 'X' } : undefined, 403)).toEqual([expect.objectContaining({ message: reason })]);
+  }
+  expect(await refused('DELETE', `/v3/verified_senders/${own.senderId}`, undefined, 403)).toEqual([expect.objectContaining({ message: reason })]);
+  expect(await refused('DELETE', `/v3/asm/groups/${own.groupId}`, undefined, 400)).toEqual([expect.objectContaining({ message: expect.stringContaining('The live automation "Locked in"') })]);
+  expect(await refused('DELETE', `/v3/marketing/lists/${own.listId}`, undefined, 409)).toEqual([expect.objectContaining({ message: expect.stringContaining('“Locked in”') })]);
+  await setStatus('disabled');
+  expect(await ask('GET', sender)).toMatchObject({ locked: false, locked_reason: null });
+  await ask('DELETE', `/v3/asm/groups/${own.groupId}`, undefined, 204);
+  await ask('DELETE', sender, undefined, 204);
+});

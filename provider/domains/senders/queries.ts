@@ -30,7 +30,7 @@ export const senderColumns = [
   'country',
 ] as const satisfies readonly (keyof SenderFields)[];
 
-/** A stored sender. `locked`: a scheduled single send uses it. */
+/** A stored sender. */
 export interface SenderRow extends SenderFields {
   sender_id: number;
   verified_at: Date | null;
@@ -38,15 +38,25 @@ export interface SenderRow extends SenderFields {
   verification_refusal: string | null;
   created_at: Date;
   updated_at: Date;
-  locked: boolean;
+  /** A single send that is scheduled or being sent with it. */
+  used_by_send: string | null;
+  /** A live automation that sends with it. */
+  used_by_automation: string | null;
 }
 
 const columns = sql`sender_id, ${joinSql(senderColumns.map(identifier))}, verified_at, verification_refusal, created_at, updated_at,
-  exists (
-    select 1 from single_sends
-    where single_sends.account_id = senders.account_id and single_sends.status = 'scheduled'
-      and single_sends.email_config ->> 'sender_id' = senders.sender_id::text
-  ) as locked`;
+  (
+    select name from single_sends
+    where single_sends.account_id = senders.account_id and single_sends.email_config ->> 'sender_id' = senders.sender_id::text
+      and (single_sends.status = 'scheduled' or (single_sends.status = 'triggered' and finished_at is null and cancelled_at is null))
+    order by send_at limit 1
+  ) as used_by_send,
+  (
+    select name from automations
+    where automations.account_id = senders.account_id and automations.status = 'live'
+      and jsonb_path_exists(steps, '$.** ? (@.type == "email" && @.email_config.sender_id == $id)', jsonb_build_object('id', senders.sender_id))
+    order by automations.created_at limit 1
+  ) as used_by_automation`;
 
 export interface SenderPage {
   /** Only senders with a higher id. */
@@ -114,7 +124,10 @@ export function updateSenderRow(
 }
 
 export function deleteSenderRow(database: Queryable, accountId: number, id: number): Promise<number> {
-  return database.execute(sql`delete from senders where account_id = ${accountId} and sender_id = ${id}`);
+  const kept = sql`account_id, sender_id, ${joinSql(senderColumns.filter((column) => column !== 'nickname').map(identifier))}`;
+  return database.execute(sql`
+    with gone as (delete from senders where account_id = ${accountId} and sender_id = ${id} returning *)
+    insert into deleted_senders (${kept}) select ${kept} from gone`);
 }
 
 export function setVerificationHash(database: Queryable, accountId: number, id: number, hash: Buffer): Promise<number> {

@@ -68,7 +68,8 @@ export function toSender(row: SenderRow): Sender {
       status: row.verified_at !== null,
       reason: row.verified_at === null ? whyUnverified(row) : null,
     },
-    locked: row.locked,
+    locked: lockReason(row) !== null,
+    locked_reason: lockReason(row),
     created_at: seconds(row.created_at),
     updated_at: seconds(row.updated_at),
     warnings: warning === undefined ? [] : [{ field: 'from.email', message: warning }],
@@ -129,8 +130,15 @@ async function proveAddress(transaction: Queryable, accountId: number, row: Send
   return { row, reserved: await reserveSystemMail(transaction, accountId, row.from_email) };
 }
 
+/** Why a sender can't be changed or deleted now; null where it can. */
+export function lockReason({ used_by_send: send, used_by_automation: automation }: SenderRow): string | null {
+  if (send !== null) return `The single send “${send}” uses this sender. Unschedule it, or wait until it is sent.`;
+  return automation === null ? null : `The live automation “${automation}” uses this sender. Disable it first.`;
+}
+
 function refuseLocked(row: SenderRow): void {
-  if (row.locked) throw forbidden('This sender is used by a scheduled single send. Unschedule it first.', 'locked');
+  const reason = lockReason(row);
+  if (reason !== null) throw forbidden(reason, 'locked');
 }
 
 /**

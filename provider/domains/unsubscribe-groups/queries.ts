@@ -104,6 +104,14 @@ export async function selectSendOfGroup(database: Queryable, accountId: number, 
   return row?.name;
 }
 
+/** The name of a live automation that sends under the group. */
+export async function selectAutomationOfGroup(database: Queryable, accountId: number, id: number): Promise<string | undefined> {
+  const row = await database.first<{ name: string }>(sql`
+    select name from automations
+    where account_id = ${accountId} and status = 'live' and settings ->> 'suppression_group_id' = ${String(id)} order by created_at limit 1`);
+  return row?.name;
+}
+
 /** The group and the addresses in it. */
 export async function deleteGroupRow(database: Queryable, accountId: number, id: number): Promise<void> {
   await database.execute(sql`delete from suppressions where account_id = ${accountId} and kind = 'group' and group_id = ${id}`);

@@ -14,6 +14,7 @@ import {
   insertGroup,
   lockGroups,
   selectGroup,
+  selectAutomationOfGroup,
   selectSendOfGroup,
   type UnsubscribeGroupRow,
   updateGroupRow,
@@ -111,7 +112,8 @@ export function updateGroup(
 
 /**
  * Deletes a group and forgets who opted out of it. Refused while a single send
- * is scheduled or leaving under the group: it would mail those very people.
+ * is scheduled or being sent under the group, or an automation is live: it would
+ * mail those very people.
  * @throws HttpError 400 when in use, 404
  */
 export function deleteGroup(provider: Provider, accountId: number, id: number): Promise<void> {
@@ -122,6 +124,8 @@ export function deleteGroup(provider: Provider, accountId: number, id: number): 
     if (send !== undefined) {
       throw badRequest(`The single send "${send}" is scheduled or being sent under this group. Unschedule it or wait until it is sent.`);
     }
+    const automation = await selectAutomationOfGroup(transaction, accountId, id);
+    if (automation !== undefined) throw badRequest(`The live automation "${automation}" sends under this group. Disable it first.`);
     await deleteGroupRow(transaction, accountId, id);
   });
 }

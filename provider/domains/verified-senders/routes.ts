@@ -8,7 +8,7 @@ import { hasValidDomain } from '../domain-authentication/domainAuthentication';
 import { freeMailDomains } from '../senders/freeMailDomains';
 import { type SenderRow, selectSenders } from '../senders/queries';
 import type { GivenFields, SenderVocabulary } from '../senders/senderFields';
-import { createSender, updateSender, verifySender } from '../senders/senders';
+import { createSender, updateSender, verifySender, lockReason } from '../senders/senders';
 
 const vocabulary: SenderVocabulary = {
   names: {
@@ -71,7 +71,7 @@ function toVerifiedSender(row: SenderRow): VerifiedSender {
     zip: row.zip,
     country: row.country,
     verified: row.verified_at !== null,
-    locked: row.locked,
+    locked: lockReason(row) !== null,
   };
 }
 
