@@ -64,7 +64,9 @@ const group = { email_config: { suppression_group_id: 12, custom_unsubscribe_url
 test.each([
   ['editor', 'modals/create_list', list],
   ['editor', 'create_sender', from],
+  ['editor', 'modals/create_sender', from],
   ['editor', 'create_unsubscribe', group],
+  ['editor', 'modals/create_unsubscribe', group],
   ['review', 'create_list', list],
   ['review', 'create_sender', from],
   ['review', 'create_unsubscribe', group],

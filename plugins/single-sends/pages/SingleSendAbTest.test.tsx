@@ -72,7 +72,9 @@ test('of two variations one is deleted: the test is off, and the other becomes t
 
 test.each([
   ['decrease_variations', 'Keep 2 variations?', 'Delete C', [{ subject: 'One' }, { subject: 'Two' }]],
+  ['modals/decrease_variations', 'Keep 2 variations?', 'Delete C', [{ subject: 'One' }, { subject: 'Two' }]],
   ['disable_ab', 'Turn off the A/B test?', 'Turn off A/B test', null],
+  ['modals/disable_ab', 'Turn off the A/B test?', 'Turn off A/B test', null],
 ])('the route %s asks first', async (route, title, button, variations) => {
   const { workbench, saved } = await open(aSend({ abtest: plan(['One', 'Two', 'Three']) }), `/single-sends/${id}/editor/${route}`);
   const question = await screen.findByRole('alertdialog', { name: title });

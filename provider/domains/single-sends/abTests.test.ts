@@ -19,10 +19,18 @@ const patch = (id: string, body: object) => provider.inject('PATCH', `${path}/${
 const status = (id: string, wanted: string) => eventually(async () => ((await read(id)).ui_status === wanted ? read(id) : undefined));
 const progress = async (id: string) => (await provider.inject('GET', `${path}/${id}/deliveries?page_size=1`)).json<DeliveryPage>().progress;
 
-async function started(domain: string, recipients: number, abtest: object): Promise<SeededSend> {
+/** `between` happens while the send is scheduled. */
+async function started(domain: string, recipients: number, abtest: object, between?: () => Promise<void>): Promise<SeededSend> {
   const seeded = await seedSend(provider.provider.database, provider.accountId, { recipients, domain });
   expect((await patch(seeded.singleSendId, { abtest })).statusCode).toBe(202);
-  expect((await provider.inject('PUT', `${path}/${seeded.singleSendId}/schedule`, { send_at: 'now' })).statusCode).toBe(201);
+  const schedule = `${path}/${seeded.singleSendId}/schedule`;
+  if (between) {
+    expect((await provider.inject('PUT', schedule, { send_at: new Date(Date.now() + 86_400_000).toISOString() })).statusCode).toBe(201);
+    await between();
+    await provider.provider.database.execute(sql`update single_sends set send_at = now(), starts_at = now() where account_id = ${provider.accountId} and single_send_id = ${seeded.singleSendId}`);
+    return seeded;
+  }
+  expect((await provider.inject('PUT', schedule, { send_at: 'now' })).statusCode).toBe(201);
   return seeded;
 }
 
@@ -124,8 +132,23 @@ test('a test that is paused expires as well: afterwards no winner can be picked'
   expect(await received(id)).toHaveLength(30);
 });
 
+test('a test with fewer than ten contacts for a variation is not scheduled, whoever asks', async () => {
+  const { singleSendId: id } = await seedSend(provider.provider.database, provider.accountId, { recipients: 30, domain: 'toofew.example' });
+  await patch(id, { abtest: { type: 'subject', test_percentage: 60, variations: subjects('One', 'Two') } });
+  const schedule = (sendAt: string) => provider.inject('PUT', `${path}/${id}/schedule`, { send_at: sendAt });
+  for (const time of ['now', new Date(Date.now() + 86_400_000).toISOString()]) {
+    const answer = await schedule(time);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ errors: [{ field: 'abtest.test_percentage', message: 'Each variation needs at least 10 contacts, and would get 9. Choose more recipients, a larger sample or fewer variations.' }] });
+  }
+  await patch(id, { abtest: { test_percentage: 70 } });
+  expect((await schedule('now')).statusCode).toBe(201);
+});
+
 test('too few recipients keep a test from starting, and it says so', async () => {
-  const { singleSendId: id } = await started('few.example', 30, { type: 'subject', test_percentage: 20, variations: subjects('One', 'Two') });
+  const { singleSendId: id } = await started('few.example', 100, { type: 'subject', test_percentage: 20, variations: subjects('One', 'Two') }, async () => {
+    await provider.provider.database.execute(sql`delete from contacts where account_id = ${provider.accountId} and email like '%@few.example' and email not like 'reader1%'`);
+  });
   expect((await status(id, 'paused')).pause).toMatchObject({ reason: 'incomplete', message: expect.stringContaining('at least 10 contacts') });
 });
 

@@ -1,8 +1,10 @@
 import type { ScheduleRequest } from 'sendwright/wire/singleSends';
 import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
+import { plannedSplit, testLimits } from '../../delivery/ledger/splitAudience';
 import { type ErrorItem, HttpError, badRequest, conflict, notFound } from '../../http/errors';
 import { requireMaySend } from '../administration/maySend';
+import { countAudience } from './audienceCount';
 import { whatIsMissing } from './completeness';
 import { keepSentDesigns } from './designVersions';
 import { removeSchedule, writeSchedule } from './queries';
@@ -29,6 +31,7 @@ export async function scheduleSingleSend(database: Database, accountId: number, 
       ...(time !== null && time.getTime() <= Date.now() ? [{ message: 'Schedule must be in the future.', field: 'send_at' }] : []),
       ...(await zoneProblems(transaction, accountId, row, time, zoneField)),
     ];
+    if (problems.length === 0) problems.push(...(await testProblems(transaction, accountId, row)));
     if (problems.length > 0) throw new HttpError(400, problems);
     await keepSentDesigns(transaction, accountId, row);
     const undo = request.undo_seconds ?? (await readSendingSettings(transaction, accountId)).undo_seconds;
@@ -36,6 +39,16 @@ export async function scheduleSingleSend(database: Database, accountId: number, 
     if (written === undefined) throw notFound();
     return written;
   });
+}
+
+/** An A/B test needs so many contacts for each variation (spec, section 9); more of them than it may have get the winner. */
+async function testProblems(database: Queryable, accountId: number, { abtest, send_to: sendTo, email_config: config }: SingleSendRow): Promise<ErrorItem[]> {
+  if (abtest === null) return [];
+  const { receives } = await countAudience(database, accountId, sendTo, config.suppression_group_id);
+  const { perVariation } = plannedSplit(receives, abtest.variations.length, abtest.test_percentage);
+  if (perVariation >= testLimits.perVariation) return [];
+  const advice = 'Choose more recipients, a larger sample or fewer variations.';
+  return [{ message: `Each variation needs at least ${testLimits.perVariation} contacts, and would get ${perVariation}. ${advice}`, field: 'abtest.test_percentage' }];
 }
 
 /** Sending by the recipients' clocks needs a day's notice: the first of them has the time of day 26 hours before the last. */
