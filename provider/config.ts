@@ -32,6 +32,8 @@ export interface Config {
   readonly s3?: S3Settings | undefined;
   /** The browser that draws thumbnails of designs; `none`: they are drawn without one; unset: one that is installed. */
   readonly chromiumPath?: string | undefined;
+  /** `off`: the browser may run without its own sandbox where that cannot be had; unset: on. */
+  readonly chromiumSandbox?: 'on' | 'off' | undefined;
   /** Where the integrations of each region post to, in place of the destination's own addresses; unset: those. */
   readonly customerData?: CustomerDataAddresses | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -66,6 +68,7 @@ export function parseConfig(environment: Environment): Config {
     auditDays: days(environment, 'AUDIT_DAYS'),
     s3: s3Settings(environment),
     chromiumPath: text(environment, 'CHROMIUM_PATH'),
+    chromiumSandbox: oneOf(environment, 'CHROMIUM_SANDBOX', ['on', 'off']),
     customerData: customerData(environment),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels) ?? 'info',
   };

@@ -11,7 +11,7 @@ const thumbnailWidth = 480;
 
 /** A message's thumbnail, JPEG: photographed where a browser is installed, otherwise its outline. It shows pictures of `owners`. */
 export async function makeThumbnail({ config, log }: Pick<Provider, 'config' | 'log'>, html: string, { read, owners }: { read: ReadPicture; owners: readonly string[] }, signal: AbortSignal): Promise<Buffer> {
-  const browser = await findBrowser(config.chromiumPath);
+  const browser = await findBrowser(config);
   let picture: Buffer | undefined;
   if (browser !== undefined) {
     try {

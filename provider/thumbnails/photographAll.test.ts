@@ -3,7 +3,7 @@ import { findBrowser } from './findBrowser';
 import { photographAll } from './photographAll';
 
 test('each message is drawn in its own size, and runs nothing', async () => {
-  const browser = await findBrowser(undefined);
+  const browser = await findBrowser({});
   if (browser === undefined) return;
   const page = (colour: string): string => `<body style="margin:0;background:${colour}"><script>document.body.style.background='#000'</script><style>@media (max-width:400px){body{background:#00ff00 !important}}</style>`;
   const [wide, narrow, third] = await photographAll(browser, [{ html: page('#ff0000'), width: 600, height: 300 }, { html: page('#0000ff'), width: 360, height: 200 }, { html: page('#0000ff'), width: 500, height: 100 }], AbortSignal.timeout(60_000));

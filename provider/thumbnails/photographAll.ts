@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import type { Browser } from './findBrowser';
 import { photograph } from './photograph';
 
 /** A message's HTML and the size it is looked at in, in pixels. Addresses are not reached: pictures have to be in it. */
@@ -15,7 +16,7 @@ const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
  * Pictures of several messages, PNG, in their order. All of them stand on one page, each in a frame of its own without
  * scripts: a browser takes longer to start than to draw them.
  */
-export async function photographAll(browser: string, exposures: readonly Exposure[], signal: AbortSignal): Promise<Buffer[]> {
+export async function photographAll(browser: Browser, exposures: readonly Exposure[], signal: AbortSignal): Promise<Buffer[]> {
   if (exposures.length === 0) return [];
   const column = Math.max(...exposures.map(({ width }) => width));
   const row = Math.max(...exposures.map(({ height }) => height));

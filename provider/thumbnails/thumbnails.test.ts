@@ -1,7 +1,10 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import sharp from 'sharp';
-import { findBrowser } from './findBrowser';
+import { type Browser, findBrowser } from './findBrowser';
 import { makeThumbnail } from './makeThumbnail';
 import { photograph } from './photograph';
 import { sketch } from './sketch';
@@ -49,12 +52,33 @@ test('a browser that fails is no failure of the thumbnail', async () => {
   expect((await sharp(picture).metadata()).width).toBe(480);
 });
 
+test("a browser that draws somebody's HTML keeps its sandbox, runs as nobody in particular and knows no secret", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'browser-'));
+  const program = path.join(folder, 'browser');
+  await chmod(folder, 0o755);
+  await writeFile(program, '#!/bin/sh\nfor a in "$@"; do case "$a" in --screenshot=*) out="${a#--screenshot=}";; esac; done\n{ id -u; echo "$@"; env; } > "$out"\n');
+  await chmod(program, 0o755);
+  process.env['DATABASE_URL'] = 'postgres://secret';
+  try {
+    const told = (isSandboxed: boolean) => photograph({ program, isSandboxed }, '', { width: 1, height: 1 }, never).then(String);
+    const safe = await told(true);
+    expect(safe).not.toMatch(/--no-sandbox|DATABASE_URL|^0$/m);
+    expect(await told(false)).toContain('--no-sandbox');
+    // What it writes in place of the picture leads nowhere.
+    await writeFile(program, '#!/bin/sh\nfor a in "$@"; do case "$a" in --screenshot=*) ln -s /etc/hostname "${a#--screenshot=}";; esac; done\n');
+    await expect(told(true)).rejects.toThrow();
+  } finally {
+    delete process.env['DATABASE_URL'];
+    await rm(folder, { recursive: true });
+  }
+});
+
 describe('with a browser', () => {
-  let browser: string | undefined;
+  let browser: Browser | undefined;
   let server: Server;
   let asked = 0;
   beforeAll(async () => {
-    browser = await findBrowser(undefined);
+    browser = await findBrowser({});
     server = createServer((_request, response) => {
       asked += 1;
       response.end();

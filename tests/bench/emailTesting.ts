@@ -9,7 +9,7 @@ import { photographAll } from '../../provider/thumbnails/photographAll';
 import { designOf } from './designs';
 import { percentile, report, type Figure } from './report';
 
-const browser = await findBrowser(undefined);
+const browser = await findBrowser({});
 if (browser === undefined) throw new Error('No browser is installed: install Chromium.');
 const { html, text } = compile(designOf(50), { target: 'send', assets: { socialIcon: () => 'https://mail.example/icon.png' } });
 const height = 1600;

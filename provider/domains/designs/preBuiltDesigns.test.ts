@@ -43,7 +43,7 @@ describe.each(preBuiltDocuments('https://mail.example.com').map(({ name, design 
 });
 
 test('a browser draws what is compiled at 600 and 360 pixels, in the light and the dark colours', async () => {
-  const browser = await findBrowser(undefined);
+  const browser = await findBrowser({});
   const design = preBuiltDocuments('https://mail.example.com')[0]?.design;
   if (browser === undefined || !design) return;
   const { html } = compile(design, { target: 'send', assets });
@@ -60,7 +60,7 @@ test('a browser draws what is compiled at 600 and 360 pixels, in the light and t
 });
 
 test('a word longer than a phone is wide breaks, and keeps the message from growing beyond the screen', async () => {
-  const browser = await findBrowser(undefined);
+  const browser = await findBrowser({});
   const design = preBuiltDocuments('https://mail.example.com')[0]?.design;
   const text = design?.blocks.find((block) => block.type === 'text');
   if (browser === undefined || !design || !text) return;

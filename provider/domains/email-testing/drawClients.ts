@@ -1,5 +1,6 @@
 import { simulate, type Simulation } from 'sendwright/email/simulation';
 import sharp from 'sharp';
+import type { Browser } from '../../thumbnails/findBrowser';
 import { photographAll } from '../../thumbnails/photographAll';
 import { type Pictures, withPictures } from './readPictures';
 import type { DrawnClient } from './testClients';
@@ -19,7 +20,7 @@ const attempts = 3;
 const thumbnailSize = { width: 320, height: 400 } as const;
 
 /** Draws a message as some programs are known to show it. All of them on one page of one browser: take few at a time. */
-export async function drawClients(browser: string, html: string, clients: readonly DrawnClient[], pictures: Pictures, signal: AbortSignal): Promise<DrawnMessage[]> {
+export async function drawClients(browser: Browser, html: string, clients: readonly DrawnClient[], pictures: Pictures, signal: AbortSignal): Promise<DrawnMessage[]> {
   const simulations = clients.map(({ program, mode }) => simulate(html, program, { dark: mode === 'dark' }));
   const pages = simulations.map((simulation) => ({ html: withMark(withPictures(simulation.html, pictures)), width: simulation.client.width }));
   const ended = new Map<number, Buffer>();
@@ -47,7 +48,7 @@ interface Trimmed {
 }
 
 /** Undefined for each page that stayed empty: on a machine under load a browser may hand out one that is not painted yet. */
-async function drawOnce(browser: string, pages: readonly { readonly html: string; readonly width: number; readonly height: number }[], signal: AbortSignal): Promise<(Trimmed | undefined)[]> {
+async function drawOnce(browser: Browser, pages: readonly { readonly html: string; readonly width: number; readonly height: number }[], signal: AbortSignal): Promise<(Trimmed | undefined)[]> {
   let best: (Trimmed | undefined)[] = [];
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     // oxlint-disable-next-line no-await-in-loop -- once more only where something stayed empty

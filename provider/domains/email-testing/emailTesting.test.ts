@@ -236,7 +236,7 @@ describe('what is elsewhere', () => {
   });
 
   test('programs are drawn with their pictures and whole, however long the message is', async () => {
-    const browser = await findBrowser(undefined);
+    const browser = await findBrowser({});
     if (browser === undefined) return;
     const html = `<body style="margin:0;background:#ffffff"><img src="${url}/picture.png" width="300" height="100" style="display:block"><div style="height:3000px;background:#0000ff"></div><p>End</p>`;
     const pictures = await readPictures(provider.provider, provider.accountId, html, never, { allows: () => true });

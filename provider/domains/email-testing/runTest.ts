@@ -1,7 +1,7 @@
 import type { OutgoingOptions } from '../../outgoing/outgoingRequest';
 import type { Provider } from '../../provider';
 import { newPictureKey } from '../../storage/publicFiles';
-import { findBrowser } from '../../thumbnails/findBrowser';
+import { type Browser, findBrowser } from '../../thumbnails/findBrowser';
 import { type DrawnMessage, drawClients } from './drawClients';
 import { followLinks } from './followLinks';
 import { clientsOfTest, countAttempt, endTest, failPending, findTest, keepClient, keepLinks, keepSpam } from './queries';
@@ -46,7 +46,7 @@ export async function runTest(provider: Provider, accountId: number, testId: str
 
 async function drawPending(provider: Provider, row: TestRow, pending: readonly TestClientRow[], signal: AbortSignal, options: OutgoingOptions): Promise<void> {
   if (pending.length === 0) return;
-  const browser = await findBrowser(provider.config.chromiumPath);
+  const browser = await findBrowser(provider.config);
   if (browser === undefined) {
     await failPending(provider.database, row, reasons.noBrowser);
     return;
@@ -64,7 +64,7 @@ async function drawPending(provider: Provider, row: TestRow, pending: readonly T
   }
 }
 
-async function drawBatch(provider: Provider, row: TestRow, browser: string, clients: readonly DrawnClient[], pictures: Pictures, signal: AbortSignal): Promise<void> {
+async function drawBatch(provider: Provider, row: TestRow, browser: Browser, clients: readonly DrawnClient[], pictures: Pictures, signal: AbortSignal): Promise<void> {
   const drawn = await drawClients(browser, row.html, clients, pictures, signal);
   for (const [at, client] of clients.entries()) {
     const message = drawn[at];
