@@ -155,6 +155,21 @@ describe('limits', () => {
     expect(failure(() => template.render({ items })).message).toMatch(/turn more than/);
   });
 
+  const many = Array.from({ length: 1000 }, (_, index) => index);
+  const long = 'x'.repeat(300_000);
+  test.each([
+    ['many tags in a loop', `\n{{#each items}}\n{{#each @root.items}}${'{{@root.a}}'.repeat(50)}{{/each}}\n{{/each}}`, {}, '{{#each @root.items}} on line 3 makes this message take more than 1,000,000 steps to fill.', 3],
+    ['loops within loops', '\n{{#each items}}{{#each @root.items}}{{#each @root.items}}x{{/each}}{{/each}}{{/each}}', {}, '{{#each @root.items}} on line 2 makes the loops of this message turn more than 100,000 times.', 2],
+    ['long texts that are compared', '{{#each items}}{{#equals @root.one @root.other}}x{{/equals}}{{/each}}', { one: `${long}a`, other: `${long}b` }, '{{#equals @root.one @root.other}} on line 1 makes this message take more than', 1],
+    ['lists that are written', '{{#each items}}\n{{../list}}{{/each}}', { list: Array.from({ length: 5000 }, () => ({})) }, '{{../list}} on line 2 makes this message take more than', 2],
+    ['output', '{{#each items}}\n\n{{{@root.long}}}{{/each}}', { long }, '{{#each items}} on line 1 makes this message larger than 8 MB.', 1],
+    ['output of one turn', `{{#if items}}\n${'{{{long}}}\n'.repeat(100)}{{/if}}`, { long }, '{{long}} on line 29 makes this message larger than 8 MB.', 29],
+  ])('%s: the error names the tag and its line', (_name, source, data, message, line) => {
+    const error = failure(() => compileTemplate(source).render({ items: many, ...data }));
+    expect(error.message).toContain(message);
+    expect(error.line).toBe(line);
+  });
+
   test('output stops at 8 MB', () => {
     const template = compileTemplate('{{#each items}}{{{@root.long}}}{{/each}}');
     const data = { long: 'x'.repeat(100_000), items: Array.from({ length: 100 }, () => 1) };

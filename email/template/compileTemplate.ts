@@ -3,10 +3,9 @@ import { compileExpression, compilePath } from './compileExpression';
 import { compileCondition } from './conditions';
 import { formatDate } from './formatDate';
 import type { Read, RootValue, Scope, Step } from './scope';
-import { checkSize, Rendering } from './scope';
+import { type Complain, isTooLong, Rendering, tooLong } from './scope';
 import { escapeHtml } from './escapeHtml';
-import type { Expression, Parsed, Statement } from './syntax';
-import { parseTemplate } from './syntax';
+import { type Expression, type Parsed, parseTemplate, type Statement } from './syntax';
 import type { Template } from './template';
 import { TemplateError } from './template';
 import { asText, isTruthy } from './values';
@@ -26,6 +25,17 @@ interface Compilation {
 interface Place {
   readonly depth: number;
   readonly atRoot: boolean;
+  /** Names the block that it stands in. */
+  readonly complain: Complain;
+}
+
+/** Names a tag and its line where it goes beyond a limit. */
+function complaintOf(statement: AST.MustacheStatement | AST.BlockStatement, { error }: Parsed): Complain {
+  const { path, params } = statement;
+  const words = [path, ...params].map((part) => ('original' in part ? String(part.original) : '…'));
+  const tag = `{{${statement.type === 'BlockStatement' ? '#' : ''}${words.join(' ')}}}`;
+  const { line } = statement.loc.start;
+  return (problem) => error(`${tag.length > 80 ? `${tag.slice(0, 77)}…}}` : tag} on line ${line} ${problem}.`, statement);
 }
 
 /**
@@ -37,7 +47,7 @@ export function compileTemplate(source: string): Template {
   if (!source.includes('{{')) return { isStatic: true, render: () => source };
   const parsed = parseTemplate(source);
   const rootValues: RootValue[] = [];
-  const run = compileBody(parsed.body, { parsed, rootValues, places: new Map() }, { depth: 0, atRoot: true });
+  const run = compileBody(parsed.body, { parsed, rootValues, places: new Map() }, { depth: 0, atRoot: true, complain: (problem) => new TemplateError(`This template ${problem}.`, 1, 0) });
   return {
     isStatic: false,
     render(data, options = {}) {
@@ -58,6 +68,7 @@ function compileBody(body: readonly Statement[], compilation: Compilation, place
   }
   const texts = [''];
   const values: (number | Step)[] = [];
+  const tags: (AST.MustacheStatement | AST.BlockStatement)[] = [];
   for (const statement of body) {
     if (statement.type === 'ContentStatement') {
       texts[texts.length - 1] += statement.value;
@@ -66,17 +77,20 @@ function compileBody(body: readonly Statement[], compilation: Compilation, place
     const value = compileStatement(statement, compilation, place);
     if (value === undefined) continue;
     values.push(value);
+    tags.push(statement as AST.MustacheStatement | AST.BlockStatement);
     texts.push('');
   }
   const [start = '', ...behind] = texts;
   if (values.length === 0) return () => start;
+  const { length } = values;
   return (scope, rendering) => {
+    rendering.spend(length, place.complain);
     let text = start;
-    for (let index = 0; index < values.length; index += 1) {
+    for (let index = 0; index < length; index += 1) {
       const value = values[index];
       text += typeof value === 'number' ? rendering.rootText(value) : value === undefined ? '' : value(scope, rendering);
       text += behind[index];
-      checkSize(text);
+      if (isTooLong(text)) throw complaintOf(tags[index] as AST.MustacheStatement, compilation.parsed)(tooLong);
     }
     return text;
   };
@@ -108,9 +122,12 @@ function compileValue(statement: AST.MustacheStatement, { parsed, rootValues, pl
     places.set(name, known);
     return known;
   }
-  if (!escaped) return (scope) => asText(read(scope));
+  const complain = complaintOf(statement, parsed);
   return (scope, rendering) => {
-    const text = asText(read(scope));
+    const value = read(scope);
+    if (typeof value === 'object') rendering.spendOn(value, complain);
+    const text = asText(value);
+    if (!escaped) return text;
     return rendering.escape ? escapeHtml(text) : text;
   };
 }
@@ -183,8 +200,9 @@ function compileFormatDate(statement: AST.MustacheStatement, params: Expression[
 function compileBlock(block: AST.BlockStatement, compilation: Compilation, { depth, atRoot }: Place): Step {
   const { parsed } = compilation;
   const name = block.path.original;
-  const body = compileProgram(block.program, compilation, { depth: depth + 1, atRoot: atRoot && name !== 'each' });
-  const otherwise = compileProgram(block.inverse, compilation, { depth: depth + 1, atRoot });
+  const complain = complaintOf(block, parsed);
+  const body = compileProgram(block.program, compilation, { depth: depth + 1, atRoot: atRoot && name !== 'each', complain });
+  const otherwise = compileProgram(block.inverse, compilation, { depth: depth + 1, atRoot, complain });
   if (name === 'each') return compileEach(block, body, otherwise, parsed);
   const condition = compileCondition(name, block, parsed);
   if (condition === undefined) {
@@ -193,7 +211,7 @@ function compileBlock(block: AST.BlockStatement, compilation: Compilation, { dep
       block,
     );
   }
-  return (scope, rendering) => (condition(scope) ? body : otherwise)(scope, rendering);
+  return (scope, rendering) => (condition(scope, rendering, complain) ? body : otherwise)(scope, rendering);
 }
 
 function compileProgram(program: AST.Program | undefined, compilation: Compilation, place: Place): Step {
@@ -208,6 +226,7 @@ function compileEach(block: AST.BlockStatement, body: Step, otherwise: Step, par
   const [list, ...rest] = block.params as Expression[];
   if (list === undefined || rest.length > 0) throw parsed.error('{{#each}} takes one list.', block);
   const read = compileExpression(list, parsed);
+  const complain = complaintOf(block, parsed);
   return (scope, rendering) => {
     const value = read(scope);
     if (typeof value !== 'object' || value === null || !isTruthy(value)) return otherwise(scope, rendering);
@@ -215,9 +234,9 @@ function compileEach(block: AST.BlockStatement, body: Step, otherwise: Step, par
     const items: unknown[] = Array.isArray(value) ? value : Object.values(value);
     let text = '';
     for (let index = 0; index < keys.length; index += 1) {
-      rendering.turn();
+      rendering.turn(complain);
       text += body({ value: items[index], parent: scope, root: scope.root, index, key: keys[index], first: index === 0, last: index === keys.length - 1 }, rendering);
-      checkSize(text);
+      if (isTooLong(text)) throw complain(tooLong);
     }
     return text;
   };

@@ -1,10 +1,11 @@
 import type { AST } from '@handlebars/parser';
 import { compileExpression } from './compileExpression';
-import type { Read, Scope } from './scope';
+import type { Complain, Read, Rendering, Scope } from './scope';
 import type { Expression, Parsed } from './syntax';
 import { isEqual, isGreater, isTruthy, lengthOf } from './values';
 
-export type Condition = (scope: Scope) => boolean;
+/** Whether it holds; what a look into its values takes is counted by the rendering. */
+export type Condition = (scope: Scope, rendering: Rendering, complain: Complain) => boolean;
 
 const comparisons: Record<string, (left: unknown, right: unknown) => boolean> = {
   equals: isEqual,
@@ -32,7 +33,12 @@ export function compileCondition(name: string, block: AST.BlockStatement, parsed
   const compare = Object.hasOwn(comparisons, name) ? comparisons[name] : undefined;
   if (compare === undefined) return undefined;
   const [left, right] = operands(name, params, block, parsed);
-  return (scope) => compare(left(scope), right(scope));
+  return (scope, rendering, complain) => {
+    const [one, other] = [left(scope), right(scope)];
+    rendering.spendOn(one, complain);
+    rendering.spendOn(other, complain);
+    return compare(one, other);
+  };
 }
 
 /** Two values; also `0 length list` and `length list 0`, older forms of `(length list) 0`. */

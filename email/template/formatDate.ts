@@ -8,9 +8,13 @@ const offsetPattern = /^([+-])(\d{2}):?(\d{2})$/;
 /** Numbers below this are seconds since 1970, above it milliseconds: the border lies in the year 5138 of the one and 1973 of the other. */
 const firstMilliseconds = 1e11;
 
+/** No date is longer, and no format that somebody writes. Both may come with the data, once for each turn of a loop. */
+const longestDate = 100;
+const longestFormat = 1000;
+
 function moment(value: unknown): number {
   if (typeof value === 'number') return Math.abs(value) < firstMilliseconds ? value * 1000 : value;
-  if (typeof value !== 'string') return Number.NaN;
+  if (typeof value !== 'string' || value.length > longestDate) return Number.NaN;
   const text = value.trim();
   if (/^-?\d{1,15}$/.test(text) && text.length !== 4) return moment(Number(text));
   if (isoDateWithZone.test(text)) return Date.parse(text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
@@ -69,5 +73,5 @@ export function formatDate(value: unknown, format: string, offset = '+0000'): st
     ZZ: () => zone(minutes, ''),
     Z: () => zone(minutes, ':'),
   };
-  return format.replace(tokens, (token, literal: string | undefined) => literal ?? written[token]?.() ?? token);
+  return format.slice(0, longestFormat).replace(tokens, (token, literal: string | undefined) => literal ?? written[token]?.() ?? token);
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from './escapeHtml';
-import { TemplateError } from './template';
+import type { TemplateError } from './template';
 import { asText } from './values';
 
 /** Where a rendering stands: the value `this` names, the loop around it, and the scopes it lies in. */
@@ -23,14 +23,22 @@ export interface RootValue {
 }
 
 /** A message larger than this is a mistake or an attack; mail servers refuse far less. */
-export const maximumOutput = 8 * 1024 * 1024;
+const maximumOutput = 8 * 1024 * 1024;
 /** Turns of all loops of one rendering together. */
 const maximumTurns = 100_000;
+/** Tags of one rendering together, each as often as it is filled, and what large values cost beside: tenths of a second. */
+const maximumSteps = 1_000_000;
+/** Letters of a text that are compared or searched in the time of a step. */
+const lettersOfStep = 256;
 
-/** One rendering: what it remembers, and the limits that keep a loop within loops from filling the memory. */
+/** Makes the error of a limit at the tag that exceeded it, which is named before what is said. */
+export type Complain = (problem: string) => TemplateError;
+
+/** One rendering: what it remembers, and the limits that keep a loop within loops from taking time and memory. */
 export class Rendering {
   private readonly known: (string | undefined)[] = [];
   private turns = 0;
+  private steps = 0;
 
   constructor(
     private readonly root: Scope,
@@ -50,16 +58,27 @@ export class Rendering {
     return written;
   }
 
-  turn(): void {
+  turn(complain: Complain): void {
     this.turns += 1;
-    if (this.turns > maximumTurns) throw new TemplateError(`The loops of this message turn more than ${maximumTurns.toLocaleString('en')} times.`, 1, 0);
+    if (this.turns > maximumTurns) throw complain(`makes the loops of this message turn more than ${maximumTurns.toLocaleString('en')} times`);
+  }
+
+  spend(steps: number, complain: Complain): void {
+    this.steps += steps;
+    if (this.steps > maximumSteps) throw complain(`makes this message take more than ${maximumSteps.toLocaleString('en')} steps to fill`);
+  }
+
+  /** Spends what it takes to look at the whole of a value. */
+  spendOn(value: unknown, complain: Complain): void {
+    if (typeof value === 'string') {
+      if (value.length > lettersOfStep) this.spend(Math.ceil(value.length / lettersOfStep), complain);
+    } else if (Array.isArray(value)) this.spend(value.length, complain);
   }
 }
 
-/** Throws when a text has grown beyond what is sent. */
-export function checkSize(text: string): void {
-  if (text.length > maximumOutput) throw new TemplateError('The rendered message is larger than 8 MB.', 1, 0);
-}
+/** Whether a text has grown beyond what is sent. */
+export const isTooLong = (text: string): boolean => text.length > maximumOutput;
+export const tooLong = 'makes this message larger than 8 MB';
 
 /** A compiled piece of a template: what it writes. */
 export type Step = (scope: Scope, rendering: Rendering) => string;

@@ -16,7 +16,10 @@ export function asText(value: unknown): string {
 /** `""`, 0, null, what is missing, and empty lists and records are false (provider facts 2.9). */
 export function isTruthy(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return Boolean(value);
-  return Array.isArray(value) ? value.length > 0 : Object.keys(value).length > 0;
+  if (Array.isArray(value)) return value.length > 0;
+  // Not all its keys: a large record may be asked about again and again.
+  for (const key in value) if (Object.hasOwn(value, key)) return true;
+  return false;
 }
 
 /** The value as a number where it is one, in digits or already; else undefined. */
