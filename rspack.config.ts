@@ -152,7 +152,7 @@ function workbench(production: boolean): Configuration {
         },
         {
           // With their slashes: `/u` alone would take `/unsubscribe-groups` away from the workbench.
-          context: ['/v3/', '/health', '/metrics', '/t/', '/u/', '/p/', '/w/', '/images/', '/senders/verify/', '/downloads/'],
+          context: ['/v3/', '/health', '/metrics', '/t/', '/u/', '/p/', '/w/', '/images/', '/senders/verify/', '/downloads/', '/logout'],
           target: `http://127.0.0.1:${process.env.PROVIDER_PORT ?? 4681}`,
         },
       ],

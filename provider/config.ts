@@ -21,6 +21,8 @@ export interface Config {
   readonly publicUrl: string;
   /** Set: `/v3` is passed on to this hosted provider. */
   readonly providerUrl: string | undefined;
+  /** The hosted provider of accounts in the EU region; the other one where unset. */
+  readonly providerUrlEu?: string | undefined;
   readonly role: 'all' | 'api' | 'worker';
   /** The proxies whose `X-Forwarded-…` headers are believed: addresses, networks, or names that proxy-addr knows; unset: none. */
   readonly trustProxy?: readonly string[] | undefined;
@@ -62,6 +64,7 @@ export function parseConfig(environment: Environment): Config {
     bounceDomain: domainName(environment, 'BOUNCE_DOMAIN'),
     publicUrl: webAddress(environment, 'PUBLIC_URL') ?? `http://${reachableHost(host)}:${port}`,
     providerUrl: webAddress(environment, 'PROVIDER_URL'),
+    providerUrlEu: webAddress(environment, 'PROVIDER_URL_EU'),
     trustProxy: proxies(environment),
     role: oneOf(environment, 'ROLE', roles) ?? 'all',
     signUp: oneOf(environment, 'SIGN_UP', signUps) ?? 'open',

@@ -41,7 +41,7 @@ async function serve(
   stops: Stops,
 ): Promise<void> {
   if (config.providerUrl !== undefined) {
-    const server = await createGateway(config, config.providerUrl, workbenchFolder);
+    const server = await createGateway(config, { global: config.providerUrl, eu: config.providerUrlEu }, workbenchFolder);
     stops.add('the gateway', () => server.close());
     await server.listen({ host: config.host, port: config.port });
     console.log(`ready ${config.publicUrl}`);

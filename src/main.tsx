@@ -16,6 +16,7 @@ async function start(): Promise<void> {
     ...(await importPlugins(builtIn, added, choices)),
     browser,
     choices,
+    logoutFrame: '/logout',
     // For a monitoring tool on the page (specification, section 7): it listens, and tags what it reports.
     onSession: (user) => window.dispatchEvent(new CustomEvent('sendwright:session', { detail: user })),
   });

@@ -1,9 +1,9 @@
 import type { CommandArgument, PluginCommands, SearchProvider } from 'sendwright/sdk';
 import { DesignLibrary } from './contract';
 
-const any = (verb: string) => ({ anyOf: [{ scope: `design_library.${verb}` }, { scope: verb === 'read' ? 'marketing.read' : 'marketing.write' }] });
-const canCreate = any('create');
-const canUpdate = any('update');
+const may = (verb: string) => ({ scope: `design_library.${verb}` });
+const canCreate = may('create');
+const canUpdate = may('update');
 
 const whichDesign: Readonly<Record<string, CommandArgument<DesignLibrary>>> = {
   id: { title: 'Which design?', choices: async (library, typed, signal) => (await library.find('your-designs', typed, signal)).map(({ id, name }) => ({ value: id, label: name })) },
@@ -19,7 +19,7 @@ export const commands: PluginCommands<DesignLibrary, 'create' | 'importHtml' | '
   duplicate: { title: 'Duplicate design', icon: 'duplicate', when: canCreate, arguments: whichDesign, run: async (library, { id = '' }) => void (await library.duplicate('your-designs', id)) },
   rename: { title: 'Rename design', icon: 'edit', when: canUpdate, arguments: whichDesign, run: (library, { id = '' }) => library.open('rename', id) },
   send: { title: 'Create single send from a design', icon: 'send', when: { scope: 'marketing_campaigns.create' }, arguments: whichDesign, run: (library, { id = '' }) => library.startSend('your-designs', id) },
-  remove: { title: 'Delete design', icon: 'trash', when: any('delete'), arguments: whichDesign, run: (library, { id = '' }) => library.open('remove', id) },
+  remove: { title: 'Delete design', icon: 'trash', when: may('delete'), arguments: whichDesign, run: (library, { id = '' }) => library.open('remove', id) },
 };
 
 export const search: readonly SearchProvider<DesignLibrary>[] = [

@@ -4,9 +4,10 @@ import { Alerts, definePlugin, fill, Http, Navigation, type RouteDefinition } fr
 import { DesignLibrary, paths } from './contract';
 
 const toggle = 'mc.design_library';
-const any = (verb: string) => ({ anyOf: [{ scope: `design_library.${verb}`, toggle }, { scope: verb === 'read' ? 'marketing.read' : 'marketing.write', toggle }] });
-const canCreate = any('create');
-const canUpdate = any('update');
+const canRead = { anyOf: [{ scope: 'design_library.read', toggle }, { scope: 'marketing.read', toggle }] };
+const may = (verb: string) => ({ scope: `design_library.${verb}` });
+const canCreate = may('create');
+const canUpdate = may('update');
 
 // Specification, section 2: the legacy area knows the library by another name as well.
 const legacy = 'templates';
@@ -18,7 +19,7 @@ const dialog = (end: string): RouteDefinition<'editor'> => ({ path: paths.editor
 export default definePlugin({
   id: 'design-library',
   title: 'Design library',
-  when: any('read'),
+  when: canRead,
   requires: { http: Http, alerts: Alerts, navigation: Navigation },
   optional: { designEditor: DesignEditor },
   provides: DesignLibrary,
@@ -31,7 +32,7 @@ export default definePlugin({
     importHtml: { path: paths.importHtml, title: 'Import HTML', page: () => import('./pages/DesignImport'), over: 'index', when: canCreate, legacy },
     preview: { path: paths.preview, title: 'Preview', page: preview, over: 'list', legacy },
     rename: { path: paths.rename, title: 'Rename design', page: () => import('./pages/DesignRename'), over: 'index', when: canUpdate, legacy },
-    remove: { path: paths.remove, title: 'Delete design', page: () => import('./pages/DesignDelete'), over: 'index', when: any('delete'), legacy },
+    remove: { path: paths.remove, title: 'Delete design', page: () => import('./pages/DesignDelete'), over: 'index', when: may('delete'), legacy },
     editor: { path: paths.editor, title: 'Edit design', page: editor, frame: 'full', when: canUpdate, legacy },
     // The editor looks at the address itself (`editorDialogs` of its contract).
     dialog: dialog('/:dialog'),

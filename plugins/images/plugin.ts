@@ -2,8 +2,8 @@ import { Alerts, definePlugin, fill, Http, Navigation } from 'sendwright/sdk';
 import { ImageManager, Images, paths } from './contract';
 
 const canRead = { anyOf: [{ scope: 'design_library.read' }, { scope: 'marketing.read' }] };
-const canCreate = { anyOf: [{ scope: 'design_library.create' }, { scope: 'marketing.write' }] };
-const canDelete = { anyOf: [{ scope: 'design_library.delete' }, { scope: 'marketing.write' }] };
+const canCreate = { scope: 'design_library.create' };
+const canDelete = { scope: 'design_library.delete' };
 
 // Specification, section 2: the legacy area knows the library by another name as well.
 const legacy = 'templates';

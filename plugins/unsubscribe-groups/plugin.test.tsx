@@ -61,6 +61,13 @@ test('a failed list can be fetched again', async () => {
   await workbench.dispose();
 });
 
+test('a group that cannot be fetched by its own address is told with an alert of its own', async () => {
+  const workbench = await start('/unsubscribe-groups/1/edit/preview/unsubscribe', { 'GET /v3/asm/groups': refusal(500, 'internal server error') });
+  expect(await screen.findByText("We couldn't load this group.")).toBeTruthy();
+  expect(alertText(workbench)).toContain('Unable to retrieve the unsubscribe group.');
+  await workbench.dispose();
+});
+
 test('a new group is checked, previewed, created and told to the other tabs', async () => {
   const workbench = await start('/unsubscribe-groups/new/preview/unsubscribe', { 'POST /v3/asm/groups': answer(201, { ...offers, id: 9, name: 'Events' }) });
   const told = jest.spyOn(workbench.kernel.broadcast, 'post');

@@ -111,7 +111,7 @@ export class SuppressionUploads {
     try {
       await store.fetch();
     } catch {
-      alerts.show(texts.fetchFailed);
+      alerts.show(texts.suppressionsFailed);
     }
     runInAction(() => this.running.delete(group.id));
     if (failed === 0) {

@@ -16,6 +16,8 @@ export const texts = {
   uploadInterrupted: danger('The page was reloaded before the upload was complete. Upload the file again: addresses that were already added stay as they are.'),
   limited: warning('Uploads are limited to 20,000 email addresses. The last address processed is {last}.'),
   fetchFailed: danger(`Unable to retrieve unsubscribe groups. ${again}`),
+  fetchOneFailed: danger(`Unable to retrieve the unsubscribe group. ${again}`),
+  suppressionsFailed: danger(`Unable to retrieve the unsubscribed addresses of the group. ${again}`),
   previewFailed: danger(`Unable to retrieve the preview. ${again}`),
   createFailed: danger(`Unable to create the unsubscribe group. ${again}`),
   updateFailed: danger(`Unable to update the unsubscribe group. ${again}`),

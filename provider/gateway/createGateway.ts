@@ -4,14 +4,14 @@ import { addHealth } from '../http/health';
 import { addMetrics } from '../http/metrics';
 import { addWorkbench } from '../http/workbench';
 import type { Server } from '../provider';
-import { addGateway } from './gateway';
+import { addGateway, type ProviderUrls } from './gateway';
 
 /** A server with the workbench whose `/v3` is a hosted provider's; it needs no database. */
-export async function createGateway(config: Config, providerUrl: string, workbenchFolder: string | undefined): Promise<Server> {
+export async function createGateway(config: Config, urls: ProviderUrls, workbenchFolder: string | undefined): Promise<Server> {
   const server = await createServer(config);
   addHealth(server, undefined);
   addMetrics(server, undefined);
-  await addGateway(server, providerUrl);
+  await addGateway(server, urls);
   if (workbenchFolder !== undefined) await addWorkbench(server, workbenchFolder);
   await server.ready();
   return server;

@@ -37,7 +37,7 @@ beforeAll(async () => {
   cleanup.add(() => void hosted.close());
   await once(hosted, 'listening');
   const { port } = hosted.address() as AddressInfo;
-  gateway = await createGateway(parseConfig({ LOG_LEVEL: 'silent' }), `http://127.0.0.1:${port}/v3`, undefined);
+  gateway = await createGateway(parseConfig({ LOG_LEVEL: 'silent' }), { global: `http://127.0.0.1:${port}/v3`, eu: `http://127.0.0.1:${port}/eu/v3` }, undefined);
   cleanup.add(() => gateway.close());
 });
 afterAll(() => cleanup.run());
@@ -61,13 +61,20 @@ test('a request goes on as it is, and its answer comes back', async () => {
   expect(seen.headers).not.toHaveProperty('x-drop');
 });
 
+test("accounts of the EU region are passed on to that region's address", async () => {
+  for (const [cookie, url] of [['sw_account_region=eu', '/eu/v3/scopes'], ['a=1; sw_account_region=eu; b=2', '/eu/v3/scopes'], ['sw_account_region=global', '/v3/scopes'], ['xsw_account_region=eu', '/v3/scopes']] as const) {
+    await gateway.inject({ url: '/v3/scopes', headers: { cookie } });
+    expect(seen.url).toBe(url);
+  }
+});
+
 test('a redirect is passed on, not followed', async () => {
   const answer = await gateway.inject({ url: '/v3/redirect' });
   expect([answer.statusCode, answer.headers['location']]).toEqual([302, 'http://127.0.0.1:1/elsewhere']);
 });
 
 test('a provider that does not answer is a 502', async () => {
-  const lost = await createGateway(parseConfig({ LOG_LEVEL: 'silent' }), 'http://127.0.0.1:1', undefined);
+  const lost = await createGateway(parseConfig({ LOG_LEVEL: 'silent' }), { global: 'http://127.0.0.1:1' }, undefined);
   cleanup.add(() => lost.close());
   const answer = await lost.inject({ url: '/v3/scopes' });
   expect([answer.statusCode, answer.json()]).toEqual([

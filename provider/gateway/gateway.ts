@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookieNames } from 'sendwright/wire/account';
 import { HttpError } from '../http/errors';
 import type { Server } from '../provider';
 
@@ -26,9 +27,17 @@ const hopByHop = new Set([
 /** Answer headers that no longer hold: `fetch` has already decompressed the body. */
 const answerOnly = new Set([...hopByHop, 'content-encoding', 'set-cookie']);
 
-/** Passes `/v3` on to the hosted provider at `providerUrl` (with or without `/v3`), bodies as streams both ways. */
-export async function addGateway(server: Server, providerUrl: string): Promise<void> {
-  const base = providerUrl.replace(/\/v3$/, '');
+/** Where the hosted provider is, with or without `/v3`; accounts of the EU region may have another address. */
+export interface ProviderUrls {
+  readonly global: string;
+  readonly eu?: string | undefined;
+}
+
+const inEu = new RegExp(`(?:^|;\\s{0,8})${cookieNames.accountRegion}=eu(?:;|$)`);
+
+/** Passes `/v3` on to the hosted provider of the account's region, bodies as streams both ways. */
+export async function addGateway(server: Server, urls: ProviderUrls): Promise<void> {
+  const [global, eu] = [urls.global, urls.eu ?? urls.global].map((url) => url.replace(/\/v3$/, ''));
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -37,7 +46,7 @@ export async function addGateway(server: Server, providerUrl: string): Promise<v
       url: '/v3/*',
       config: { public: true, unlimited: true },
       schema: { hide: true },
-      handler: (request, reply) => pass(base, request, reply),
+      handler: (request, reply) => pass((inEu.test(request.headers.cookie ?? '') ? eu : global) ?? urls.global, request, reply),
     });
   });
 }

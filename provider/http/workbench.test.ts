@@ -27,6 +27,14 @@ beforeAll(async () => {
 });
 afterAll(() => cleanup.run());
 
+test('the hidden frame of a sign-out removes the cookies of the session, for frames of this site only', async () => {
+  const own = await server.inject({ url: '/logout', headers: { ...html, 'sec-fetch-site': 'same-origin' } });
+  expect([own.statusCode, own.headers['content-security-policy']]).toEqual([200, "default-src 'none'; frame-ancestors 'self'"]);
+  expect(own.headers['set-cookie']).toContain('sw_auth_token=; Path=/; SameSite=Lax; Max-Age=0');
+  const foreign = await server.inject({ url: '/logout', headers: { ...html, 'sec-fetch-site': 'cross-site' } });
+  expect(foreign.headers['set-cookie']).toBeUndefined();
+});
+
 test.each(['/', '/single-sends', '/contacts/profile/1?tab=lists', '/index.html'])('%s is the index page, under a strict policy', async (url) => {
   const answer = await server.inject({ url, headers: html });
   expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([200, '<!doctype html>', 'no-cache']);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { removedCookies } from '../domains/accounts/sessionCookies';
 import type { Server } from '../provider';
 
 /**
@@ -49,11 +50,25 @@ export async function addWorkbench(server: Server, folder: string): Promise<void
     },
   });
 
+  addLogoutFrame(server);
   server.get('/', open, async (_request, reply) => index(reply));
   server.get('/*', { ...open, schema: { ...open.schema, params: Type.Object({ '*': Type.String() }) } }, async (request, reply) => {
     const file = request.params['*'];
     if (isPage(request)) return index(reply);
     return file === 'index.html' ? index(reply) : reply.sendFile(file);
+  });
+}
+
+/**
+ * The hidden frame that the workbench loads at sign-out. It removes the session's cookies once more, also where the
+ * browser kept some that scripts can't reach; a frame of another site is shown nothing and ends nothing.
+ */
+function addLogoutFrame(server: Server): void {
+  server.get('/logout', open, async (request, reply) => {
+    const isOwn = request.headers['sec-fetch-site'] === undefined || request.headers['sec-fetch-site'] === 'same-origin';
+    if (isOwn) void reply.header('set-cookie', removedCookies());
+    void reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'self'").header('cache-control', 'no-store');
+    return reply.type('text/html; charset=utf-8').send('<!doctype html><title>Signed out</title>');
   });
 }
 

@@ -1,3 +1,4 @@
+export * from './page/AlertContainer';
 export * from './page/Banner';
 export * from './Button';
 export * from './fields/Checkbox';

@@ -57,7 +57,7 @@ export interface KernelOptions extends ShellParts {
   readonly browser?: Browser;
   /** Provided in place of the kernel's own or a plugin's, in tests. */
   readonly services?: readonly { readonly token: Token<unknown>; readonly service: unknown }[];
-  /** A hosted provider's address that ends its own session, loaded in a hidden frame at sign-out; the embedded provider needs none. */
+  /** Loaded in a hidden frame at sign-out (specification, section 7). */
   readonly logoutFrame?: string;
   /** Told once who is signed in, for a monitoring tool. */
   readonly onSession?: (user: { userId: string; packageName: string }) => void;

@@ -3,7 +3,7 @@ import type { FetchEvent, WorkerScope } from './workerScope';
 const page = '/';
 const cachePrefix = 'sendwright-shell-';
 /** What the provider answers: calls, pages of its own, tracking. Never touched. */
-const providerPaths = /^\/(v3|t|u|p|w|health|metrics)(\/|$)/;
+const providerPaths = /^\/(v3|t|u|p|w|health|metrics|logout)(\/|$)/;
 
 /** The scripts and styles that a page's HTML names. */
 const assetsOf = (html: string): string[] => [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, address = '']) => address);

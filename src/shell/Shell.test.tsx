@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { definePlugin } from 'sendwright/sdk';
+import { AlertContainer } from 'sendwright/sdk/ui';
 // Loaded here once: Blueprint's parts take longer than a test should wait.
 import './pages/PluginsPage';
 import './pages/SettingsPage';
@@ -284,4 +285,19 @@ describe('the workbench pages', () => {
     expect(await screen.findByText('Times are shown in Europe/Lisbon.')).toBeTruthy();
     expect(kernel.session.timeZone.name).toBe('Europe/Lisbon');
   });
+});
+
+test('an alert for a container of the page is shown there, and not among the notices', async () => {
+  const boxed = definePlugin({
+    id: 'boxed',
+    title: 'Boxed',
+    routes: { list: { path: '/boxed', title: 'Boxed', page: async () => ({ default: () => <AlertContainer id="boxed-alerts" /> }) } },
+  });
+  const { kernel, view } = await testShell({ plugins: [boxed], start: '/boxed' });
+  act(() => void kernel.alerts.add({ type: 'danger', message: 'Not saved.', alertContainerId: 'boxed-alerts' }));
+  const box = view.container.querySelector<HTMLElement>('#boxed-alerts');
+  expect(box && within(box).getByText('Not saved.')).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'Notices' })).queryByText('Not saved.')).toBeNull();
+  act(() => kernel.router.go('/nowhere'));
+  expect(await within(screen.getByRole('region', { name: 'Notices' })).findByText('Not saved.')).toBeTruthy();
 });

@@ -1,4 +1,5 @@
 import type { Design, DesignPage, DesignSummary } from 'sendwright/wire/designs';
+import { createApiKey } from '../../provider/domains/api-keys/createApiKey';
 import { startTestProvider, type TestProvider } from '../../provider/testing/startTestProvider';
 import { type OfficialClient, officialClient } from './client';
 
@@ -81,4 +82,19 @@ test.each([
   const { status, body: answer } = await client.call('POST', '/v3/designs', body);
   expect(status).toBe(400);
   expect((answer as { errors: { field: string }[] }).errors[0]?.field).toBe(field);
+});
+
+test('a key with marketing scopes alone reads designs and images, and changes none', async () => {
+  const { accountId, userId } = provider;
+  const scopes = ['marketing.read', 'marketing.write', 'marketing_campaigns.create', 'marketing_campaigns.update', 'marketing_campaigns.delete'];
+  const { apiKey } = await createApiKey(provider.provider.database, { accountId, userId, name: 'marketing only', scopes });
+  const statusOf = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => (await provider.inject(method, path, body, { authorization: `Bearer ${apiKey}` })).statusCode;
+  const made = (await provider.inject('POST', '/v3/designs', { name: 'Spring', html_content: '<p>Spring</p>' })).json<{ id: string }>();
+  expect(await statusOf('GET', '/v3/designs')).toBe(200);
+  expect(await statusOf('GET', '/v3/images')).toBe(200);
+  expect(await statusOf('POST', '/v3/designs', { name: 'Autumn', html_content: '<p>Autumn</p>' })).toBe(403);
+  expect(await statusOf('PATCH', `/v3/designs/${made.id}`, { name: 'Winter' })).toBe(403);
+  expect(await statusOf('DELETE', `/v3/designs/${made.id}`)).toBe(403);
+  expect(await statusOf('DELETE', '/v3/images/1')).toBe(403);
+  expect((await provider.inject('GET', `/v3/designs/${made.id}`)).json()).toMatchObject({ name: 'Spring' });
 });

@@ -16,11 +16,11 @@ const tabs = [
   { id: 'sendgrid-designs', title: 'Ready-made designs', to: pathTo(paths.list, { templateType: 'sendgrid-designs' }) },
   { id: 'images', title: 'Your images', to: imagePaths.list },
 ];
-const anyOf = (verb: string) => ({ anyOf: [{ scope: `design_library.${verb}` }, { scope: 'marketing.write' }] });
+const may = (verb: string) => ({ scope: `design_library.${verb}` });
 
 export default observer(function DesignList() {
   const kind: DesignKind = useParameter('templateType') === 'sendgrid-designs' ? 'sendgrid-designs' : 'your-designs';
-  const mayCreate = useRefusal(anyOf('create')) === undefined;
+  const mayCreate = useRefusal(may('create')) === undefined;
   return (
     <Page
       title="Design library"
@@ -39,8 +39,8 @@ function Mine({ mayCreate }: { readonly mayCreate: boolean }) {
   const store = useService(DesignsStore);
   const library = useService(DesignLibrary);
   const alerts = useService(Alerts);
-  const mayUpdate = useRefusal(anyOf('update')) === undefined;
-  const mayDelete = useRefusal(anyOf('delete')) === undefined;
+  const mayUpdate = useRefusal(may('update')) === undefined;
+  const mayDelete = useRefusal(may('delete')) === undefined;
   const maySend = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
 
   const exportHtml = async ({ id, name }: DesignSummary) => {

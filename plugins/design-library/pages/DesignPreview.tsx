@@ -22,7 +22,7 @@ export default function DesignPreview() {
   const { design, failure, retry } = useDesign(kind, id);
   const [view, setView] = useState<View>('desktop');
   const [isDark, setDark] = useState(false);
-  const mayCreate = useRefusal({ anyOf: [{ scope: 'design_library.create' }, { scope: 'marketing.write' }] }) === undefined;
+  const mayCreate = useRefusal({ scope: 'design_library.create' }) === undefined;
   const maySend = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
 
   const use = async () => {

@@ -19,7 +19,7 @@ export interface ImageBrowserProps {
   readonly tools?: ReactNode;
 }
 
-const canUpload = { anyOf: [{ scope: 'design_library.create' }, { scope: 'marketing.write' }] };
+const canUpload = { scope: 'design_library.create' };
 
 /** The pictures of the library, with search, paging and upload: by button, dropped anywhere on it, or pasted. */
 export const ImageBrowser = observer(function ImageBrowser({ selected, onSelect, onUploaded, tools }: ImageBrowserProps) {

@@ -12,8 +12,8 @@ export default function ImageDetails() {
   const close = () => navigation.to(paths.list);
   const image = useImage(id, close);
   const copy = useCopyUrl();
-  const mayEdit = useRefusal({ anyOf: [{ scope: 'design_library.create' }, { scope: 'marketing.write' }] }) === undefined;
-  const mayDelete = useRefusal({ anyOf: [{ scope: 'design_library.delete' }, { scope: 'marketing.write' }] }) === undefined;
+  const mayEdit = useRefusal({ scope: 'design_library.create' }) === undefined;
+  const mayDelete = useRefusal({ scope: 'design_library.delete' }) === undefined;
   return (
     <Drawer
       title={image?.name ?? 'Image'}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Empty, ErrorState, Link, Page, Skeleton } from 'sendwright/sdk/ui';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 import { paths } from '../contract';
+import { texts } from '../texts';
 import { useGroups } from '../useGroups';
 
 export interface WithGroupProps {
@@ -15,7 +16,7 @@ export interface WithGroupProps {
 
 /** What needs one of the groups, once it is there. */
 export const WithGroup = observer(function WithGroup({ id, frame = 'dialog', children }: WithGroupProps) {
-  const { store, refetch } = useGroups();
+  const { store, refetch } = useGroups(texts.fetchOneFailed);
   const group = store.get(id);
   if (group) return children(group);
   if (frame === 'dialog') return null;

@@ -37,7 +37,7 @@ function AddDialog({ group }: { readonly group: UnsubscribeGroup }) {
     if (invalid.length > 0) alerts.show(texts.addedSomeSkipped, { added, group: group.name, skipped: invalid.length });
     else if (added === 1) alerts.show(texts.addedOne, { group: group.name });
     else alerts.show(texts.added, { added, group: group.name });
-    store.fetch().catch(() => alerts.show(texts.fetchFailed));
+    store.fetch().catch(() => alerts.show(texts.suppressionsFailed));
     close();
   };
 

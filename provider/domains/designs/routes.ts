@@ -14,9 +14,9 @@ import { wantThumbnail } from './thumbnails';
 
 const tags = ['Designs'];
 const read = { scope: ['design_library.read', 'marketing.read'], feature: 'mc.design_library' as const };
-const create = { scope: ['design_library.create', 'marketing.write'], feature: 'mc.design_library' as const };
-const update = { scope: ['design_library.update', 'marketing.write'], feature: 'mc.design_library' as const };
-const remove = { scope: ['design_library.delete', 'marketing.write'], feature: 'mc.design_library' as const };
+const create = { scope: 'design_library.create', feature: 'mc.design_library' as const };
+const update = { scope: 'design_library.update', feature: 'mc.design_library' as const };
+const remove = { scope: 'design_library.delete', feature: 'mc.design_library' as const };
 const ById = Type.Object({ id: Type.String() });
 /** Both bodies at their limit, and what JSON's escapes add to them. */
 const bodyLimit = 8 * 1024 * 1024;

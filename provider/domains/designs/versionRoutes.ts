@@ -6,7 +6,7 @@ import { createVersion, listVersions, readVersion } from './versions';
 
 const tags = ['Designs'];
 const read = { scope: ['design_library.read', 'marketing.read'], feature: 'mc.design_library' as const };
-const write = { scope: ['design_library.update', 'marketing.write'], feature: 'mc.design_library' as const };
+const write = { scope: 'design_library.update', feature: 'mc.design_library' as const };
 const Owner = Type.Object({ kind: DesignOwner, owner_id: Type.String() });
 const Version = Type.Composite([Owner, Type.Object({ version_id: Type.String() })]);
 

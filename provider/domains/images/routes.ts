@@ -12,8 +12,8 @@ import { readUpload } from './readUpload';
 
 const tags = ['Images'];
 const read = { scope: ['design_library.read', 'marketing.read'] };
-const create = { scope: ['design_library.create', 'marketing.write'] };
-const remove = { scope: ['design_library.delete', 'marketing.write'] };
+const create = { scope: 'design_library.create' };
+const remove = { scope: 'design_library.delete' };
 const ById = Type.Object({ id: Type.String() });
 const Refusals = { ...Failures, 413: ErrorBody, 415: ErrorBody };
 

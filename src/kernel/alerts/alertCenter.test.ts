@@ -52,3 +52,32 @@ test('alerts go by id, by message and by type', () => {
   alerts.dismissType('danger');
   expect(alerts.shown).toEqual([]);
 });
+
+test('an alert with the toastId of one that is shown replaces it in place, and restarts its clock', () => {
+  const alerts = new AlertCenter();
+  const id = alerts.add({ message: 'Uploading 1 of 2.', type: 'warning', toastId: 'upload' });
+  alerts.show(danger('Other.'));
+  expect(alerts.add({ message: 'Uploaded.', type: 'success', toastId: 'upload' })).toBe(id);
+  expect(messages(alerts)).toEqual(['Uploaded.', 'Other.']);
+  // The same words under another name are another alert.
+  alerts.add({ message: 'Uploaded.', type: 'success', toastId: 'second' });
+  alerts.add({ message: 'Uploaded.', type: 'success' });
+  expect(messages(alerts)).toEqual(['Uploaded.', 'Other.', 'Uploaded.', 'Uploaded.']);
+  jest.advanceTimersByTime(3200);
+  expect(messages(alerts)).toEqual(['Other.']);
+});
+
+test('an alert for a container is shown there while the page has one, and among the toasts else', () => {
+  const alerts = new AlertCenter();
+  alerts.add({ message: 'In the form.', type: 'danger', alertContainerId: 'form' });
+  alerts.show(danger('Anywhere.'));
+  const seen = (id?: string): string[] => alerts.shownIn(id).map(({ message }) => message);
+  expect([seen(), seen('form')]).toEqual([['In the form.', 'Anywhere.'], []]);
+  const close = alerts.openContainer('form');
+  const closeSecond = alerts.openContainer('form');
+  expect([seen(), seen('form')]).toEqual([['Anywhere.'], ['In the form.']]);
+  close();
+  expect(seen('form')).toEqual(['In the form.']);
+  closeSecond();
+  expect(seen()).toEqual(['In the form.', 'Anywhere.']);
+});

@@ -1,5 +1,5 @@
 import { type Alert, type AlertType, type Alerts, fillText, type Text, type TextArguments } from 'sendwright/sdk';
-import { action, computed, makeObservable, observableShallow } from 'mobx';
+import { action, computed, makeObservable, observable, observableShallow, runInAction } from 'mobx';
 
 /** Milliseconds until a success alert vanishes (specification, section 9). */
 export const successVanishTimeout = 3200;
@@ -16,6 +16,8 @@ interface Countdown {
 /** What the user is told. Success vanishes by itself, danger and warning stay until dismissed. */
 export class AlertCenter implements Alerts {
   shown: Alert[] = [];
+  /** How many containers of each id the page has. */
+  readonly #containers = observable.map<string, number>();
   readonly #countdowns = new Map<string, Countdown>();
   #lastId = 0;
 
@@ -35,15 +37,35 @@ export class AlertCenter implements Alerts {
     return this.shown.some((alert) => alert.type === 'danger');
   }
 
+  shownIn(containerId?: string): readonly Alert[] {
+    return this.shown.filter(({ alertContainerId: wanted }) => (wanted !== undefined && this.#containers.has(wanted) ? wanted : undefined) === containerId);
+  }
+
+  openContainer(containerId: string): () => void {
+    const count = (by: number): void =>
+      runInAction(() => {
+        const left = (this.#containers.get(containerId) ?? 0) + by;
+        if (left > 0) this.#containers.set(containerId, left);
+        else this.#containers.delete(containerId);
+      });
+    count(1);
+    return () => count(-1);
+  }
+
   show<Message extends string>(text: Text<Message>, ...values: TextArguments<Message>): string {
     return this.add({ message: fillText(text, ...values), type: text.type });
   }
 
-  /** The same message of the same type is shown once: its clock starts anew. */
-  add({ message, type, vanishTimeout = type === 'success' ? successVanishTimeout : null, action: button }: NewAlert): string {
-    const duplicate = this.shown.find((alert) => alert.message === message && alert.type === type);
+  /** An alert with the `toastId` of one that is shown replaces it. Without one, the same message is shown once. Either restarts the clock. */
+  add({ message, type, vanishTimeout = type === 'success' ? successVanishTimeout : null, action: button, alertContainerId, toastId }: NewAlert): string {
+    const isSame = (alert: Alert): boolean =>
+      toastId === undefined
+        ? alert.toastId === undefined && alert.message === message && alert.type === type && alert.alertContainerId === alertContainerId
+        : alert.toastId === toastId;
+    const duplicate = this.shown.find(isSame);
     const id = duplicate?.id ?? `alert-${++this.#lastId}`;
-    const alert: Alert = { id, message, type, vanishTimeout, ...(button && { action: button }) };
+    const place = { ...(alertContainerId !== undefined && { alertContainerId }), ...(toastId !== undefined && { toastId }) };
+    const alert: Alert = { id, message, type, vanishTimeout, ...(button && { action: button }), ...place };
     if (duplicate) this.shown[this.shown.indexOf(duplicate)] = alert;
     else this.shown.push(alert);
     this.#stop(id);

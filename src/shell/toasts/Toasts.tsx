@@ -35,7 +35,7 @@ const Toast = observer(function Toast({ alert }: { readonly alert: Alert }) {
 
 /** What the user is told, one live region for the polite and one for the urgent. */
 export const Toasts = observer(function Toasts() {
-  const { shown } = useShell().kernel.alerts;
+  const shown = useShell().kernel.alerts.shownIn();
   const urgent = shown.filter(({ type }) => type === 'danger');
   const calm = shown.filter(({ type }) => type !== 'danger');
   return (
