@@ -3,6 +3,7 @@ import type { Disposer } from './disposable';
 import type { Guard } from './guards';
 import type { OptionalService } from './optionalService';
 import type { Choice, CommandArgument } from './services/commands';
+import type { Refreshable, Resource } from './services/freshness';
 import type { SettingDefinition } from './services/settings';
 import type { Filling } from './slots';
 import type { Texts } from './texts';
@@ -95,6 +96,8 @@ export interface PluginContext<Settings extends Readonly<Record<string, SettingD
   own<T extends Disposer>(disposer: T): T;
   /** Gives the plugin's own pages something private, e.g. its store: they read it with `useService(token)`. */
   share<Service>(token: Token<Service>, service: Service): void;
+  /** Fetches `data` of a store again whenever one of the resources may have changed, for as long as the plugin is active. */
+  keepFresh(resources: readonly Resource[], data: Refreshable): void;
   /** The value of one of the plugin's settings. Observable. */
   setting<Key extends keyof Settings & string>(key: Key): Settings[Key]['default'];
 }

@@ -11,6 +11,7 @@ export * from './services/alerts';
 export * from './services/analytics';
 export * from './services/broadcast';
 export * from './services/commands';
+export * from './services/freshness';
 export * from './services/http';
 export * from './services/navigation';
 export * from './services/plugins';

@@ -8,5 +8,9 @@ export function activate({ http }: { http: Http }, plugin: PluginContext): void 
   const { store, tree } = createAccountStore(accountEndpoints(http));
   plugin.own(() => destroy(tree));
   plugin.share(AccountStore, store);
+  plugin.keepFresh(['keys'], tree.keys);
+  plugin.keepFresh(['teammates'], tree.teammates);
+  plugin.keepFresh(['teammates'], tree.invitations);
+  plugin.keepFresh(['requests'], tree.requests);
   plugin.share(TwoFactorChanged, createTwoFactorChanged());
 }

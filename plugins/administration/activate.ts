@@ -11,4 +11,6 @@ export function activate({ http, plugins, session }: { http: Http; plugins: Plug
   });
   plugin.own(() => destroy(store));
   plugin.share(AdministrationStore, store);
+  // Changes of other accounts are not told to this one: the focus is reason enough.
+  for (const page of [store.accounts, store.matrix]) plugin.keepFresh([], page);
 }

@@ -7,4 +7,6 @@ export function activate({ http }: { http: Http }, plugin: PluginContext): void 
   const store = createAuditLogStore(auditLogEndpoints(http));
   plugin.own(() => destroy(store));
   plugin.share(AuditLogStore, store);
+  // Everything is logged: the focus is reason enough.
+  plugin.keepFresh([], store.page);
 }

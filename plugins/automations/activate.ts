@@ -20,6 +20,7 @@ export function activate({ http, alerts, navigation, session }: Services, plugin
   plugin.own(() => destroy(store));
   plugin.share(AutomationEndpoints, endpoints);
   plugin.share(AutomationsStore, store);
+  plugin.keepFresh(['automations'], store.page);
 
   const open: Automations['open'] = (page, id) => (page === 'contacts' ? navigation.to(paths.detail, { id, view: 'contact_list' }) : navigation.go(pathTo<string>(paths[page], { id })));
   /** Says why it was refused, such as a limit that is reached or what is missing, in the server's words. */

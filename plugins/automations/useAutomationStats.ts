@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useService } from 'sendwright/sdk';
-import { isAborted } from 'sendwright/sdk/models';
+import { isAborted, usePolling } from 'sendwright/sdk/models';
 import type { Automation } from 'sendwright/wire/automations';
 import type { AutomationStat, SendMetrics } from 'sendwright/wire/stats';
 import { serverEmails } from './automationContent';
@@ -68,10 +68,6 @@ export function useAutomationStats(id: string, number: number, period: Period, z
     return () => controller.current?.abort();
   }, [refresh]);
   const isLive = report?.automation.status === 'live';
-  useEffect(() => {
-    if (!isLive) return undefined;
-    const timer = setInterval(() => !document.hidden && void refresh(), pollInterval);
-    return () => clearInterval(timer);
-  }, [isLive, refresh]);
+  usePolling(refresh, pollInterval, isLive);
   return { report, failure, refresh };
 }

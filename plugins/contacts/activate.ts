@@ -45,6 +45,8 @@ export function activate({ http, activity, alerts, lists }: Services, plugin: Pl
   plugin.own(activity.onUndo(BulkChanges.kind, (task, handle) => changes.undo(task, handle)));
   plugin.own(() => gone.abort());
   plugin.share(ContactsStore, store);
+  plugin.keepFresh(['contacts'], store.page);
+  plugin.keepFresh(['contacts'], { freshen: async () => store.counts && store.count() });
   plugin.share(ImportsStore, imports);
   plugin.share(BulkChanges.token, changes);
   plugin.share(AddDraft, createAddDraft());

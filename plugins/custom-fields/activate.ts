@@ -8,5 +8,6 @@ export function activate({ http }: { http: Http }, plugin: PluginContext): Field
   const store = createFieldsStore(fieldEndpoints(http));
   plugin.own(() => destroy(store));
   plugin.share(FieldsStore, store);
+  plugin.keepFresh(['fields'], store);
   return store;
 }

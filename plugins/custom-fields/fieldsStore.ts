@@ -46,6 +46,10 @@ const FieldsModel = types
     const refresh = (): Promise<void> => self.requests.track('fetch', async () => self.replaceAll(await endpoints.all()));
     return {
       refresh,
+      /** Fetches again what was fetched before, without a loading state. */
+      async freshen(): Promise<void> {
+        if (self.fetching.status === 'success') self.replaceAll(await endpoints.all());
+      },
       async load(): Promise<{ readonly reserved: readonly ReservedField[]; readonly custom: readonly CustomField[] }> {
         if (self.fetching.status !== 'success') await refresh();
         return { reserved: self.reserved, custom: self.custom };

@@ -12,6 +12,8 @@ export function activate({ http, alerts, navigation }: { http: Http; alerts: Ale
   const store = createDesignsStore(endpoints);
   plugin.own(() => destroy(store));
   plugin.share(DesignsStore, store);
+  // A thumbnail that was rendered is a change, too.
+  plugin.keepFresh(['designs'], store.page('your-designs'));
 
   /** A refusal is told in the server's words: limits for the most part. */
   const telling = async <Result,>(call: () => Promise<Result>, text: Text): Promise<Result> => {

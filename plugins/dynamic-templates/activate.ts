@@ -9,6 +9,8 @@ export function activate({ http, navigation }: { http: Http; navigation: Navigat
   const store = createTemplatesStore(endpoints);
   plugin.own(() => destroy(store));
   plugin.share(TemplatesStore, store);
+  // A thumbnail that was rendered is a change, too.
+  for (const generation of ['dynamic', 'legacy'] as const) plugin.keepFresh(['templates'], store.page(generation));
   return {
     async find(typed, signal) {
       const { rows } = await endpoints.page('dynamic', typed, undefined, signal);

@@ -7,4 +7,5 @@ export function activate({ http }: { http: Http }, plugin: PluginContext): void 
   const store = createEmailTestsStore(emailTestEndpoints(http));
   plugin.own(() => destroy(store));
   plugin.share(EmailTestsStore, store);
+  plugin.keepFresh(['email-tests'], store.page);
 }

@@ -21,6 +21,7 @@ export function activate({ http, activity, navigation, lists, segments }: Servic
   plugin.own(activity.onResume(taskKind, (task, handle) => store.resume(task, handle)));
   plugin.own(() => gone.abort());
   plugin.share(ExportsStore, store);
+  plugin.keepFresh(['exports'], store);
   const ask = (target: ExportTarget): void => {
     store.setTarget(target);
     navigation.to(paths.create);

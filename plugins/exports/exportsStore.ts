@@ -1,6 +1,6 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { type Activity, HttpFailure, type Task, type TaskHandle, token } from 'sendwright/sdk';
-import { type RequestState, RequestsModel } from 'sendwright/sdk/models';
+import { pauseWhileHidden, type RequestState, RequestsModel } from 'sendwright/sdk/models';
 import { formatNumber } from 'sendwright/sdk/ui';
 import type { ContactExport, ExportCreate } from 'sendwright/wire/exports';
 import { type ExportTarget, paths } from './contract';
@@ -19,16 +19,6 @@ export const taskKind = 'exports.export';
 
 /** Milliseconds between two looks at an export: short at first, so that small ones seem to be done at once. */
 const pauses = [300, 700, 1500, 3000];
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    }, { once: true });
-  });
-}
 
 const ExportsModel = types
   .model('Exports', {
@@ -72,7 +62,7 @@ const ExportsModel = types
           if (row.status === 'ready') return task.done(counted, paths.index);
           if (row.status === 'failure') return task.failed(row.message ?? texts.failed.message);
           task.update({ progress: progressOf(row), detail: counted });
-          await pause(pauses[Math.min(look, pauses.length - 1)] ?? 3000, signal);
+          await pauseWhileHidden(pauses[Math.min(look, pauses.length - 1)] ?? 3000, signal);
         }
       } catch (error) {
         // The plugin goes: the task is taken up again after it. A deleted export has no more to tell.
@@ -85,6 +75,10 @@ const ExportsModel = types
 
     return {
       refresh: (): Promise<void> => self.requests.track('fetch', async () => self.replaceAll(await endpoints.all())),
+      /** Fetches again what was fetched before, without a loading state. */
+      async freshen(): Promise<void> {
+        if (self.fetching.status === 'success') self.replaceAll(await endpoints.all());
+      },
       async start(body: ExportCreate): Promise<void> {
         const row = await self.requests.track('create', async () => endpoints.get(await endpoints.create(body)));
         self.put(row);

@@ -8,6 +8,7 @@ export function activate({ http }: { http: Http }, plugin: PluginContext): Image
   const store = createImagesStore(imageEndpoints(http));
   plugin.own(() => destroy(store));
   plugin.share(ImagesStore, store);
+  plugin.keepFresh(['images'], store.page);
   return {
     async upload(file, options = {}) {
       const { url, width, height } = await store.upload(file, options);

@@ -7,4 +7,5 @@ export function activate({ http }: { http: Http }, plugin: PluginContext): void 
   const store = createIntegrationsStore(integrationEndpoints(http));
   plugin.own(() => destroy(store));
   plugin.share(IntegrationsStore, store);
+  plugin.keepFresh(['integrations'], store);
 }

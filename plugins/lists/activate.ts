@@ -8,5 +8,6 @@ export function activate({ http }: { http: Http }, plugin: PluginContext): Lists
   const store = createListsStore(listEndpoints(http));
   plugin.own(() => destroy(store));
   plugin.share(ListsStore, store);
+  plugin.keepFresh(['lists', 'contacts'], store);
   return store;
 }

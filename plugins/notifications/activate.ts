@@ -7,4 +7,5 @@ export function activate({ http }: { http: Http }, plugin: PluginContext): void 
   const store = createNotificationsStore(notificationEndpoints(http));
   plugin.own(() => destroy(store));
   plugin.share(NotificationsStore, store);
+  plugin.keepFresh(['notices'], store);
 }

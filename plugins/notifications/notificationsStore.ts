@@ -50,6 +50,13 @@ const NotificationsModel = types
     return {
       refreshRecipients: (): Promise<void> => self.requests.track('fetchRecipients', async () => self.takeRecipients((await endpoints.recipients()).result)),
       refreshNotices: (): Promise<void> => self.requests.track('fetchNotices', async () => self.takeNotices(await endpoints.notices())),
+      /** Fetches again what was fetched before, without a loading state. */
+      async freshen(): Promise<void> {
+        await Promise.all([
+          self.fetchingRecipients.status === 'success' && endpoints.recipients().then(({ result }) => self.takeRecipients(result)),
+          self.fetchingNotices.status === 'success' && endpoints.notices().then((notices) => self.takeNotices(notices)),
+        ]);
+      },
       async add(recipient: NotificationRecipientCreate): Promise<void> {
         self.putRecipient(await self.requests.track('create', () => endpoints.add(recipient)));
       },

@@ -7,4 +7,5 @@ export function activate({ http }: { http: Http }, plugin: PluginContext): void 
   const store = createOutboxStore(outboxEndpoints(http));
   plugin.own(() => destroy(store));
   plugin.share(OutboxStore, store);
+  plugin.keepFresh(['outbox', 'single-sends'], store.page);
 }

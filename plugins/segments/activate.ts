@@ -22,6 +22,7 @@ export function activate({ http, alerts, navigation, session, exports, singleSen
   const store = createSegmentsStore(endpoints);
   plugin.own(() => destroy(store));
   plugin.share(SegmentsStore, store);
+  plugin.keepFresh(['segments'], store);
   plugin.share(SegmentEndpoints, endpoints);
   const none = new AbortController().signal;
   return {

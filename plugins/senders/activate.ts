@@ -9,8 +9,11 @@ export function activate({ http }: { http: Http }, plugin: PluginContext): Sende
   const store = createSendersStore(senderEndpoints(http));
   plugin.own(() => destroy(store));
   plugin.share(SendersStore, store);
+  // A domain that is authenticated verifies its senders.
+  plugin.keepFresh(['senders', 'domains'], store);
   const domains = createDomainsStore(domainEndpoints(http));
   plugin.own(() => destroy(domains));
   plugin.share(DomainsStore, domains);
+  plugin.keepFresh(['domains'], domains);
   return store;
 }

@@ -8,6 +8,7 @@ export function activate({ http, navigation }: { http: Http; navigation: Navigat
   const store = createFormsStore(formEndpoints(http));
   plugin.own(() => destroy(store));
   plugin.share(FormsStore, store);
+  plugin.keepFresh(['forms'], store);
   return {
     get all() {
       return store.all;

@@ -32,6 +32,7 @@ export function activate({ http, alerts, navigation, activity, session }: Servic
   plugin.own(drafts);
   plugin.own(progress);
   plugin.share(SingleSendsStore, store);
+  plugin.keepFresh(['single-sends'], store.page);
   plugin.share(SingleSendEndpoints, endpoints);
   plugin.share(StatsEndpoints, statsEndpoints(http));
   plugin.share(SendProgress.token, progress);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useService } from 'sendwright/sdk';
+import { useFreshness, useService } from 'sendwright/sdk';
 import { isAborted } from 'sendwright/sdk/models';
 import type { Audience } from 'sendwright/wire/sendChecks';
 import type { DraftContent } from './draft/draftContent';
@@ -22,7 +22,7 @@ const pause = 400;
 /** Whether anybody was chosen at all. */
 export const hasRecipients = ({ all, listIds, segmentIds }: Pick<Recipients, 'all' | 'listIds' | 'segmentIds'>): boolean => all || listIds.length + segmentIds.length > 0;
 
-/** Counts whom a send would really go to, anew as the choice changes. */
+/** Counts whom a send would really go to, again when the choice or the contacts change. */
 export function useAudience(recipients: Recipients | undefined): AudienceState {
   const endpoints = useService(SingleSendEndpoints);
   const [answer, setAnswer] = useState<Answer>();
@@ -42,6 +42,12 @@ export function useAudience(recipients: Recipients | undefined): AudienceState {
       controller.abort();
     };
   }, [endpoints, request]);
+  useFreshness(['contacts', 'lists', 'segments', 'groups'], async () => {
+    if (request === undefined) return;
+    const audience = await endpoints.audience(JSON.parse(request), new AbortController().signal);
+    // Another choice may have been counted meanwhile.
+    setAnswer((before) => (before?.request === request ? { request, audience } : before));
+  });
   if (request === undefined) return { audience: undefined, isCounting: false, failure: undefined };
   return { audience: answer?.audience, isCounting: answer?.request !== request, failure: answer?.failure };
 }

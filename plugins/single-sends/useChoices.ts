@@ -4,7 +4,7 @@ import { Lists } from 'sendwright/plugins/lists/contract';
 import { Senders } from 'sendwright/plugins/senders/contract';
 import { type SegmentChoice, Segments } from 'sendwright/plugins/segments/contract';
 import { UnsubscribeGroups } from 'sendwright/plugins/unsubscribe-groups/contract';
-import { Http, type OptionalService, useOptionalService, useService } from 'sendwright/sdk';
+import { Http, type OptionalService, useFreshness, useOptionalService, useService } from 'sendwright/sdk';
 import { type LoadedParts, useLoadedParts } from 'sendwright/sdk/models';
 import type { CustomField, ReservedField } from 'sendwright/wire/fieldDefinitions';
 import type { IpPoolName } from 'sendwright/wire/ips';
@@ -62,6 +62,8 @@ export function useChoices(): Choices {
     [senders, lists, segments, groups, fields, endpoints, http, store],
   );
   const parts = useLoadedParts(load);
+  // The other parts are stores, which keep themselves fresh.
+  useFreshness(['contacts'], () => endpoints.contactCount().then(setContactCount));
 
   return {
     senders: senders.current?.all ?? [],

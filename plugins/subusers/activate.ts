@@ -10,6 +10,7 @@ export function activate({ http, alerts, session }: { http: Http; alerts: Alerts
   const store = createSubusersStore(endpoints);
   plugin.own(() => destroy(store));
   plugin.share(SubusersStore, store);
+  plugin.keepFresh(['subusers'], store.page);
   return {
     async choices(typed) {
       const { result } = await endpoints.list(typed.trim() === '' ? {} : { username: typed.trim() });

@@ -37,6 +37,7 @@ export function activate({ http, alerts, navigation, broadcast, activity }: Serv
     if (group) await exportGroup(group, endpoints, alerts);
   };
   plugin.share(GroupsStore, store);
+  plugin.keepFresh(['groups'], store);
   plugin.share(SuppressionUploads.token, uploads);
   plugin.share(GroupActions, {
     created: ({ id }) => broadcast.post(createdTopic, { id }),

@@ -1,3 +1,4 @@
+import { autorun } from 'mobx';
 import { pagedRowsModel, type Page } from './PagedRows';
 
 interface Row {
@@ -186,4 +187,46 @@ test('put replaces or adds, remove takes away, the total follows', async () => {
   expect(page.total).toBe(2);
   page.remove('b');
   expect(page.total).toBe(1);
+});
+
+describe('kept fresh', () => {
+  /** A server of numbered rows, two on a page. */
+  const serve = (ids: string[]) => async (endpoint: string | undefined): Promise<Page<Row>> => {
+    const offset = Number(endpoint ?? 0);
+    return { rows: ids.slice(offset, offset + 2).map((id) => ({ id })), total: ids.length, ...(offset + 2 < ids.length && { next: String(offset + 2) }) };
+  };
+
+  test('all pages that are there are fetched again, and the next one follows them', async () => {
+    const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const page = create();
+    await page.load(serve(ids));
+    await page.loadMore();
+    const [first] = page.rows;
+    ids.splice(1, 1, 'x');
+    const states: string[] = [];
+    const stop = autorun(() => states.push(page.request.status));
+    await page.freshen();
+    stop();
+    expect(states).toEqual(['success']);
+    expect(page.rows.map(({ id }) => id)).toEqual(['a', 'x', 'c', 'd']);
+    expect(page.rows[0]).toBe(first);
+    await page.loadMore();
+    expect(page.rows.map(({ id }) => id).join('')).toBe('axcdef');
+    ids.splice(2);
+    await page.freshen();
+    expect([page.rows.length, page.total, page.hasMore]).toEqual([2, 2, false]);
+  });
+
+  test('what was changed here meanwhile stays', async () => {
+    const answers = [deferred<Page<Row>>(), deferred<Page<Row>>()];
+    const page = create();
+    let asked = 0;
+    await page.load(async () => (asked++ === 0 ? { rows: [{ id: 'a' }] } : (answers[asked - 2]?.promise ?? { rows: [] })));
+    const freshening = page.freshen();
+    page.put({ id: 'a', name: 'renamed' });
+    answers[0]?.resolve({ rows: [{ id: 'a' }] });
+    answers[1]?.resolve({ rows: [{ id: 'a', name: 'renamed' }] });
+    await freshening;
+    expect(page.rows).toEqual([{ id: 'a', name: 'renamed' }]);
+  });
 });

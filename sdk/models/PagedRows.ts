@@ -1,6 +1,7 @@
 import { observable } from 'mobx';
 import { types } from 'mobx-state-tree';
 import { failureOf, idle, isAborted, type RequestState } from './requestState';
+import { createSight, reusing } from './sight';
 
 /** One page of rows as an endpoint gives it. */
 export interface Page<Row> {
@@ -33,7 +34,14 @@ export interface PagedRows<Row> {
   remove(key: string): void;
   /** Stops what is under way. */
   cancel(): void;
+  /** Fetches the pages that are there again, without a loading state (see `Refreshable`). */
+  freshen(): Promise<void>;
+  /** Whether something on the screen reads the rows. */
+  readonly isShown: boolean;
 }
+
+/** Pages that `freshen` fetches again at most: whoever has scrolled further is past what changes often. */
+const mostFreshened = 10;
 
 /** Where a page begins: its address (of the first: none), and the number of rows that were fetched before it. */
 interface PlacedPage {
@@ -53,7 +61,10 @@ export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
   return types
     .model('PagedRows', { nextPageEndpoint: types.maybe(types.string), total: types.maybe(types.number) })
     .volatile(() => ({
-      rows: observable.array<Row>([], { deep: false }),
+      held: observable.array<Row>([], { deep: false }),
+      sight: createSight(),
+      /** How many changes were made to the rows: a fetch that began before one may not know of it. */
+      changes: 0,
       request: idle,
       fetch: undefined as FetchPage<Row> | undefined,
       controller: undefined as AbortController | undefined,
@@ -65,17 +76,24 @@ export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
       unnamed: 0,
     }))
     .views((self) => ({
+      get rows(): readonly Row[] {
+        self.sight.read();
+        return self.held;
+      },
+      get isShown(): boolean {
+        return self.sight.isShown;
+      },
       get hasMore(): boolean {
         return self.nextPageEndpoint !== undefined;
       },
       get indexByKey(): Map<string, number> {
-        return new Map(self.rows.map((row, index) => [keyOf(row), index]));
+        return new Map(self.held.map((row, index) => [keyOf(row), index]));
       },
     }))
     .views((self) => ({
       get(key: string): Row | undefined {
         const index = self.indexByKey.get(key);
-        return index === undefined ? undefined : self.rows[index];
+        return index === undefined ? undefined : self.held[index];
       },
     }))
     .actions((self) => ({
@@ -89,9 +107,10 @@ export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
       take(controller: AbortController, page: Page<Row>, { endpoint, start }: PlacedPage, isMore: boolean, removedBefore: number): void {
         if (self.controller !== controller) return;
         // A row that comes again on a later page is shown once, where it was first.
-        if (isMore) self.rows.push(...page.rows.filter((row) => !self.indexByKey.has(keyOf(row))));
+        self.changes += 1;
+        if (isMore) self.held.push(...page.rows.filter((row) => !self.indexByKey.has(keyOf(row))));
         else {
-          self.rows.replace([...page.rows]);
+          self.held.replace([...page.rows]);
           self.unnamed = 0;
         }
         self.nextPageEndpoint = page.next;
@@ -108,24 +127,35 @@ export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
         self.unnamed += self.total - total;
         self.total = total;
       },
+      /** Other rows in place of those that are there; equal ones stay the same objects. */
+      exchange(rows: readonly Row[], pages: readonly PlacedPage[], total: number | undefined): void {
+        self.held.replace(reusing(self.held, keyOf, rows));
+        self.pages = pages;
+        self.nextPageEndpoint = pages.at(-1)?.endpoint;
+        self.total = total;
+        self.removed = 0;
+        self.unnamed = 0;
+      },
       fail(controller: AbortController, error: unknown): void {
         if (self.controller !== controller) return;
         self.request = isAborted(error) ? idle : failureOf(error);
         self.controller = undefined;
       },
       put(row: Row): void {
+        self.changes += 1;
         const index = self.indexByKey.get(keyOf(row));
         if (index === undefined) {
-          self.rows.unshift(row);
+          self.held.unshift(row);
           if (self.total !== undefined) self.total += 1;
         } else {
-          self.rows[index] = row;
+          self.held[index] = row;
         }
       },
       drop(key: string): void {
         const index = self.indexByKey.get(key);
         if (index === undefined) return;
-        self.rows.splice(index, 1);
+        self.changes += 1;
+        self.held.splice(index, 1);
         if (self.unnamed > 0) {
           // Counted by its total already; was it another, the next total will say so.
           self.unnamed -= 1;
@@ -169,8 +199,32 @@ export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
         if (!self.fetch || !self.hasMore || self.request.status === 'loading') return;
         await run(self.fetch, nextPage, true);
       };
+      const freshen = async (): Promise<void> => {
+        const { fetch, changes, request } = self;
+        const wanted = self.pages.length - 1;
+        if (!fetch || request.status === 'loading' || wanted > mostFreshened) return;
+        if (request.status === 'failure') {
+          await run(fetch, () => firstPage, false);
+          return;
+        }
+        const rows = new Map<string, Row>();
+        const pages: PlacedPage[] = [firstPage];
+        let total: number | undefined;
+        do {
+          const place = pages.at(-1) ?? firstPage;
+          // oxlint-disable-next-line no-await-in-loop -- a page tells where the next one is
+          const page = await fetch(place.endpoint, new AbortController().signal);
+          for (const row of page.rows) if (!rows.has(keyOf(row))) rows.set(keyOf(row), row);
+          pages.push({ endpoint: page.next, start: place.start + page.rows.length });
+          total = page.total ?? total;
+        } while (pages.length <= wanted && pages.at(-1)?.endpoint !== undefined);
+        if (self.changes === changes && self.fetch === fetch) self.exchange([...rows.values()], pages, total);
+        // The answer may not know of what was changed or loaded meanwhile.
+        else if (self.fetch === fetch) await freshen();
+      };
       return {
         loadMore,
+        freshen,
         load: (fetch: FetchPage<Row>): Promise<void> => run(fetch, () => firstPage, false),
         refresh: async (): Promise<void> => {
           if (self.fetch) await run(self.fetch, () => firstPage, false);
@@ -178,7 +232,7 @@ export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
         remove(key: string): void {
           self.drop(key);
           // Nothing is left to scroll to the end of.
-          if (self.rows.length === 0) void loadMore();
+          if (self.held.length === 0) void loadMore();
         },
       };
     });

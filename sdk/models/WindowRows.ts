@@ -1,6 +1,7 @@
 import { observable, runInAction } from 'mobx';
 import { failureOf, idle, isAborted, type RequestState } from './requestState';
 import type { Page } from './PagedRows';
+import { createSight } from './sight';
 
 /** Where a part of a long list begins: after a page that is known (`after`, its `next`), else so many rows from the start. */
 export interface WindowPlace {
@@ -25,6 +26,10 @@ export interface WindowRows<Row> {
   load(fetch: FetchWindow<Row>): Promise<void>;
   /** The rows in sight again, and the total. */
   refresh(): Promise<void>;
+  /** The same, where the server's rows may have changed (see `Refreshable`). */
+  freshen(): Promise<void>;
+  /** Whether something on the screen reads the rows. */
+  readonly isShown: boolean;
   /** Says which rows are in sight; those that are not there are fetched. */
   show(first: number, end: number): void;
   /** Puts a changed row in its place. */
@@ -44,6 +49,7 @@ export function createWindowRows<Row>(keyOf: (row: Row) => string): WindowRows<R
   const pages = observable.map<number, readonly Row[]>([], { deep: false });
   const state = observable.object<{ total: number | undefined; request: RequestState }>({ total: undefined, request: idle }, {}, { deep: false });
   const nexts = new Map<number, string>();
+  const shown = createSight();
   const running = new Map<number, AbortController>();
   let fetch: FetchWindow<Row> | undefined;
   let sight: readonly [first: number, last: number] = [0, 0];
@@ -120,12 +126,16 @@ export function createWindowRows<Row>(keyOf: (row: Row) => string): WindowRows<R
 
   return {
     get total() {
+      shown.read();
       return state.total;
     },
     get request() {
       return state.request;
     },
-    at: (index) => pages.get(Math.floor(index / pageSize))?.[index % pageSize],
+    at(index) {
+      shown.read();
+      return pages.get(Math.floor(index / pageSize))?.[index % pageSize];
+    },
     get(key) {
       for (const rows of pages.values()) {
         const found = rows.find((row) => keyOf(row) === key);
@@ -140,6 +150,13 @@ export function createWindowRows<Row>(keyOf: (row: Row) => string): WindowRows<R
     },
     async refresh() {
       if (fetch) await restart(Math.max(0, sight[0]));
+    },
+    async freshen() {
+      // What is on its way may be from before the change: it is asked for again.
+      if (fetch) await restart(Math.max(0, sight[0]));
+    },
+    get isShown() {
+      return shown.isShown;
     },
     show(first, end) {
       sight = [Math.floor(Math.max(0, first) / pageSize), Math.floor(Math.max(0, end - 1) / pageSize)];

@@ -7,4 +7,5 @@ export * from './WindowRows';
 export * from './tableOf';
 export { useFetched } from './useFetched';
 export { type LoadedParts, useLoadedParts } from './useLoadedParts';
-export { useRefreshWhile } from './useRefreshWhile';
+export { pauseWhileHidden } from './pauseWhileHidden';
+export { usePolling } from './usePolling';

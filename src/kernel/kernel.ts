@@ -33,6 +33,7 @@ import { ActivityTray } from './services/activityTray';
 import { AnalyticsClient } from './services/analyticsClient';
 import { BroadcastHub } from './services/broadcastHub';
 import { Connection } from './services/connection';
+import { FreshnessKeeper } from './services/freshnessKeeper';
 import { registerServiceWorker } from './services/serviceWorkerClient';
 import { SettingsStore } from './services/settingsStore';
 import { ThemeStore } from './services/themeStore';
@@ -138,6 +139,7 @@ export function createKernel(options: KernelOptions): Kernel {
   const activity = new ActivityTray(browser.storage, (plugin) => host.activate(plugin));
   const broadcast = new BroadcastHub();
   const connection = new Connection(window, navigator.onLine, () => void session.refresh());
+  const freshness = new FreshnessKeeper();
   const themes = new ThemeStore(browser.storage);
   const slots: SlotRegistry = new SlotRegistry((record, filling) => scopedFilling(host, workbench, record, filling));
   const workbench: KernelWorkbench = new KernelWorkbench(container, () => host, slots, session, () => router.parameters);
@@ -158,6 +160,7 @@ export function createKernel(options: KernelOptions): Kernel {
   container.provideValue(sdk.Analytics, analytics);
   container.provideValue(sdk.Activity, activity);
   container.provideValue(sdk.Broadcast, broadcast);
+  container.provideValue(sdk.Freshness, freshness);
   container.provideValue(sdk.Themes, themes);
   container.provideValue(sdk.Commands, commands);
   container.provide(sdk.Navigation, () => router);
@@ -227,6 +230,7 @@ export function createKernel(options: KernelOptions): Kernel {
       headers: () => sessionHeaders(cookies),
       base: () => http.base(cookies.get('accountRegion') === 'eu' ? 'eu' : 'global'),
       onChange: () => void session.refresh(),
+      onResources: (changed) => freshness.changed(changed),
       onUnauthorized: () => session.expired(),
       locks: navigator.locks,
     });
@@ -304,7 +308,7 @@ export function createKernel(options: KernelOptions): Kernel {
       stopFollowing();
       for (const stopListening of listening) stopListening();
       events?.dispose();
-      for (const part of [scroll, router, palette, commands, alerts, analytics, broadcast, connection, themes]) part.dispose();
+      for (const part of [scroll, router, palette, commands, alerts, analytics, broadcast, connection, freshness, themes]) part.dispose();
       return failures;
     },
   };

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Alerts, Navigation, useService } from 'sendwright/sdk';
-import { tableOfAll } from 'sendwright/sdk/models';
+import { tableOfAll, usePolling } from 'sendwright/sdk/models';
 import { DataTable, Empty, Link, type MenuEntry, Page, useTableState } from 'sendwright/sdk/ui';
 import type { ContactExport } from 'sendwright/wire/exports';
 import { exportColumns } from '../components/exportColumns';
@@ -25,11 +25,7 @@ export default observer(function ExportIndex() {
     // The page shows the failure itself, with a way to try again.
     store.refresh().catch(() => alerts.show(texts.fetchFailed));
   }, [store, alerts]);
-  useEffect(() => {
-    if (!isUnderWay) return undefined;
-    const timer = setInterval(() => void store.refresh().catch(() => undefined), interval);
-    return () => clearInterval(timer);
-  }, [store, isUnderWay]);
+  usePolling(() => store.refresh().catch(() => undefined), interval, isUnderWay);
 
   const restart = async ({ request }: ContactExport) => {
     try {

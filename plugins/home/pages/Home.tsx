@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { paths as contacts } from 'sendwright/plugins/contacts/contract';
 import { paths as singleSends } from 'sendwright/plugins/single-sends/contract';
-import { AttentionItems, Settings, useRefusal, useService } from 'sendwright/sdk';
+import { AttentionItems, Settings, useFreshness, useRefusal, useService } from 'sendwright/sdk';
 import { Banner, Button, KeyHint, Link, Page, Skeleton, SlotOutlet } from 'sendwright/sdk/ui';
 import { Checklist } from '../components/Checklist';
 import { Figures } from '../components/Figures';
@@ -22,6 +22,7 @@ export default observer(function Home() {
   useEffect(() => {
     if (!outside) void store.load();
   }, [store, outside]);
+  useFreshness(['senders', 'domains', 'groups', 'contacts', 'lists', 'single-sends', 'outbox'], () => (outside ? undefined : store.load()));
 
   const { facts, failed, isSettled } = store;
   const steps = stepsOf(facts);

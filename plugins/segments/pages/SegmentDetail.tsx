@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { SingleSends } from 'sendwright/plugins/single-sends/contract';
-import { HttpFailure, Navigation, useOptionalService, useParameter, useRefusal, useService } from 'sendwright/sdk';
-import { problemOf } from 'sendwright/sdk/models';
+import { HttpFailure, Navigation, useFreshness, useOptionalService, useParameter, useRefusal, useService } from 'sendwright/sdk';
+import { problemOf, usePolling } from 'sendwright/sdk/models';
 import { Banner, CopyableId, Empty, ErrorState, formatNumber, Link, Page, Skeleton, StatusTag } from 'sendwright/sdk/ui';
 import { SegmentOverview } from '../components/SegmentOverview';
 import { paths, Segments } from '../contract';
@@ -31,11 +31,9 @@ export default observer(function SegmentDetail() {
     void store.fetchOne(id).catch(() => undefined);
   }, [store, id]);
   const isPending = segment?.status.query_validation === 'PENDING';
-  useEffect(() => {
-    if (!isPending || fetching.status === 'loading') return undefined;
-    const timer = setTimeout(() => void store.fetchOne(id).catch(() => undefined), pollEvery);
-    return () => clearTimeout(timer);
-  }, [store, id, isPending, fetching.status]);
+  const look = () => store.fetchOne(id).then(() => undefined, () => undefined);
+  usePolling(look, pollEvery, isPending);
+  useFreshness(['segments'], look);
 
   if (!segment || choices.state !== 'ready') {
     const missing = fetching.status === 'failure' && fetching.failure instanceof HttpFailure && fetching.failure.status === 404;

@@ -1,14 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
 import { Alerts, HttpFailure, usePageSignal, useRefusal, useService } from 'sendwright/sdk';
-import { isAborted } from 'sendwright/sdk/models';
+import { isAborted, usePolling } from 'sendwright/sdk/models';
 import { Banner, Button, Confirm, DateTime, formatNumber, formatPercent, PageSection, Radio, Skeleton, Tag } from 'sendwright/sdk/ui';
 import type { AbTest, AbTestResult, AbTestResults } from 'sendwright/wire/abTests';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { SingleSendEndpoints } from '../endpoints';
 import { SingleSendsStore } from '../singleSendsStore';
 import { texts } from '../texts';
-import { usePolling } from '../statistics/usePolling';
 import styles from './AbTestSection.module.css';
 
 const pollInterval = 5000;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { usePageSignal, useService } from 'sendwright/sdk';
+import { useFreshness, usePageSignal, useService } from 'sendwright/sdk';
 import type { RequestState } from 'sendwright/sdk/models';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { type Check, checksOf } from './checks';
@@ -46,6 +46,7 @@ export function useReview(id: string, again = false): Review {
   const length = found && { bytes: found.html_bytes, isClipped: found.clipped, isAccepted: isLengthAccepted };
   // What is fetched is never older than what another page has put here.
   useEffect(() => void store.fetch(id, signal).catch(() => undefined), [store, id, signal]);
+  useFreshness(['single-sends'], () => store.fetch(id, signal));
   return {
     send,
     request: store.request(`read ${id}`),

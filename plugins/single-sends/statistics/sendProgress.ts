@@ -1,4 +1,5 @@
 import { type Activity, type Disposer, pathTo, type Task, type TaskHandle, token } from 'sendwright/sdk';
+import { pauseWhileHidden } from 'sendwright/sdk/models';
 import { formatNumber } from 'sendwright/sdk/ui';
 import type { DeliveryProgress } from 'sendwright/wire/singleSends';
 import { paths } from '../contract';
@@ -25,9 +26,8 @@ export function progressLine(progress: DeliveryProgress): string {
 /** Puts sends that are leaving into the activity tray, and takes them up again after a reload. */
 export class SendProgress {
   static readonly token = token<SendProgress>('single-sends.progress');
-  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+  readonly #gone = new AbortController();
   readonly #stop: Disposer & (() => void);
-  #isStopped = false;
 
   constructor(
     private readonly activity: Activity,
@@ -48,14 +48,12 @@ export class SendProgress {
   }
 
   dispose(): void {
-    this.#isStopped = true;
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#timers.clear();
+    this.#gone.abort();
     this.#stop();
   }
 
   async #follow(id: string, handle: TaskHandle, failures = 0): Promise<void> {
-    if (this.#isStopped) return;
+    if (this.#gone.signal.aborted) return;
     try {
       const { progress } = await this.endpoints.deliveries(id, { pageSize: 1 }, undefined);
       if (progress.finished) {
@@ -75,11 +73,6 @@ export class SendProgress {
   }
 
   #later(work: () => Promise<void>): void {
-    if (this.#isStopped) return;
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      void work();
-    }, pollInterval);
-    this.#timers.add(timer);
+    pauseWhileHidden(pollInterval, this.#gone.signal).then(work, () => undefined);
   }
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useService } from 'sendwright/sdk';
-import { isAborted } from 'sendwright/sdk/models';
+import { isAborted, usePolling } from 'sendwright/sdk/models';
 import type { Reconciliation } from 'sendwright/wire/deliveries';
 import type { DeliveryProgress, SingleSend } from 'sendwright/wire/singleSends';
 import type { LinkStat, SendMetrics, SingleSendStat } from 'sendwright/wire/stats';
@@ -11,7 +11,6 @@ import { LedgerSums } from './LedgerSums';
 import { type Part, StatsEndpoints } from './statsEndpoints';
 import { type Period, rangeOf, usualPeriod } from './statsPeriod';
 import { sumOfMetrics } from './sumOfMetrics';
-import { usePolling } from './usePolling';
 
 /** What of a send is looked at, and beside which other. */
 export interface ReportView {

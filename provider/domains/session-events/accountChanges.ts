@@ -1,39 +1,77 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { resources, type Resource } from 'sendwright/wire/resources';
 import { ListeningConnection } from '../../database/listeningConnection';
 
-/** What happened to an account: it offers something else, or somebody's access to it changed or ended. */
-export type AccountEvent = 'changed' | 'access';
+/**
+ * What happened to an account: it offers something else (`changed`), somebody's access to it changed or ended
+ * (`access`), or things of these kinds were created, changed or deleted.
+ */
+export type AccountEvent = 'changed' | 'access' | readonly Resource[];
 type Listener = (event: AccountEvent) => void;
 
 const mostRemembered = 100_000;
+/** Milliseconds in which changes of resources are told together, at least. */
+const together = 200;
+
+/** For how many milliseconds something is known not to have changed. */
+class Quiet {
+  /** When each account last changed, in milliseconds of this process's own clock. */
+  readonly #changedAt = new Map<number, number>();
+  /** Since when every change is remembered; unset while none is told. */
+  #toldSince: number | undefined;
+
+  start(): void {
+    this.#changedAt.clear();
+    this.#toldSince = performance.now();
+  }
+
+  lose(): void {
+    this.#toldSince = undefined;
+  }
+
+  changed(accountId: number): void {
+    if (this.#changedAt.size >= mostRemembered) this.start();
+    this.#changedAt.set(accountId, performance.now());
+  }
+
+  lengthFor(accountId: number): number | undefined {
+    if (this.#toldSince === undefined) return undefined;
+    return Math.floor(performance.now() - (this.#changedAt.get(accountId) ?? this.#toldSince));
+  }
+}
 
 /**
- * Tells of the changes that decide what an account's workbench offers, whichever
- * process made them: PostgreSQL notifies every listening process once the change
+ * Tells of what an account's open workbenches should read again, whichever process
+ * changed it: PostgreSQL notifies every listening process once the change
  * is committed. One connection, opened with the first listener.
  */
 export class AccountChanges {
   readonly #listeners = new Map<number, Set<Listener>>();
   readonly #connection: ListeningConnection;
-  /** When an account last changed, in milliseconds of this process's own clock. */
-  readonly #changedAt = new Map<number, number>();
-  /** Since when every change is remembered; unset while none is told. */
-  #toldSince: number | undefined;
+  readonly #quiet = { account: new Quiet(), resources: new Quiet() };
+  /** Kinds of things that changed and were not told yet, by account. */
+  readonly #waiting = new Map<number, Set<Resource>>();
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(url: string, log: FastifyBaseLogger) {
     this.#connection = new ListeningConnection(url, log, {
-      channels: ['account_changed', 'access_changed'],
+      channels: ['account_changed', 'access_changed', 'resource_changed'],
       tellsOf: 'changed accounts',
-      onNotification: (payload, channel) => (channel === 'access_changed' ? this.#tell(Number(payload), 'access') : this.#changed(Number(payload))),
+      onNotification: (payload, channel) => this.#take(payload, channel),
       // What changed before was not told.
       onReady: () => {
-        this.#forget();
+        this.#quiet.account.start();
+        this.#quiet.resources.start();
         for (const accountId of this.#listeners.keys()) {
           this.#tell(accountId, 'changed');
           this.#tell(accountId, 'access');
+          this.#tell(accountId, resources);
         }
       },
-      onLost: () => (this.#toldSince = undefined),
+      onLost: () => {
+        this.#quiet.account.lose();
+        this.#quiet.resources.lose();
+      },
     });
   }
 
@@ -48,10 +86,9 @@ export class AccountChanges {
     };
   }
 
-  /** Milliseconds that the account is known not to have changed; undefined where nothing is known: its listeners are told once something is. */
-  quietFor(accountId: number): number | undefined {
-    if (this.#toldSince === undefined) return undefined;
-    return Math.floor(performance.now() - (this.#changedAt.get(accountId) ?? this.#toldSince));
+  /** Milliseconds that the account, or its resources, are known not to have changed; undefined where nothing is known: its listeners are told once something is. */
+  quietFor(accountId: number, what: 'account' | 'resources'): number | undefined {
+    return this.#quiet[what].lengthFor(accountId);
   }
 
   /** How many listen for the account in this process. */
@@ -61,18 +98,33 @@ export class AccountChanges {
 
   async close(): Promise<void> {
     this.#listeners.clear();
+    clearTimeout(this.#timer);
     await this.#connection.close();
   }
 
-  #forget(): void {
-    this.#changedAt.clear();
-    this.#toldSince = performance.now();
+  #take(payload: string, channel: string): void {
+    const [account, name] = payload.split(' ');
+    const accountId = Number(account);
+    if (channel === 'access_changed') this.#tell(accountId, 'access');
+    else if (channel === 'account_changed') {
+      this.#quiet.account.changed(accountId);
+      this.#tell(accountId, 'changed');
+    } else {
+      this.#quiet.resources.changed(accountId);
+      const resource = resources.find((one) => one === name);
+      if (resource !== undefined && this.#listeners.has(accountId)) this.#wait(accountId, resource);
+    }
   }
 
-  #changed(accountId: number): void {
-    if (this.#changedAt.size >= mostRemembered) this.#forget();
-    this.#changedAt.set(accountId, performance.now());
-    this.#tell(accountId, 'changed');
+  #wait(accountId: number, resource: Resource): void {
+    const waiting = this.#waiting.get(accountId) ?? new Set();
+    this.#waiting.set(accountId, waiting.add(resource));
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      const told = [...this.#waiting];
+      this.#waiting.clear();
+      for (const [id, changed] of told) this.#tell(id, [...changed]);
+    }, together);
   }
 
   #tell(accountId: number, event: AccountEvent): void {

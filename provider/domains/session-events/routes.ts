@@ -20,8 +20,8 @@ export function routes(server: Server, { database, log }: Provider): void {
       config: { unlimited: true },
       schema: {
         tags: ['User'],
-        summary: 'Follow changes of what the account may do',
-        description: 'Server-sent events. `session` says that scopes, features, entitlements, package or status may have changed: read them again. `quiet`, at the beginning, says for how many milliseconds they have not.',
+        summary: 'Follow changes of the account and its resources',
+        description: 'Server-sent events. `session` says that scopes, features, entitlements, package or status may have changed: read them again. `quiet`, at the beginning, says for how many milliseconds they have not. `resources` names the kinds of things, separated by spaces, of which one was created, changed or deleted; `unchanged`, at the beginning, says for how many milliseconds none was.',
         produces: ['text/event-stream'],
         response: { 200: Type.String() },
       },
@@ -39,15 +39,21 @@ export function routes(server: Server, { database, log }: Provider): void {
         isStillIn(database, request).then((is) => void (is || raw.end()), (error: unknown) => log.warn({ err: error }, 'could not look whether a stream of events may go on'));
       };
       const stopListening = changes.listen(accountId, (event) => {
+        if (typeof event !== 'string') {
+          raw.write(`event: resources\ndata: ${event.join(' ')}\n\n`);
+          return;
+        }
         if (event === 'changed') raw.write('event: session\ndata: {}\n\n');
         // An account that is switched off has lost its access, too.
         checkAccess();
       });
       // Who works as a subuser is known in another account.
-      const stopWatching = impersonator && changes.listen(impersonator.accountId, checkAccess);
+      const stopWatching = impersonator && changes.listen(impersonator.accountId, (event) => typeof event === 'string' && checkAccess());
       // What changed before is told by how long ago it was: whoever has read it later than that has missed nothing.
-      const quiet = changes.quietFor(accountId);
+      const quiet = changes.quietFor(accountId, 'account');
       if (quiet !== undefined) raw.write(`event: quiet\ndata: ${quiet}\n\n`);
+      const unchanged = changes.quietFor(accountId, 'resources');
+      if (unchanged !== undefined) raw.write(`event: unchanged\ndata: ${unchanged}\n\n`);
       const timer = setInterval(() => void raw.write(': still here\n\n'), heartbeat);
       raw.on('close', () => {
         clearInterval(timer);

@@ -1,4 +1,5 @@
 import { sql } from '../../database/sql';
+import { resources } from 'sendwright/wire/resources';
 import { startTestProvider, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
 
 let provider: TestProvider;
@@ -72,6 +73,59 @@ test('a stream that opens tells how long its account has been as it is', async (
   expect(late.quiet).toBeLessThanOrEqual(performance.now() - before);
   expect(own.quiet).toBeGreaterThanOrEqual(0);
   for (const { stop } of [stream, own.stream, late.stream]) stop();
+});
+
+describe('changes of resources', () => {
+  const resourcesIn = (text: string): string[] => [...text.matchAll(/event: resources\ndata: (.*)\n/g)].flatMap(([, names = '']) => names.split(' '));
+  /** Streams of an account once the process listens. */
+  const listening = async (who: Pick<TestAccount, 'apiKey'>) => {
+    const stream = await follow(who);
+    await stream.until('event: unchanged', `data: ${resources.join(' ')}`);
+    return stream;
+  };
+  const heard = async (stream: Awaited<ReturnType<typeof follow>>, resource: string): Promise<void> => {
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- until it is heard
+      if (resourcesIn(await stream.until(resource)).includes(resource)) return;
+    }
+  };
+
+  test('a change by a request is told to its account, and to no other', async () => {
+    const [owner, other] = [await provider.createAccount(), await provider.createAccount()];
+    const [own, others] = [await listening(owner), await listening(other)];
+    await provider.inject('POST', '/v3/marketing/lists', { name: 'Readers' }, { authorization: `Bearer ${owner.apiKey}` });
+    await heard(own, 'lists');
+    await provider.inject('POST', '/v3/asm/groups', { name: 'News', description: 'News' }, { authorization: `Bearer ${other.apiKey}` });
+    await heard(others, 'groups');
+    expect(resourcesIn(await others.until('groups'))).not.toContain('lists');
+    for (const { stop } of [own, others]) stop();
+  });
+
+  test('changes by jobs and public pages are told, those of subusers to their parent', async () => {
+    const { database } = provider.provider;
+    const owner = await provider.createAccount();
+    const own = await listening(owner);
+    const as = { authorization: `Bearer ${owner.apiKey}` };
+    await provider.inject('PUT', '/v3/marketing/contacts', { contacts: [{ email: 'ada@example.com' }] }, as);
+    await heard(own, 'contacts');
+    await database.execute(sql`
+      insert into senders (account_id, nickname, from_email, from_name, reply_to_email, address, city, country)
+      values (${owner.accountId}, 'News', 'news@example.com', 'News', 'news@example.com', '1 Mill Lane', 'Lyon', 'France')`);
+    await heard(own, 'senders');
+    const subuser = await provider.createAccount({ parent: owner });
+    await heard(own, 'subusers');
+    const below = await listening(subuser);
+    await database.execute(sql`insert into suppressions (account_id, kind, email) values (${subuser.accountId}, 'global', 'gone@example.com')`);
+    await heard(below, 'groups');
+    for (const { stop } of [own, below]) stop();
+  });
+
+  test('every trigger names a resource that workbenches know, and every resource has one', async () => {
+    const rows = await provider.provider.database.rows<{ source: string }>(sql`
+      select pg_get_triggerdef(pg_trigger.oid) || ' ' || prosrc as source from pg_trigger join pg_proc on pg_proc.oid = tgfoid where tgname like 'resource\\_%'`);
+    const named = new Set(rows.flatMap(({ source }) => /resource_changed\('([\w-]+)'\)|\|\| ' (\w+)'\)/.exec(source)?.slice(1).filter(Boolean) ?? []));
+    expect([...named].toSorted()).toEqual([...resources]);
+  });
 });
 
 test('whose access ends hears no more; the others go on', async () => {

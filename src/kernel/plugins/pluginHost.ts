@@ -1,4 +1,4 @@
-import { dispose, type Disposer, type OptionalService, type Plugin, type PluginContext, type Plugins, type Settings, type SettingValue, type Token } from 'sendwright/sdk';
+import { dispose, type Disposer, Freshness, type OptionalService, type Plugin, type PluginContext, type Plugins, type Settings, type SettingValue, type Token } from 'sendwright/sdk';
 import { createAtom, runInAction } from 'mobx';
 import type { Container } from '../container/container';
 import { checkDefinition } from './checkDefinition';
@@ -252,13 +252,15 @@ export class PluginHost implements Plugins {
   }
 
   #context(record: PluginRecord, isOver: () => boolean): PluginContext {
+    const own = <T extends Disposer>(disposer: T): T => {
+      if (isOver()) dispose(disposer);
+      else record.own(disposer);
+      return disposer;
+    };
     return {
       id: record.id,
-      own: <T extends Disposer>(disposer: T): T => {
-        if (isOver()) dispose(disposer);
-        else record.own(disposer);
-        return disposer;
-      },
+      own,
+      keepFresh: (resources, data) => void own(this.#container.get(Freshness, `The plugin "${record.id}"`).keep(resources, data)),
       share: (token, service) => {
         if (!isOver()) record.shared.set(token.key, service);
       },

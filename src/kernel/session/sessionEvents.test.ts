@@ -27,9 +27,10 @@ function follow(answers: readonly Response[]) {
   const rest = [...answers];
   const request = jest.fn(() => (rest[0] ? Promise.resolve(rest.shift() as Response) : new Promise<Response>(() => undefined)));
   const onChange = jest.fn();
+  const onResources = jest.fn();
   const onUnauthorized = jest.fn();
-  const events = new SessionEvents({ broadcast: new BroadcastHub(), headers: () => ({ authorization: 'Bearer abc' }), base: () => '/v3', onChange, onUnauthorized, fetch: request, locks: undefined });
-  return { events, request, onChange, onUnauthorized };
+  const events = new SessionEvents({ broadcast: new BroadcastHub(), headers: () => ({ authorization: 'Bearer abc' }), base: () => '/v3', onChange, onResources, onUnauthorized, fetch: request, locks: undefined });
+  return { events, request, onChange, onResources, onUnauthorized };
 }
 
 beforeEach(() => jest.useFakeTimers());
@@ -60,6 +61,20 @@ test.each([
   stream.write(`retry: 5000\n\nevent: quiet\ndata: ${quietFor}\n\n`);
   await settle();
   expect(onChange).toHaveBeenCalledTimes(told);
+  events.dispose();
+});
+
+test('changed resources are told by name, and all of them where some were missed', async () => {
+  const stream = streamed();
+  const { events, onChange, onResources } = follow([stream.answer]);
+  await jest.advanceTimersByTimeAsync(500);
+  stream.write('event: unchanged\ndata: 60000\n\nevent: resources\ndata: senders lists\n\n');
+  await settle();
+  expect(onResources.mock.calls).toEqual([[['senders', 'lists']]]);
+  stream.write('event: unchanged\ndata: 300\n\n');
+  await settle();
+  expect(onResources).toHaveBeenLastCalledWith('all');
+  expect(onChange).not.toHaveBeenCalled();
   events.dispose();
 });
 

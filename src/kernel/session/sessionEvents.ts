@@ -2,6 +2,7 @@ import type { Broadcast } from 'sendwright/sdk';
 
 const path = '/session/events';
 const topic = 'kernel.session-changed';
+const resourcesTopic = 'kernel.resources-changed';
 const lockName = 'sendwright.session-events';
 /** Milliseconds before a lost stream is opened again; doubled with each failure in a row. */
 const firstDelay = 1000;
@@ -15,6 +16,8 @@ export interface SessionEventsOptions {
   readonly base: () => string;
   /** Scopes, toggles, entitlements, package or status may have changed. */
   readonly onChange: () => void;
+  /** Things of these kinds were created, changed or deleted; `all`: of any. */
+  readonly onResources: (changed: readonly string[] | 'all') => void;
   /** The provider doesn't know the session any more. */
   readonly onUnauthorized: () => void;
   readonly fetch?: typeof fetch;
@@ -30,17 +33,20 @@ export interface SessionEventsOptions {
 export class SessionEvents {
   readonly #options: SessionEventsOptions;
   readonly #stop = new AbortController();
-  readonly #stopListening: () => void;
+  readonly #listening: readonly (() => void)[];
 
   constructor(options: SessionEventsOptions) {
     this.#options = options;
-    this.#stopListening = options.broadcast.listen(topic, options.onChange);
+    this.#listening = [
+      options.broadcast.listen(topic, options.onChange),
+      options.broadcast.listen(resourcesTopic, (names) => options.onResources(namesOf(names))),
+    ];
     void this.#lead();
   }
 
   dispose(): void {
     this.#stop.abort();
-    this.#stopListening();
+    for (const stopListening of this.#listening) stopListening();
   }
 
   async #lead(): Promise<void> {
@@ -94,12 +100,20 @@ export class SessionEvents {
       const events = (text + decoder.decode(value, { stream: true })).split('\n\n');
       text = events.pop() ?? '';
       if (events.some(isChange)) this.#tell();
+      const changed = events.map(resourcesIn);
+      if (changed.includes('all')) this.#tellResources('all');
+      else if (changed.some(({ length }) => length > 0)) this.#tellResources([...new Set(changed.flat())]);
     }
   }
 
   #tell(): void {
     this.#options.onChange();
     this.#options.broadcast.post(topic, null);
+  }
+
+  #tellResources(changed: readonly string[] | 'all'): void {
+    this.#options.onResources(changed);
+    this.#options.broadcast.post(resourcesTopic, changed);
   }
 }
 
@@ -110,6 +124,16 @@ export class SessionEvents {
  */
 const isChange = (event: string): boolean =>
   /^event: session$/m.test(event) || Number(/^event: quiet\ndata: (\d+)$/m.exec(event)?.[1]) < performance.now();
+
+/** What another tab has told. */
+const namesOf = (names: unknown): readonly string[] | 'all' => (Array.isArray(names) ? names.filter((name) => typeof name === 'string') : 'all');
+
+/** The resources that an event tells of: those it names, or all where some may have changed since the page is open. */
+function resourcesIn(event: string): readonly string[] | 'all' {
+  const names = /^event: resources\ndata: (.*)$/m.exec(event)?.[1];
+  if (names !== undefined) return names.split(' ');
+  return Number(/^event: unchanged\ndata: (\d+)$/m.exec(event)?.[1]) < performance.now() ? 'all' : [];
+}
 
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
