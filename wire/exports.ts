@@ -11,8 +11,8 @@ export type ExportFileType = Static<typeof ExportFileType>;
  * selected in the grid instead of lists and segments.
  */
 export const ExportCreate = Type.Object({
-  list_ids: Type.Optional(Type.Array(Type.String(), { maxItems: 1000 })),
-  segment_ids: Type.Optional(Type.Array(Type.String(), { maxItems: 200 })),
+  list_ids: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 1000 })),
+  segment_ids: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 200 })),
   notifications: Type.Optional(Type.Object({ email: Type.Optional(Type.Boolean()) })),
   file_type: Type.Optional(ExportFileType),
   max_file_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 5000, default: 5000 })),

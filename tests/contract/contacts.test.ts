@@ -90,6 +90,24 @@ test('the official client exports a list and fetches the file', async () => {
   expect(await client.call('GET', '/v3/marketing/contacts/exports')).toMatchObject({ status: 200, body: { result: [{ id, status: 'ready', export_type: 'list_export', lists: [{ ID: listId, Name: 'To export' }] }] } });
 });
 
+test.each<[object, string]>([
+  [{ list_ids: [{ id: 'x' }] }, 'list_ids[0]'],
+  [{ list_ids: { id: 'x' } }, 'list_ids'],
+  [{ list_ids: 'x' }, 'list_ids'],
+  [{ segment_ids: [{ ID: 'x', Name: 'y' }] }, 'segment_ids[0]'],
+  [{ segment_ids: [null] }, 'segment_ids[0]'],
+  [{ notifications: true }, 'notifications'],
+  [{ selection: [] }, 'selection'],
+])('an export of %j is refused by its field', async (body, field) => {
+  expect(await client.call('POST', '/v3/marketing/contacts/exports', body)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+});
+
+test('an export without a body is one of all contacts', async () => {
+  const { status, body } = await client.call('POST', '/v3/marketing/contacts/exports');
+  expect(status).toBe(202);
+  expect(await client.call('GET', `/v3/marketing/contacts/exports/${(body as { id: string }).id}`)).toMatchObject({ body: { export_type: 'contacts_export' } });
+});
+
 test('the official client tries an import, does it, and takes it back', async () => {
   const prepared = await client.call('PUT', '/v3/marketing/contacts/imports', { file_type: 'csv', field_mappings: ['_rf2_T', '_rf0_T'], dry_run: true, name: 'tried.csv' });
   const { job_id: dryId, upload_uri: link } = prepared.body as { job_id: string; upload_uri: string };

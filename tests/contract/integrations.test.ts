@@ -34,3 +34,18 @@ test('refusals have the published shapes', async () => {
   expect(await client.call('DELETE', base, undefined, { ids: '' })).toMatchObject({ status: 400, body: { errors: [{ message: 'IDs cannot be an empty string', parameter: 'ids[0]' }] } });
   expect(await client.call('POST', base, { destination: 'Segment' })).toMatchObject({ status: 400 });
 });
+
+test('event webhooks without an id are the oldest one, as Terraform providers ask', async () => {
+  const settings = '/v3/user/webhooks/event/settings';
+  expect(await client.call('GET', settings)).toMatchObject({ status: 200, body: { id: '', enabled: false, url: '', delivered: false } });
+  expect(await client.call('PATCH', `${settings}/signed`, { enabled: true })).toMatchObject({ status: 404 });
+  expect(await client.call('PATCH', settings, { enabled: true })).toMatchObject({ status: 400, body: { errors: [{ field: 'url' }] } });
+  const first = await client.call('PATCH', settings, { enabled: true, url: 'https://hooks.example.com/one', delivered: true });
+  expect(first).toMatchObject({ status: 200, body: { id: expect.stringMatching(/./), url: 'https://hooks.example.com/one', delivered: true, bounce: false } });
+  await client.call('POST', settings, { enabled: true, url: 'https://hooks.example.com/two', bounce: true });
+  expect(await client.call('PATCH', settings, { bounce: true })).toMatchObject({ status: 200, body: { id: (first.body as { id: string }).id, delivered: true, bounce: true } });
+  expect(await client.call('GET', settings)).toMatchObject({ status: 200, body: { url: 'https://hooks.example.com/one', bounce: true } });
+  const signed = await client.call('PATCH', `${settings}/signed`, { enabled: true });
+  expect(signed).toEqual({ status: 200, body: { id: '', public_key: expect.stringMatching(/^[\w+/=]{50,}$/) } });
+  expect(await client.call('GET', `${settings}/signed`)).toEqual(signed);
+});

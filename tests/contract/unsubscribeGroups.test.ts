@@ -167,6 +167,29 @@ test('the export neutralises formulas, and its link works for an hour and for no
   jest.restoreAllMocks();
 });
 
+test('pagers of suppressions come to an end', async () => {
+  // Of an account that has no others.
+  const reader = officialClient(provider, (await provider.createAccount()).apiKey);
+  const { id } = (await reader.call('POST', '/v3/asm/groups', { name: 'Paged', description: 'x' })).body as UnsubscribeGroup;
+  await reader.call('POST', `/v3/asm/groups/${id}/suppressions`, { recipient_emails: ['a@paged.example', 'b@paged.example', 'c@paged.example'] });
+  const page = async (path: string, limit: number, offset: number) => (await reader.call('GET', path, undefined, { limit, offset })).body;
+  const inGroup = `/v3/asm/groups/${id}/suppressions`;
+  expect([await page(inGroup, 2, 0), await page(inGroup, 2, 2), await page(inGroup, 2, 4)]).toEqual([['a@paged.example', 'b@paged.example'], ['c@paged.example'], []]);
+  // As Airbyte and Singer read them: until a page is empty.
+  const all = '/v3/asm/suppressions';
+  const whole = (await reader.call('GET', all)).body as unknown[];
+  expect(whole).toHaveLength(3);
+  const read: unknown[] = [];
+  for (let offset = 0; ; offset += 2) {
+    const rows = (await page(all, 2, offset)) as unknown[];
+    if (rows.length === 0) break;
+    expect(rows.length).toBeLessThanOrEqual(2);
+    read.push(...rows);
+  }
+  expect(read).toEqual(whole);
+  expect(await reader.call('GET', all, undefined, { limit: 'x' })).toMatchObject({ status: 400, body: { errors: [{ field: 'limit' }] } });
+});
+
 test('nobody reaches the groups and suppressions of another account', async () => {
   const { id } = await createGroup('Private');
   await suppress(id, ['private@example.com']);

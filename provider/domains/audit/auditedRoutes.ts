@@ -115,6 +115,8 @@ export const auditedRoutes: Readonly<Record<string, AuditedRoute>> = {
   ),
 
   'POST /v3/user/webhooks/event/settings': { action: 'webhook.created', subject: ({ body }) => textOf(body['url']) },
+  'PATCH /v3/user/webhooks/event/settings': { action: 'webhook.changed', details: ({ body }) => ({ url: body['url'], enabled: body['enabled'] }) },
+  'PATCH /v3/user/webhooks/event/settings/signed': { action: 'webhook.changed' },
   'PATCH /v3/user/webhooks/event/settings/:id': { action: 'webhook.changed', details: ({ body }) => ({ url: body['url'], enabled: body['enabled'] }) },
   'PATCH /v3/user/webhooks/event/settings/signed/:id': { action: 'webhook.changed' },
   'DELETE /v3/user/webhooks/event/settings/:id': { action: 'webhook.deleted' },

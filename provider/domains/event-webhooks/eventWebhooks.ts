@@ -113,6 +113,18 @@ export async function requireWebhook(database: Queryable, accountId: number, id:
   return openReceiver(database.secrets, accountId, row);
 }
 
+/** The oldest webhook, which requests that name none mean (provider API); one that posts nothing where there is none yet. */
+export async function oldestWebhook(database: Queryable, accountId: number): Promise<WebhookRow> {
+  const [oldest = empty] = await listWebhooks(database, accountId);
+  return oldest;
+}
+
+/** Changes the oldest webhook, or creates the first. @throws HttpError 400 */
+export async function updateOldestWebhook(database: Database, accountId: number, body: EventWebhookRequest): Promise<WebhookRow> {
+  const { receiver_id: id } = await oldestWebhook(database, accountId);
+  return id === '' ? createWebhook(database, accountId, body) : updateWebhook(database, accountId, id, body);
+}
+
 /** @throws HttpError 400 beyond five, or where another webhook has this address */
 export async function createWebhook(database: Database, accountId: number, body: EventWebhookRequest): Promise<WebhookRow> {
   const row = changed(empty, body);

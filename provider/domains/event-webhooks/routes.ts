@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { EventWebhook, EventWebhookInclude, EventWebhookPage, EventWebhookRequest, EventWebhookSigning, EventWebhookTest } from 'sendwright/wire/eventWebhooks';
 import { Failures } from 'sendwright/wire/common';
 import type { Provider, Server } from '../../provider';
-import { createWebhook, deleteWebhook, listWebhooks, mostWebhooks, presentWebhook, requireWebhook, setSigning, testWebhook, updateWebhook } from './eventWebhooks';
+import { createWebhook, deleteWebhook, listWebhooks, mostWebhooks, oldestWebhook, presentWebhook, requireWebhook, setSigning, testWebhook, updateOldestWebhook, updateWebhook } from './eventWebhooks';
 
 const tags = ['Event webhooks'];
 const params = Type.Object({ id: Type.String() });
@@ -21,6 +21,39 @@ export function routes(server: Server, { database }: Provider): void {
     `${settings}/all`,
     { config: scope('read'), schema: { tags, summary: 'List event webhooks', querystring: EventWebhookInclude, response: { 200: EventWebhookPage, ...Failures } } },
     async ({ caller, query: { include } }) => ({ max_allowed: mostWebhooks, webhooks: (await listWebhooks(database, caller.accountId)).map((row) => presentWebhook(row, include)) }),
+  );
+
+  server.get(
+    settings,
+    { config: scope('read'), schema: { tags, summary: 'Get the oldest event webhook', querystring: EventWebhookInclude, response: { 200: EventWebhook, ...Failures } } },
+    async ({ caller, query: { include } }) => presentWebhook(await oldestWebhook(database, caller.accountId), include),
+  );
+
+  server.patch(
+    settings,
+    {
+      config: scope('update'),
+      schema: { tags, summary: 'Change the oldest event webhook, or create the first', querystring: EventWebhookInclude, body: EventWebhookRequest, response: { 200: EventWebhook, ...Failures } },
+    },
+    async ({ caller, query: { include }, body }) => presentWebhook(await updateOldestWebhook(database, caller.accountId, body), include),
+  );
+
+  server.get(
+    `${settings}/signed`,
+    { config: scope('read'), schema: { tags, summary: "Get the oldest event webhook's public key", response: { 200: EventWebhookSigning, ...Failures } } },
+    async ({ caller }) => ({ id: '', public_key: presentWebhook(await oldestWebhook(database, caller.accountId)).public_key ?? '' }),
+  );
+
+  server.patch(
+    `${settings}/signed`,
+    {
+      config: scope('update'),
+      schema: { tags, summary: 'Sign what the oldest event webhook posts, or stop', body: Type.Object({ enabled: Type.Boolean() }), response: { 200: EventWebhookSigning, ...Failures } },
+    },
+    async ({ caller, body }) => {
+      const { receiver_id: id } = await oldestWebhook(database, caller.accountId);
+      return { id: '', public_key: await setSigning(database, caller.accountId, id, body.enabled) };
+    },
   );
 
   server.get(

@@ -19,7 +19,14 @@ const Signed = Type.Object({ account: Type.Integer(), expires: Type.Integer(), s
 export function exportRoutes(server: Server, provider: Provider): void {
   server.post(
     '/v3/marketing/contacts/exports',
-    { config: read, schema: { tags, summary: 'Export contacts to files', body: ExportCreate, response: { 202: ExportAccepted } } },
+    {
+      config: read,
+      // Published clients send no body for an export of all contacts.
+      preValidation: async (request) => {
+        request.body ??= {};
+      },
+      schema: { tags, summary: 'Export contacts to files', body: ExportCreate, response: { 202: ExportAccepted } },
+    },
     async (request, reply) => reply.code(202).send(await createExport(reachedAt(provider, request), request.caller, request.body)),
   );
   server.get(

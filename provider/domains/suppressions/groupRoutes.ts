@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { LimitOffsetQuery } from 'sendwright/wire/common';
 import { NumericId } from 'sendwright/wire/ids';
 import { AddressGroups, EmailList, GlobalSuppression, GroupSuppression, RecipientEmails } from 'sendwright/wire/suppressions';
 import type { Provider, Server } from '../../provider';
@@ -18,6 +19,8 @@ import { addRecipients, parseRecipients } from './suppressions';
 const bodyLimit = 8 * 1024 * 1024;
 const tags = ['Suppressions'];
 const groupParams = Type.Object({ group_id: NumericId });
+/** Published without paging: whoever names no part gets all. Pagers of Airbyte and Singer name one until an empty part comes. */
+const part = LimitOffsetQuery;
 const emailParams = Type.Object({ email: Type.String() });
 const inGroup = '/v3/asm/groups/:group_id/suppressions';
 const global = '/v3/asm/suppressions/global';
@@ -48,11 +51,11 @@ function oneGroupRoutes(server: Server, provider: Provider): void {
     inGroup,
     {
       config: { scope: 'asm.groups.suppressions.read', feature: 'mc.unsubscribe_groups' },
-      schema: { tags, summary: 'List the addresses of a group', params: groupParams, response: { 200: EmailList } },
+      schema: { tags, summary: 'List the addresses of a group', params: groupParams, querystring: part, response: { 200: EmailList } },
     },
-    async ({ caller, params }) => {
+    async ({ caller, params, query }) => {
       await requireGroup(provider, caller.accountId, params.group_id);
-      return (await selectGroupEmails(provider.database, caller.accountId, params.group_id)).map((row) => row.email);
+      return (await selectGroupEmails(provider.database, caller.accountId, params.group_id, query)).map((row) => row.email);
     },
   );
 
@@ -138,9 +141,9 @@ export function groupRoutes(server: Server, provider: Provider): void {
     '/v3/asm/suppressions',
     {
       config: { scope: 'asm.groups.suppressions.read' },
-      schema: { tags, summary: 'List the addresses of all groups', response: { 200: Type.Array(GroupSuppression) } },
+      schema: { tags, summary: 'List the addresses of all groups', querystring: part, response: { 200: Type.Array(GroupSuppression) } },
     },
-    ({ caller }) => selectGroupSuppressions(provider.database, caller.accountId),
+    ({ caller, query }) => selectGroupSuppressions(provider.database, caller.accountId, query),
   );
 
   server.get(

@@ -148,13 +148,13 @@ export function selectGroupEmails(
   database: Queryable,
   accountId: number,
   groupId: number,
-  page: { after?: string; limit?: number } = {},
+  page: { after?: string; limit?: number | undefined; offset?: number | undefined } = {},
 ): Promise<{ email: string; created_at: Date }[]> {
   return database.rows(sql`
     select email, created_at from suppressions
     where account_id = ${accountId} and kind = 'group' and group_id = ${groupId}
       and ${page.after === undefined ? sql`true` : sql`email > ${page.after}`}
-    order by email limit ${page.limit ?? null}`);
+    order by email limit ${page.limit ?? null} offset ${page.offset ?? 0}`);
 }
 
 /** Which of the addresses are in the group. */
@@ -168,13 +168,14 @@ export function findGroupEmails(database: Queryable, accountId: number, groupId:
 export function selectGroupSuppressions(
   database: Queryable,
   accountId: number,
+  { limit, offset }: { limit?: number; offset?: number },
 ): Promise<{ email: string; group_id: number; group_name: string; created_at: number }[]> {
   return database.rows(sql`
     select email, group_id, unsubscribe_groups.name as group_name,
       floor(extract(epoch from suppressions.created_at))::bigint as created_at
     from suppressions join unsubscribe_groups using (account_id, group_id)
     where account_id = ${accountId} and kind = 'group'
-    order by suppressions.created_at desc, email, group_id`);
+    order by suppressions.created_at desc, email, group_id limit ${limit ?? null} offset ${offset ?? 0}`);
 }
 
 /** Every group of the account, and whether the address opted out of it. */
