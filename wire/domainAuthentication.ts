@@ -34,8 +34,19 @@ export type AuthenticatedDomain = Static<typeof AuthenticatedDomain>;
 
 export const AuthenticatedDomainList = Type.Array(AuthenticatedDomain);
 
-export const DomainAuthenticationCreate = Type.Object({ domain: Type.String({ minLength: 1, maxLength: 253 }) });
+const settings = {
+  /** Its key signs mail that no other domain of the account covers. One domain at most is the default. */
+  default: Type.Optional(Type.Boolean()),
+  /** Kept and shown: the SPF record is the owner's in any case. */
+  custom_spf: Type.Optional(Type.Boolean()),
+};
+
+export const DomainAuthenticationCreate = Type.Object({ domain: Type.String({ minLength: 1, maxLength: 253 }), ...settings });
 export type DomainAuthenticationCreate = Static<typeof DomainAuthenticationCreate>;
+
+/** The body that changes a domain; what it does not name stays. */
+export const DomainAuthenticationUpdate = Type.Object(settings);
+export type DomainAuthenticationUpdate = Static<typeof DomainAuthenticationUpdate>;
 
 export const DomainParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
 

@@ -213,3 +213,41 @@ test.each([
 ])('%j: %s', async (texts, state) => {
   expect((await findRecord(async () => texts, 's._domainkey.x.example', 'v=DKIM1; k=rsa; p=abc')).state).toBe(state);
 });
+
+test('one domain is the default, as Terraform providers set it, and signs what no other covers', async () => {
+  const who = await provider.createAccount();
+  const ask = async (method: 'GET' | 'PATCH', path: string, body?: object) => {
+    const answer = await provider.inject(method, `${base}${path}`, body, as(who));
+    return { status: answer.statusCode, body: answer.json<unknown>() };
+  };
+  const signerOf = (from: string) => findDkimSigner(provider.provider.database, who.accountId, from);
+  expect(await ask('GET', '/default')).toMatchObject({ status: 404 });
+  const first = await add(who, 'first.example');
+  const second = await add(who, 'second.example');
+  expect(await ask('GET', '/default')).toMatchObject({ status: 200, body: { domain: 'first.example', default: false } });
+  expect(await ask('PATCH', `/${second.id}`, { default: true, custom_spf: true })).toMatchObject({ status: 200, body: { id: second.id, default: true, custom_spf: true } });
+  expect(await ask('GET', '/default')).toMatchObject({ body: { domain: 'second.example', default: true } });
+  expect(await ask('GET', '/default?domain=FIRST.example')).toMatchObject({ body: { domain: 'first.example' } });
+  // A domain that nobody proved signs nothing.
+  expect(await signerOf('a@elsewhere.example')).toBeUndefined();
+  await validate(who, second.id, async () => [second.dns.dkim.data]);
+  expect(await signerOf('a@elsewhere.example')).toBeDefined();
+  expect(await ask('PATCH', `/${first.id}`, { default: true })).toMatchObject({ body: { default: true, custom_spf: false } });
+  expect(await ask('GET', `/${second.id}`)).toMatchObject({ body: { default: false, custom_spf: true } });
+  expect(await signerOf('a@elsewhere.example')).toBeUndefined();
+  const other = await provider.createAccount();
+  expect((await provider.inject('PATCH', `${base}/${first.id}`, { default: false }, as(other))).statusCode).toBe(404);
+  expect(await ask('GET', '/subuser')).toMatchObject({ status: 400, body: { errors: [{ field: 'username' }] } });
+  expect(await ask('GET', '/subuser?username=nobody')).toMatchObject({ status: 404 });
+});
+
+test("a parent reads its subuser's domain", async () => {
+  const parent = await provider.createAccount({ plan: 'advanced' });
+  const child = await provider.createAccount();
+  await provider.provider.database.execute(sql`update accounts set parent_account_id = ${parent.accountId} where account_id = ${child.accountId}`);
+  await add(child, 'child.example');
+  const username = (await provider.provider.database.first<{ username: string }>(sql`select username from accounts where account_id = ${child.accountId}`))?.username ?? '';
+  const read = async (who: TestAccount) => provider.inject('GET', `${base}/subuser?username=${encodeURIComponent(username)}`, undefined, as(who));
+  expect((await read(parent)).json()).toMatchObject({ domain: 'child.example', username });
+  expect((await read(await provider.createAccount())).statusCode).toBe(404);
+});

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import type { AuthenticatedDomain, DomainValidation } from 'sendwright/wire/domainAuthentication';
+import type { AuthenticatedDomain, DomainAuthenticationCreate, DomainAuthenticationUpdate, DomainValidation } from 'sendwright/wire/domainAuthentication';
 import { sql } from '../../database/sql';
 import type { Database, Queryable } from '../../database/database';
 import { createDkimKey, deleteDkimKey, listDkimKeys } from '../../delivery/dkim/dkimKeys';
@@ -7,6 +7,7 @@ import { badRequest, notFound } from '../../http/errors';
 import type { Caller } from '../../provider';
 import { AttemptLimit } from '../accounts/attemptLimit';
 import { auditAct } from '../audit/audit';
+import { requireSubuser } from '../subusers/subusers';
 import { findRecord, type ResolveTxt } from './findRecord';
 import { detailsOf, noteFinding } from './noteFinding';
 import { unverifyByDomain } from './sendersOfDomain';
@@ -15,15 +16,17 @@ interface DomainRow {
   domain_id: number;
   domain: string;
   selector: string;
+  is_default: boolean;
+  custom_spf: boolean;
   valid_at: Date | null;
   checked_at: Date | null;
   check_reason: string | null;
 }
 
-const columns = sql`domain_id, domain, selector, valid_at, checked_at, check_reason`;
+const columns = sql`domain_id, domain, selector, is_default, custom_spf, valid_at, checked_at, check_reason`;
 
 /** Makes a key for a domain; answers what to put into its DNS. Throws 400 for no domain, or one that is there already. */
-export async function createDomain(database: Database, caller: Caller, given: string): Promise<AuthenticatedDomain> {
+export async function createDomain(database: Database, caller: Caller, { domain: given, ...settings }: DomainAuthenticationCreate): Promise<AuthenticatedDomain> {
   // Of an address it would take the host, and leave the rest out.
   const domain = /[/:?#@\\\s]/.test(given.trim()) ? '' : domainToASCII(given.trim()).toLowerCase();
   if (!/^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/.test(domain)) throw badRequest('Domain must be a name such as example.com.', 'domain');
@@ -36,10 +39,13 @@ export async function createDomain(database: Database, caller: Caller, given: st
   await auditAct(database, caller, { action: 'domain.added', subject: domain });
   const row = await database.first<DomainRow>(sql`select ${columns} from dkim_keys where account_id = ${accountId} and domain = ${domain}`);
   if (!row) throw new Error('PostgreSQL returned no domain.');
-  return readDomain(database, caller, row.domain_id);
+  return updateDomain(database, caller, row.domain_id, settings);
 }
 
-export async function listDomains(database: Queryable, caller: Caller): Promise<AuthenticatedDomain[]> {
+/** Whose domains are listed. */
+type DomainOwner = Pick<Caller, 'accountId' | 'userId' | 'username'>;
+
+export async function listDomains(database: Queryable, caller: DomainOwner): Promise<AuthenticatedDomain[]> {
   const rows = await database.rows<DomainRow>(sql`select ${columns} from dkim_keys where account_id = ${caller.accountId} order by domain`);
   const records = new Map((await listDkimKeys(database, caller.accountId)).map((record) => [record.domain, record]));
   return rows.map((row) => {
@@ -51,8 +57,8 @@ export async function listDomains(database: Queryable, caller: Caller): Promise<
       domain: row.domain,
       username: caller.username,
       ips: [],
-      custom_spf: false,
-      default: false,
+      custom_spf: row.custom_spf,
+      default: row.is_default,
       legacy: false,
       automatic_security: false,
       valid: row.valid_at !== null,
@@ -67,6 +73,37 @@ export async function readDomain(database: Queryable, caller: Caller, id: number
   const found = (await listDomains(database, caller)).find((domain) => domain.id === id);
   if (!found) throw notFound();
   return found;
+}
+
+/** Throws 404. */
+export async function updateDomain(database: Database, caller: Caller, id: number, { default: isDefault, custom_spf: customSpf }: DomainAuthenticationUpdate): Promise<AuthenticatedDomain> {
+  const { accountId } = caller;
+  const before = await readDomain(database, caller, id);
+  await database.transaction(async (transaction) => {
+    if (isDefault === true) await transaction.execute(sql`update dkim_keys set is_default = false where account_id = ${accountId} and is_default and domain_id <> ${id}`);
+    await transaction.execute(sql`
+      update dkim_keys set is_default = ${isDefault ?? before.default}, custom_spf = ${customSpf ?? before.custom_spf}
+      where account_id = ${accountId} and domain_id = ${id}`);
+  });
+  return readDomain(database, caller, id);
+}
+
+/**
+ * The domain that mail is signed for where its own is not authenticated; with `domain`, the account's own of that name
+ * before any other. Without a default, the first that is valid, else the first there is. Throws 404 where there is none.
+ */
+export async function readDefaultDomain(database: Queryable, owner: DomainOwner, domain?: string): Promise<AuthenticatedDomain> {
+  const domains = await listDomains(database, owner);
+  const found = domains.find((one) => one.domain === domain?.toLowerCase()) ?? domains.find((one) => one.default) ?? domains.find((one) => one.valid) ?? domains[0];
+  if (!found) throw notFound();
+  return found;
+}
+
+/** The domain of the caller's subuser of that name, as `readDefaultDomain` chooses it. Throws 404. */
+export async function readSubuserDomain(database: Queryable, caller: Caller, username: string): Promise<AuthenticatedDomain> {
+  const { accountId, username: name } = await requireSubuser(database, caller, username);
+  const user = await database.first<{ user_id: number }>(sql`select user_id from users where account_id = ${accountId} order by user_id limit 1`);
+  return readDefaultDomain(database, { accountId, username: name, userId: user?.user_id ?? 0 });
 }
 
 /** Takes the key away: mail from the domain is signed no more, and its senders prove their addresses themselves again. Throws 404. */

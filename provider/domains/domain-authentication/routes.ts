@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { Failures } from 'sendwright/wire/common';
-import { AuthenticatedDomain, AuthenticatedDomainList, DomainAuthenticationCreate, DomainParams, DomainValidation } from 'sendwright/wire/domainAuthentication';
+import { AuthenticatedDomain, AuthenticatedDomainList, DomainAuthenticationCreate, DomainAuthenticationUpdate, DomainParams, DomainValidation } from 'sendwright/wire/domainAuthentication';
 import type { Provider, Server } from '../../provider';
-import { createDomain, deleteDomain, listDomains, readDomain, validateDomain } from './domainAuthentication';
+import { createDomain, deleteDomain, listDomains, readDefaultDomain, readDomain, readSubuserDomain, updateDomain, validateDomain } from './domainAuthentication';
 import { resolveTxt } from './findRecord';
 
 const tags = ['Domain authentication'];
@@ -14,11 +14,38 @@ export function routes(server: Server, { database }: Provider): void {
   server.post(
     base,
     { config: may('create'), schema: { tags, summary: 'Authenticate a domain', body: DomainAuthenticationCreate, response: { 201: AuthenticatedDomain, ...Failures } } },
-    async (request, reply) => reply.code(201).send(await createDomain(database, request.caller, request.body.domain)),
+    async (request, reply) => reply.code(201).send(await createDomain(database, request.caller, request.body)),
   );
 
   server.get(base, { config: may('read'), schema: { tags, summary: 'List the domains', response: { 200: AuthenticatedDomainList } } }, async (request) =>
     listDomains(database, request.caller),
+  );
+
+  server.get(
+    `${base}/default`,
+    {
+      config: may('read'),
+      schema: { tags, summary: 'Read the default domain', querystring: Type.Object({ domain: Type.Optional(Type.String({ maxLength: 253 })) }), response: { 200: AuthenticatedDomain, ...Failures } },
+    },
+    async ({ caller, query }) => readDefaultDomain(database, caller, query.domain),
+  );
+
+  server.get(
+    `${base}/subuser`,
+    {
+      config: may('read'),
+      schema: { tags, summary: "Read a subuser's domain", querystring: Type.Object({ username: Type.String({ minLength: 1, maxLength: 254 }) }), response: { 200: AuthenticatedDomain, ...Failures } },
+    },
+    async ({ caller, query }) => readSubuserDomain(database, caller, query.username),
+  );
+
+  server.patch(
+    `${base}/:id`,
+    {
+      config: may('update'),
+      schema: { tags, summary: 'Make a domain the default', params: DomainParams, body: DomainAuthenticationUpdate, response: { 200: AuthenticatedDomain, ...Failures } },
+    },
+    async (request) => updateDomain(database, request.caller, request.params.id, request.body),
   );
 
   server.get(
