@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { ConfirmationLanguage, RequireConfirmation } from './consents';
 
 /**
  * Whether mail reaches a contact: `reachable`; or why not: no address, unsubscribed from everything, bounced,
@@ -61,5 +62,8 @@ export const BulkChange = Type.Object({
   action: Type.Union([Type.Literal('delete'), Type.Literal('add_to_list'), Type.Literal('remove_from_list')]),
   selection: ContactSelection,
   list_id: Type.Optional(Type.String()),
+  /** With `add_to_list`: whether the contacts confirm first. */
+  require_confirmation: RequireConfirmation,
+  confirmation_language: Type.Optional(ConfirmationLanguage),
 });
 export type BulkChange = Static<typeof BulkChange>;

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { ConfirmationLanguage, RequireConfirmation } from './consents';
 import { ContactFilter } from './contactSelection';
 import { PageMetadata, SelfMetadata } from './paging';
 
@@ -78,6 +79,10 @@ export type ContactWrite = Static<typeof ContactWrite>;
 /** `PUT /v3/marketing/contacts`. Types are checked at once; each contact's rules are checked by the job, which counts and reports what it rejects. */
 export const ContactUpsert = Type.Object({
   list_ids: Type.Optional(Type.Array(Type.String())),
+  /** Extension: ask people to confirm before they are written. */
+  require_confirmation: RequireConfirmation,
+  /** Extension: of the email that asks them. */
+  confirmation_language: Type.Optional(ConfirmationLanguage),
   contacts: Type.Array(ContactWrite, { minItems: 1, maxItems: 30_000 }),
 });
 export type ContactUpsert = Static<typeof ContactUpsert>;

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { ConfirmationLanguage, RequireConfirmation } from './consents';
 
 /** `field_mappings[i]` is the field id column `i` goes to, or null to skip the column. */
 export const ImportCreate = Type.Object({
@@ -7,13 +8,20 @@ export const ImportCreate = Type.Object({
   field_mappings: Type.Array(Type.Union([Type.String(), Type.Null()]), { minItems: 1, maxItems: 600 }),
   /** Extension: only counts what the import would do; `POST /marketing/contacts/imports/{id}/apply` then imports the same file. */
   dry_run: Type.Optional(Type.Boolean()),
+  /** Extension: whether people confirm an email before they are written, and in which language it is. */
+  require_confirmation: RequireConfirmation,
+  confirmation_language: Type.Optional(ConfirmationLanguage),
   /** Extension: the file's name, for people. */
   name: Type.Optional(Type.String({ maxLength: 255 })),
 });
 export type ImportCreate = Static<typeof ImportCreate>;
 
-/** What is imported of a dry run; without `list_ids` onto the lists it was prepared with. */
-export const ImportApply = Type.Object({ list_ids: Type.Optional(Type.Array(Type.String())) });
+/** What is imported of a dry run; what is left out is as it was prepared. */
+export const ImportApply = Type.Object({
+  list_ids: Type.Optional(Type.Array(Type.String())),
+  require_confirmation: RequireConfirmation,
+  confirmation_language: Type.Optional(ConfirmationLanguage),
+});
 export type ImportApply = Static<typeof ImportApply>;
 
 /** PUT the file (CSV or gzip, up to 1,000,000 rows and 5 GB) to `upload_uri` with these headers. */
@@ -57,7 +65,7 @@ export type PreviewedChange = Static<typeof PreviewedChange>;
  * A job on contacts, whatever started it: upsert, import or delete.
  * `pending` until it ends; then `completed`, `errored` (some rows rejected) or `failed` (nothing could be done).
  * Extensions: `progress`, `failure`, and in `results` `duplicate_count` (rows dropped because an earlier row of the same job was the same contact).
- * requested = created + updated + duplicate + errored, when an upsert has ended.
+ * requested = created + updated + pending + duplicate + errored, when an upsert has ended.
  * Of the updated, `unchanged_count` held every value already and were not written. Undoing an import deletes what it created
  * and updates what it changed; `kept_count` are those it left, wholly or in part, because they were changed since (the report says why).
  */
@@ -74,6 +82,8 @@ export const ContactJob = Type.Object({
     duplicate_count: Type.Integer(),
     unchanged_count: Type.Integer(),
     kept_count: Type.Optional(Type.Integer()),
+    /** Extension: people who were asked to confirm; present where somebody was. */
+    pending_count: Type.Optional(Type.Integer()),
     /** A signed link to a CSV of the rejected rows with a `reason` column; present when there are any. */
     errors_url: Type.Optional(Type.String()),
   }),

@@ -2,6 +2,8 @@ import type { Consent, ConsentPage } from 'sendwright/wire/consents';
 import type { Contact } from 'sendwright/wire/contacts';
 import type { SignupForm } from 'sendwright/wire/forms';
 import { sql } from '../../database/sql';
+import type { SystemMail } from '../../delivery/sendSystemMail';
+import { queuedMails } from '../../testing/mailbox';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
 import { mailConfirmations } from './confirmationMail';
 import { forgetUnconfirmed } from './confirmationPages';
@@ -39,19 +41,12 @@ const send = (form: SignupForm, values: Record<string, string>) => visit('POST',
 const contacts = async (): Promise<Contact[]> => (await provider.inject('GET', '/v3/marketing/contacts')).json<{ result: Contact[] }>().result;
 const requests = async (query = ''): Promise<Consent[]> => (await provider.inject('GET', `/v3/marketing/consents${query}`)).json<ConsentPage>().result;
 
-interface QueuedMail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
 /** Sends what is due, and answers all mail so far, the oldest first. */
-async function mails(): Promise<QueuedMail[]> {
+async function mails(): Promise<SystemMail[]> {
   await mailConfirmations(provider.provider, provider.accountId);
-  const rows = await provider.provider.database.rows<{ data: QueuedMail }>(sql`select data from pgboss.job where name = 'system-mail' order by created_on`);
-  return rows.map(({ data }) => data);
+  return queuedMails(provider, provider.accountId);
 }
-const linkIn = ({ text }: QueuedMail): string => /http\S+(\/confirm\/\S+)/.exec(text)?.[1] ?? '';
+const linkIn = ({ text }: SystemMail): string => /http\S+(\/confirm\/\S+)/.exec(text)?.[1] ?? '';
 /** The link of the last email. */
 async function link(): Promise<string> {
   const mail = (await mails()).at(-1);

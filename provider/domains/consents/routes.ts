@@ -4,9 +4,10 @@ import type { Provider, Server } from '../../provider';
 import { consentsOfContact, listConsents, readConsent, removeConsent, resendConfirmation } from './consents';
 
 const tags = ['Consents'];
-const read = { scope: 'marketing.read' };
-const update = { scope: ['marketing.write', 'marketing_campaigns.update'] };
-const remove = { scope: ['marketing.write', 'marketing_campaigns.delete'] };
+const feature = 'mc.contacts' as const;
+const read = { scope: 'marketing.read', feature };
+const update = { scope: ['marketing.write', 'marketing_campaigns.update'], feature };
+const remove = { scope: ['marketing.write', 'marketing_campaigns.delete'], feature };
 const params = Type.Object({ id: Type.String() });
 const base = '/v3/marketing/consents';
 

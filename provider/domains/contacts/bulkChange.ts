@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../database/database';
 import { type Sql, sql } from '../../database/sql';
 import { badRequest, forbidden } from '../../http/errors';
 import type { Caller, Provider } from '../../provider';
+import { Asking, askingOf, holdContacts } from '../consents/asking';
 import { advanceContactJob, insertContactJob, type JobKind, type JobRow, lockContacts, queueContactJob } from './contactJobs';
 import { selectionCondition } from './contactFilter';
 import { requireLists } from './contacts';
@@ -18,7 +19,7 @@ const scopes: Record<BulkChange['action'], string> = {
 };
 
 /** What a bulk job is asked to do. */
-export const BulkPayload = Type.Composite([BulkChange, Type.Object({ gathered: Type.Optional(Type.Boolean()) })]);
+export const BulkPayload = Type.Composite([BulkChange, Type.Object({ gathered: Type.Optional(Type.Boolean()), asking: Type.Optional(Asking) })]);
 type BulkPayload = Static<typeof BulkPayload>;
 
 /** Queues a change of all selected contacts. Throws 400 for a bad selection, 404 for a list the account does not have, 403 without the action's scope. */
@@ -32,7 +33,8 @@ export async function startBulkChange(provider: Provider, caller: Caller, change
     await requireLists(provider, accountId, [change.list_id]);
   }
   await selectionCondition(provider.database, accountId, change.selection);
-  const jobId = await insertContactJob(provider.database, accountId, { kind: kinds[change.action], payload: change, ready: true });
+  const asking = change.action === 'add_to_list' ? await askingOf(provider.database, caller, [change.list_id ?? ''], change) : undefined;
+  const jobId = await insertContactJob(provider.database, accountId, { kind: kinds[change.action], payload: { ...change, asking }, ready: true });
   await queueContactJob(provider, accountId, jobId);
   return { job_id: jobId };
 }
@@ -48,6 +50,11 @@ export async function runBulkChange(database: Database, started: JobRow, signal:
       await lockContacts(transaction, before.account_id);
       const ids = await membersAfter(transaction, before.account_id, before.job_id, before.position);
       if (ids.length === 0) return undefined;
+      if (change.asking && change.list_id !== undefined) {
+        const pending = await holdContacts(transaction, before, ids, change.list_id, change.asking);
+        await moveTo(transaction, before, ids.at(-1));
+        return advanceContactJob(transaction, before, { rows: ids.length, pending, errored: ids.length - pending }, []);
+      }
       const changed = await apply(transaction, before, change, ids);
       await moveTo(transaction, before, ids.at(-1));
       return advanceContactJob(transaction, before, { rows: ids.length, ...(change.action === 'delete' ? { deleted: changed } : { updated: changed }) }, []);

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
 import { conflict, notFound } from '../../http/errors';
 import type { Provider } from '../../provider';
+import { forgetRequestsOf } from '../consents/asking';
 import { membersAfter, moveTo } from './bulkMembers';
 import { advanceContactJob, insertContactJob, type JobKind, type JobProgress, type JobRow, lockContacts, queueContactJob } from './contactJobs';
 import { isUuid } from './ids';
@@ -64,6 +65,7 @@ async function takeBack(transaction: Transaction, undoing: Undoing, ids: readonl
   const { accountId, kind, listId } = undoing;
   if (kind === 'bulk_delete') return restore(transaction, undoing, ids);
   if (kind === 'bulk_add') {
+    await forgetRequestsOf(transaction, accountId, undoing.changeId);
     const removed = await transaction.execute(sql`
       delete from list_contacts where account_id = ${accountId} and list_id = ${listId}::uuid and contact_id = any(${ids}::uuid[])`);
     return { updated: removed };

@@ -28,6 +28,8 @@ export interface JobRow {
   readonly duplicate_count: number;
   readonly deleted_count: number;
   readonly errored_count: number;
+  /** People who were asked to confirm. */
+  readonly pending_count: number;
   readonly rows_done: number;
   readonly bytes_done: number;
   readonly bytes_total: number;
@@ -59,6 +61,7 @@ export interface JobProgress {
   readonly duplicates?: number;
   readonly deleted?: number;
   readonly errored?: number;
+  readonly pending?: number;
   readonly rows?: number;
   readonly bytes?: number;
   readonly preview?: readonly ContactChange[];
@@ -126,6 +129,7 @@ export async function advanceContactJob(transaction: Transaction, job: JobRow, p
       duplicate_count = duplicate_count + ${progress.duplicates ?? 0},
       deleted_count = deleted_count + ${progress.deleted ?? 0},
       errored_count = errored_count + ${progress.errored ?? 0},
+      pending_count = pending_count + ${progress.pending ?? 0},
       rows_done = rows_done + ${progress.rows ?? 0},
       bytes_done = bytes_done + ${progress.bytes ?? 0},
       preview = preview || ${storableJson(progress.preview ?? [])}::jsonb,
@@ -152,7 +156,7 @@ export async function finishContactJob(database: Queryable, accountId: number, j
   await database.execute(sql`
     update contact_jobs set finished_at = now(), payload = case when dry_run then payload else '{}' end, status = case
       when errored_count = 0 then 'completed'
-      when created_count + updated_count + duplicate_count + deleted_count = 0 then 'failed'
+      when created_count + updated_count + duplicate_count + deleted_count + pending_count = 0 then 'failed'
       else 'errored' end
     where account_id = ${accountId} and job_id = ${jobId} and status = 'pending'`);
 }
@@ -161,7 +165,7 @@ export async function finishContactJob(database: Queryable, accountId: number, j
 export async function failContactJob(database: Queryable, accountId: number, jobId: string, failure: JobFailure): Promise<void> {
   await database.execute(sql`
     update contact_jobs set finished_at = now(), payload = '{}', failure_id = ${failure.id}, failure_message = ${failure.message},
-      status = case when created_count + updated_count + deleted_count > 0 then 'errored' else 'failed' end
+      status = case when created_count + updated_count + deleted_count + pending_count > 0 then 'errored' else 'failed' end
     where account_id = ${accountId} and job_id = ${jobId} and status = 'pending'`);
 }
 

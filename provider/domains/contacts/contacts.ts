@@ -3,9 +3,10 @@ import type {
   IdentifierSearchResult, RecentContacts,
 } from 'sendwright/wire/contacts';
 import { badRequest, notFound } from '../../http/errors';
-import type { Provider } from '../../provider';
+import type { Caller, Provider } from '../../provider';
 import { normalizeEmail } from '../../validation/emailAddress';
 import { isMailAddress } from '../../validation/mailAddress';
+import { askingOf } from '../consents/asking';
 import { browseContacts } from './browseContacts';
 import type { IdentifierColumn } from './contactFields';
 import { startContactJob } from './contactJobs';
@@ -32,9 +33,10 @@ async function present({ database, config }: Provider, accountId: number, rows: 
 }
 
 /** Queues an upsert; its rows are checked by the job. */
-export async function upsertContacts(provider: Provider, accountId: number, { contacts, list_ids: listIds = [] }: ContactUpsert): Promise<{ job_id: string }> {
+export async function upsertContacts(provider: Provider, caller: Caller, { contacts, list_ids: listIds = [], ...choice }: ContactUpsert): Promise<{ job_id: string }> {
+  const { accountId } = caller;
   await requireLists(provider, accountId, listIds);
-  const payload = { contacts, list_ids: listIds };
+  const payload = { contacts, list_ids: listIds, asking: await askingOf(provider.database, caller, listIds, choice) };
   const jobId = await startContactJob(provider, accountId, { kind: 'upsert', payload, requested: contacts.length, header: upsertReportHeader });
   return { job_id: jobId };
 }

@@ -97,6 +97,8 @@ async function moveBelongings(transaction: Transaction, accountId: number, survi
     select ${accountId}, list_id, ${survivorId}, min(added_at) from list_contacts
     where account_id = ${accountId} and contact_id = any(${mergedIds}::uuid[]) group by list_id on conflict do nothing`);
   await transaction.execute(sql`
+    update consents set contact_id = ${survivorId} where account_id = ${accountId} and contact_id = any(${mergedIds}::uuid[])`);
+  await transaction.execute(sql`
     update email_events set contact_id = ${survivorId} where account_id = ${accountId} and contact_id = any(${mergedIds}::uuid[])`);
 }
 

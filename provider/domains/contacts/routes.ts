@@ -22,7 +22,7 @@ export function contactRoutes(server: Server, provider: Provider): void {
   server.put(
     '/v3/marketing/contacts',
     { bodyLimit: upsertLimit, config: write, schema: { tags, summary: 'Add or update contacts', body: ContactUpsert, response: { 202: ContactJobAccepted } } },
-    async (request, reply) => reply.code(202).send(await upsertContacts(reachedAt(provider, request), request.caller.accountId, request.body)),
+    async (request, reply) => reply.code(202).send(await upsertContacts(reachedAt(provider, request), request.caller, request.body)),
   );
   server.delete(
     '/v3/marketing/contacts',

@@ -1,6 +1,8 @@
+import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { ContactUpsert, type ContactWrite } from 'sendwright/wire/contacts';
 import type { Database } from '../../database/database';
+import { Asking } from '../consents/asking';
 import { identifierColumns } from './contactFields';
 import type { JobRow } from './contactJobs';
 import { contactRow, type ContactRow, type KnownField, type Rejection } from './contactRow';
@@ -17,11 +19,14 @@ const batchSize = 5000;
 /** The columns of an upsert's report: enough to find the contact in the request. */
 export const upsertReportHeader: readonly string[] = identifierColumns;
 
+/** What an upsert is asked to do. */
+const UpsertPayload = Type.Composite([ContactUpsert, Type.Object({ asking: Type.Optional(Asking) })]);
+
 /** Does `PUT /marketing/contacts`: goes on where the last committed batch ended. */
 export async function runUpsert(database: Database, started: JobRow, signal: AbortSignal): Promise<void> {
-  const { contacts, list_ids: listIds = [] } = Value.Decode(ContactUpsert, started.payload);
+  const { contacts, list_ids: listIds = [], asking } = Value.Decode(UpsertPayload, started.payload);
   const fields = await knownFields(database, started.account_id);
-  const context = { shape: fullShape, listIds, memory: await memoryOf(database, started, contacts, fields) };
+  const context = { shape: fullShape, listIds, asking, memory: await memoryOf(database, started, contacts, fields) };
   let job = started;
   while (job.rows_done < contacts.length) {
     signal.throwIfAborted();

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
+import { type Asking, holdRows } from '../consents/asking';
 import { advanceContactJob, type JobRow, lockContacts } from './contactJobs';
 import { contactRoom } from './contactLimit';
 import type { ContactRow, Rejection } from './contactRow';
@@ -22,19 +23,22 @@ export interface BatchContext {
   readonly shape: RowShape;
   readonly listIds: readonly string[];
   readonly memory: JobMemory;
+  /** People are asked to confirm before anything of theirs is written. */
+  readonly asking?: Asking | undefined;
 }
 
 /** Changes of each kind that a dry run shows. */
 const previewSize = 50;
 
 /** Writes one batch and moves the job on, in one transaction: both or neither survive a crash. A dry run counts and writes no contact. */
-export async function writeBatch(database: Database, job: JobRow, batch: RowBatch, { shape, listIds, memory }: BatchContext): Promise<JobRow> {
+export async function writeBatch(database: Database, job: JobRow, batch: RowBatch, { shape, listIds, memory, asking }: BatchContext): Promise<JobRow> {
   return database.transaction(async (transaction) => {
     // A batch that a crash of PostgreSQL loses takes the job's position with it and is done again; only the job's end waits for the disk.
     await transaction.execute(sql`set local synchronous_commit = off`);
     await lockContacts(transaction, job.account_id);
     const room = await contactRoom(transaction, job.account_id);
-    const merged = await mergeContacts(transaction, batch.rows, shape, {
+    const asked = asking && (await holdRows(transaction, job, batch.rows, listIds, asking, (rowNumber) => batch.cells(rowNumber)));
+    const merged = await mergeContacts(transaction, asked?.others ?? batch.rows, shape, {
       accountId: job.account_id,
       jobId: job.job_id,
       listIds,
@@ -44,7 +48,8 @@ export async function writeBatch(database: Database, job: JobRow, batch: RowBatc
       log: job.kind === 'import' && !job.dry_run ? { rowsBefore: job.rows_done } : undefined,
       dryRun: job.dry_run ? { created: wantedOf(job, true), changed: wantedOf(job, false) } : undefined,
     });
-    const refused = [...merged.refused].map(([rowNumber, refusal]) => ({
+    const askedTwice = (asked?.duplicates ?? []).map((rowNumber) => [rowNumber, 'duplicate'] as const);
+    const refused = [...merged.refused, ...askedTwice].map(([rowNumber, refusal]) => ({
       refusal,
       rejection: { rowNumber, reason: refusalReasons[refusal], cells: batch.cells(rowNumber) },
     }));
@@ -59,12 +64,13 @@ export async function writeBatch(database: Database, job: JobRow, batch: RowBatc
         updated: merged.updated,
         unchanged: merged.unchanged,
         preview: merged.preview,
+        pending: asked?.held ?? 0,
         duplicates,
-        errored: batch.rejections.length + refused.length - duplicates,
+        errored: batch.rejections.length + (asked?.rejections.length ?? 0) + refused.length - duplicates,
         rows: count,
         bytes: batch.bytes,
       },
-      [...batch.rejections, ...refused.map(({ rejection }) => rejection)],
+      [...batch.rejections, ...(asked?.rejections ?? []), ...refused.map(({ rejection }) => rejection)],
     );
   });
 }

@@ -21,16 +21,33 @@ interface ExportColumn {
 
 // A phone number with its country code is digits after a plus: a spreadsheet has nothing to calculate.
 const plainColumns: ReadonlySet<TextColumn> = new Set(['phone_number_id']);
+/** The newest evidence of consent. Only in files of accounts that have any. */
+const consentColumns: readonly ExportColumn[] = [
+  { name: 'consent_source', expression: 'consent.source' },
+  { name: 'consent_form', expression: "spreadsheet_text(consent.wording ->> 'form')" },
+  { name: 'consent_requested_at', expression: 'consent.requested_at::timestamptz(0)' },
+  { name: 'consent_requested_ip', expression: 'consent.requested_ip' },
+  { name: 'consent_confirmed_at', expression: 'consent.confirmed_at::timestamptz(0)' },
+  { name: 'consent_confirmed_ip', expression: 'consent.confirmed_ip' },
+];
+const evidence = (columns: string, order: string): string => `select ${columns} from consents
+  where consents.account_id = contacts.account_id and consents.contact_id = contacts.contact_id and status = 'confirmed' ${order}`;
+const latestConsent = ` left join lateral (${evidence('source, wording, requested_at, requested_ip, confirmed_at, confirmed_ip', 'order by confirmed_at desc limit 1')}) as consent on true`;
+/** All of it, each with its wording and user agents. */
+const allConsents = `, array(select row_to_json(consent) from (${evidence(
+  'source, form_id, job_id, requested_by, list_ids, language, wording, requested_at, requested_ip, requested_user_agent, confirmed_at, confirmed_ip, confirmed_user_agent, resubscribed',
+  'order by confirmed_at desc')}) as consent) as consents`;
 const times = ['created_at', 'updated_at', 'last_emailed', 'last_opened', 'last_clicked'];
 
 /** The columns of a CSV file; the account's own fields under their names. */
-export function csvColumns(fields: ReadonlyMap<string, KnownField>): ExportColumn[] {
+export function csvColumns(fields: ReadonlyMap<string, KnownField>, withConsent = false): ExportColumn[] {
   return [
     { name: 'contact_id', expression: 'contact_id' },
     ...textColumns.map((name) => ({ name, expression: plainColumns.has(name) ? name : `spreadsheet_text(${name})` })),
     { name: 'alternate_emails', expression: `case when alternate_emails <> '{}' then spreadsheet_text(array_to_string(alternate_emails, ', ')) end` },
     ...[...fields].map(([fieldId, field]) => ({ name: field.name, expression: customValue(fieldId, field) })),
     ...times.map((name) => ({ name, expression: `${name}::timestamptz(0)` })),
+    ...(withConsent ? consentColumns : []),
   ];
 }
 
@@ -44,16 +61,17 @@ function customValue(fieldId: string, { type }: KnownField): string {
  * The COPY that writes a range in the form of its file. JSON: an object a line, each after a comma. COPY takes no
  * parameters: all that is not ours is quoted here.
  */
-export function exportStatement(fileType: ExportFileType, range: ExportRange, fields: ReadonlyMap<string, KnownField>): string {
-  const rows = `from contacts where ${rangeCondition(range)} order by contact_id`;
-  if (fileType === 'csv') return `copy (select ${csvColumns(fields).map(({ expression }) => expression).join(', ')} ${rows}) to stdout (format csv)`;
+export function exportStatement(fileType: ExportFileType, range: ExportRange, fields: ReadonlyMap<string, KnownField>, withConsent = false): string {
+  const isCsv = fileType === 'csv';
+  const rows = `from contacts${isCsv && withConsent ? latestConsent : ''} where ${rangeCondition(range)} order by contact_id`;
+  if (isCsv) return `copy (select ${csvColumns(fields, withConsent).map(({ expression }) => expression).join(', ')} ${rows}) to stdout (format csv)`;
   const columns = ['contact_id', ...textColumns, 'alternate_emails', ...times.map((name) => `${name}::timestamptz(0) as ${name}`)].join(', ');
   const names = [...fields].map(([fieldId, { name }]) => `(${pg.escapeLiteral(fieldId)}, ${pg.escapeLiteral(name)})`).join(', ');
   const custom = fields.size === 0
     ? `'{}'::json`
     : `coalesce((select json_object_agg(field.name, given.value) from jsonb_each(custom_fields) given join (values ${names}) field (id, name) on field.id = given.key), '{}')`;
   // Neither character stands in JSON text, so that nothing is quoted.
-  return `copy (select ',' || row_to_json(contact)::text from (select ${columns}, ${custom} as custom_fields ${rows}) contact) to stdout (format csv, quote e'\\x01', delimiter e'\\x02')`;
+  return `copy (select ',' || row_to_json(contact)::text from (select ${columns}, ${custom} as custom_fields${withConsent ? allConsents : ''} ${rows}) contact) to stdout (format csv, quote e'\\x01', delimiter e'\\x02')`;
 }
 
 function rangeCondition({ accountId, after, until, source }: ExportRange): string {

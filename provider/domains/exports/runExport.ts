@@ -29,22 +29,37 @@ interface Batch {
  */
 export async function runExport(database: Database, dataDir: string, started: ExportRow, signal: AbortSignal): Promise<ExportRow> {
   const fields = await knownFields(database, started.account_id);
+  const withConsent = await hasEvidence(database, started);
+  const shape = { fields, withConsent };
   let row = await prepare(database, started);
-  const writer = new PartWriter(dataDir, row, fields);
+  const writer = new PartWriter(dataDir, row, shape);
   let rows = rowsAtFirst;
-  let reading: Promise<Batch> | undefined = readBatch(database, row, row.position, rows, fields);
+  let reading: Promise<Batch> | undefined = readBatch(database, row, row.position, rows, shape);
   while (reading) {
     signal.throwIfAborted();
     const batch: Batch = await reading;
     if (batch.rows > 0) rows = Math.max(100, Math.min(mostRows, Math.round((batch.rows * batchBytes) / batch.text.length)));
     // While this batch is compressed and written, PostgreSQL makes the next one.
-    reading = batch.until === null ? undefined : readBatch(database, row, batch.until, rows, fields);
+    reading = batch.until === null ? undefined : readBatch(database, row, batch.until, rows, shape);
     reading?.catch(() => undefined);
     await writer.write(batch);
     row = await advanceExport(database, row, { rows: batch.rows, position: batch.until, parts: writer.parts });
   }
   await writer.end();
   return row;
+}
+
+/** What a row of the file holds beside the fields that every contact has. */
+interface FileShape {
+  readonly fields: ReadonlyMap<string, KnownField>;
+  readonly withConsent: boolean;
+}
+
+/** As of the export's beginning: a run that goes on later writes the same columns. */
+async function hasEvidence(database: Database, { account_id: accountId, created_at: since }: ExportRow): Promise<boolean> {
+  const row = await database.first(sql`
+    select 1 from consents where account_id = ${accountId} and status = 'confirmed' and confirmed_at < ${since} limit 1`);
+  return row !== undefined;
 }
 
 async function prepare(database: Database, row: ExportRow): Promise<ExportRow> {
@@ -64,14 +79,14 @@ async function countOnLists(database: Database, { account_id: accountId, request
   return count?.count ?? 0;
 }
 
-async function readBatch(database: Database, row: ExportRow, after: string | null, rows: number, fields: ReadonlyMap<string, KnownField>): Promise<Batch> {
+async function readBatch(database: Database, row: ExportRow, after: string | null, rows: number, { fields, withConsent }: FileShape): Promise<Batch> {
   const until = await lastOf(database, row, after, rows);
   const range: ExportRange = { accountId: row.account_id, after, until, source: rangeSource(row) };
   const chunks: Buffer[] = [];
   const written = await database.transaction(async ({ client, execute }) => {
     await execute(sql`set local timezone = 'UTC'`);
     await execute(sql`set local jit = off`);
-    const stream = client.query(copyTo(exportStatement(row.request.file_type ?? 'csv', range, fields)));
+    const stream = client.query(copyTo(exportStatement(row.request.file_type ?? 'csv', range, fields, withConsent)));
     for await (const chunk of stream) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
     return stream.rowCount;
   });
@@ -107,11 +122,11 @@ class PartWriter {
   constructor(
     private readonly dataDir: string,
     private readonly row: ExportRow,
-    fields: ReadonlyMap<string, KnownField>,
+    { fields, withConsent }: FileShape,
   ) {
     this.parts = [...row.parts];
     const isCsv = this.fileType === 'csv';
-    this.opening = Buffer.from(isCsv ? `${csvColumns(fields).map(({ name }) => name).join(',')}\n` : '[\n');
+    this.opening = Buffer.from(isCsv ? `${csvColumns(fields, withConsent).map(({ name }) => name).join(',')}\n` : '[\n');
     this.closing = Buffer.from(isCsv ? '' : ']\n');
     this.limit = (row.request.max_file_size ?? 5000) * megabyte - this.closing.length;
   }

@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
+import { RequireConfirmation } from 'sendwright/wire/consents';
 import type { Database } from '../../database/database';
+import { Asking } from '../consents/asking';
 import { JobFailure, type JobRow } from '../contacts/contactJobs';
 import type { ContactRow, KnownField, Rejection } from '../contacts/contactRow';
 import { FieldProblem } from '../contacts/fieldValues';
@@ -31,6 +33,9 @@ const chunkBytes = 64 * 1024;
 export const ImportPayload = Type.Object({
   list_ids: Type.Array(Type.String()),
   field_mappings: Type.Array(Type.Union([Type.String(), Type.Null()])),
+  asking: Type.Optional(Asking),
+  /** What the request said about it, for the import of a dry run. */
+  choice: Type.Optional(Type.Object({ require_confirmation: RequireConfirmation, confirmation_language: Type.Optional(Type.String()) })),
 });
 export type ImportPayload = Static<typeof ImportPayload>;
 
@@ -87,7 +92,7 @@ export async function runImport(database: Database, dataDir: string, started: Jo
   const job = isResumed ? started : await beginImport(database, started, header, payload.list_ids);
   const memory = new JobMemory();
   if (isResumed) await rememberUnchanged(database, job.account_id, job.job_id, memory);
-  const rows = await importRows(database, file, job, header, { targets, fields, shape: shapeOf(targets), listIds: payload.list_ids, memory, rowLimit }, signal);
+  const rows = await importRows(database, file, job, header, { targets, fields, shape: shapeOf(targets), listIds: payload.list_ids, asking: payload.asking, memory, rowLimit }, signal);
   if (rows === 0) throw new JobFailure('csv-empty', 'The CSV file has a header and no rows.');
 }
 

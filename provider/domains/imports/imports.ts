@@ -4,8 +4,9 @@ import type { ContactJob, ImportApply, ImportCreate, ImportCreated, RecentImport
 import type { Queryable } from '../../database/database';
 import { oneAtATime } from '../../database/oneAtATime';
 import { conflict, forbidden, HttpError, notFound, tooManyRequests } from '../../http/errors';
-import type { Provider } from '../../provider';
+import type { Caller, Provider } from '../../provider';
 import { sizeInWords, storageLimitsOf } from '../accounts/storageLimits';
+import { askingOf } from '../consents/asking';
 import { failContactJob, findContactJob, insertContactJob, JobFailure, type JobKind, type JobRow, queueContactJob } from '../contacts/contactJobs';
 import { requireLists } from '../contacts/contacts';
 import { isUuid } from '../contacts/ids';
@@ -30,11 +31,14 @@ const linkSeconds = 24 * 60 * 60;
 const mostPending = 10;
 
 /** Prepares an import: checks mapping and lists, and answers the link to send the file to. Throws 429 where ten wait already. */
-export async function createImport(provider: Provider, accountId: number, body: ImportCreate): Promise<ImportCreated> {
+export async function createImport(provider: Provider, caller: Caller, body: ImportCreate): Promise<ImportCreated> {
+  const { accountId } = caller;
   const listIds = body.list_ids ?? [];
   await requireLists(provider, accountId, listIds);
   mapColumns(body.field_mappings, await knownFields(provider.database, accountId));
-  const payload = { list_ids: listIds, field_mappings: body.field_mappings };
+  const { require_confirmation, confirmation_language } = body;
+  const choice = { require_confirmation, confirmation_language };
+  const payload = { list_ids: listIds, field_mappings: body.field_mappings, asking: await askingOf(provider.database, caller, listIds, choice), choice };
   const jobId = await oneAtATime(provider.database, accountId, async (database) => {
     await refuseMore(database, accountId);
     return insertContactJob(database, accountId, { kind: 'import', payload, ready: false, dryRun: body.dry_run ?? false, name: body.name ?? '' });
@@ -178,6 +182,7 @@ async function presentJob(provider: Provider, job: ShownJob, fields: ReadonlyMap
       errored_count: job.errored_count,
       duplicate_count: job.duplicate_count,
       unchanged_count: job.unchanged_count,
+      ...(job.pending_count > 0 ? { pending_count: job.pending_count } : {}),
       ...(job.kind === 'undo_import' || job.kind === 'bulk_undo' ? { kept_count: job.kept_count } : {}),
       ...(job.has_rejections ? { errors_url: await signedUrl(provider, claim) } : {}),
     },
@@ -195,20 +200,23 @@ async function presentJob(provider: Provider, job: ShownJob, fields: ReadonlyMap
   };
 }
 
-const touchedBy = (job: JobRow): number => job.created_count + job.updated_count - job.unchanged_count;
+const touchedBy = (job: JobRow): number => job.created_count + job.updated_count - job.unchanged_count + job.pending_count;
 
 /** Imports the file of a dry run as it was looked at. Throws 404, and 409 where the file is not, or no longer, there. */
-export async function applyDryRun(provider: Provider, accountId: number, jobId: string, { list_ids: given }: ImportApply): Promise<ContactJobAccepted> {
+export async function applyDryRun(provider: Provider, caller: Caller, jobId: string, { list_ids: given, ...changed }: ImportApply): Promise<ContactJobAccepted> {
+  const { accountId } = caller;
   const { database, config } = provider;
   const known = isUuid(jobId) ? await findContactJob(database, accountId, jobId) : undefined;
   if (!known?.dry_run) throw notFound('job not found', 'id');
   const prepared = Value.Decode(ImportPayload, known.payload);
   const listIds = given ?? prepared.list_ids;
   await requireLists(provider, accountId, listIds);
+  const choice = { ...prepared.choice, ...changed };
+  const asking = await askingOf(database, caller, listIds, choice);
   const importId = await database.transaction(async (transaction) => {
     const job = await takeFile(transaction, accountId, jobId);
     if (!job) throw gone();
-    const created = await insertContactJob(transaction, accountId, { kind: 'import', payload: { ...prepared, list_ids: listIds }, ready: false, name: job.name });
+    const created = await insertContactJob(transaction, accountId, { kind: 'import', payload: { ...prepared, list_ids: listIds, asking, choice }, ready: false, name: job.name });
     await markUploaded(transaction, accountId, created, job.bytes_total);
     // As at the upload: a crash leaves a file without a job, never a job without its file.
     if (!(await moveImportFile(config.dataDir, jobId, created))) throw gone();

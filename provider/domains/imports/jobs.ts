@@ -1,4 +1,5 @@
 import type { Provider } from '../../provider';
+import { consentMailQueue } from '../consents/requestConsent';
 import { contactJobsQueue, failContactJob, findContactJob, finishContactJob, JobFailure, type JobRow, queueContactJob } from '../contacts/contactJobs';
 import { runBulkChange } from '../contacts/bulkChange';
 import { forgetBulkChanges, runBulkUndo } from '../contacts/bulkUndo';
@@ -51,10 +52,17 @@ async function runContactJob(provider: Provider, accountId: number, jobId: strin
       if (!(error instanceof JobFailure)) throw error;
       await failContactJob(database, accountId, jobId, error);
     }
+    await askPending(provider, accountId, jobId);
     if (job.kind === 'import') await noticeImport(database, accountId, jobId);
     // The file of a dry run that ended well waits for its import (`releaseFiles`).
     if (job.kind === 'import' && !(await keepsFile(database, accountId, jobId))) await removeImportFile(provider.config.dataDir, jobId);
   });
+}
+
+/** Has people mailed whom the job asks to confirm. */
+async function askPending({ database, jobs }: Provider, accountId: number, jobId: string): Promise<void> {
+  const asking = await database.first(sql`select 1 from contact_jobs where account_id = ${accountId} and job_id = ${jobId} and pending_count > 0 and not dry_run`);
+  if (asking) await jobs.send(consentMailQueue, { accountId });
 }
 
 function work({ database, config, importWorker }: Provider, job: JobRow, signal: AbortSignal): Promise<void> {

@@ -28,7 +28,7 @@ export function importRoutes(server: Server, provider: Provider): void {
       config: { scope: ['marketing.write', 'marketing_campaigns.create', 'marketing_campaigns.update'], feature: 'mc.contacts' },
       schema: { tags, summary: 'Prepare a file import', body: ImportCreate, response: { 200: ImportCreated } },
     },
-    (request) => createImport(reachedAt(provider, request), request.caller.accountId, request.body),
+    (request) => createImport(reachedAt(provider, request), request.caller, request.body),
   );
   server.get(
     '/v3/marketing/contacts/imports',
@@ -41,7 +41,7 @@ export function importRoutes(server: Server, provider: Provider): void {
       config: { scope: ['marketing.write', 'marketing_campaigns.create', 'marketing_campaigns.update'], feature: 'mc.contacts' },
       schema: { tags, summary: 'Import the file of a dry run', params: ById, body: ImportApply, response: { 202: ContactJobAccepted } },
     },
-    async (request, reply) => reply.code(202).send(await applyDryRun(provider, request.caller.accountId, request.params.id, request.body)),
+    async (request, reply) => reply.code(202).send(await applyDryRun(provider, request.caller, request.params.id, request.body)),
   );
   server.post(
     '/v3/marketing/contacts/imports/:id/undo',

@@ -1,14 +1,16 @@
-import type { List, ListContactCount, ListDetail, ListPage, ListsQuery, ListUses } from 'sendwright/wire/lists';
+import type { List, ListContactCount, ListDetail, ListPage, ListsQuery, ListUpdate, ListUses, ListWrite } from 'sendwright/wire/lists';
 import { oneAtATime } from '../../database/oneAtATime';
 import { badRequest, conflict, notFound } from '../../http/errors';
-import type { Provider } from '../../provider';
+import type { Caller, Provider } from '../../provider';
+import { auditAct } from '../audit/audit';
+import { pendingByList } from '../consents/consents';
 import { insertContactJob, queueContactJob, startContactJob } from '../contacts/contactJobs';
 import { isStorable } from '../contacts/fieldValues';
 import { isUuid, splitIds } from '../contacts/ids';
 import { isoTime, presentContact } from '../contacts/presentContact';
 import { knownFields } from '../contacts/queries';
 import {
-  countLists, existingContactIds, findList, hideList, insertList, type ListRow, nameIsTaken, pageOfLists, removeList, renameList, sampleOfList, sendsWithList, automationsWithList,
+  countLists, existingContactIds, findList, hideList, changeList, insertList, type ListRow, nameIsTaken, pageOfLists, removeList, sampleOfList, sendsWithList, automationsWithList,
   type SortedListRow,
 } from './queries';
 
@@ -26,12 +28,15 @@ function checkedName(text: string): string {
   return name;
 }
 
-const presentList = (row: ListRow, { config }: Provider): List => ({
+const presentList = (row: ListRow, { config }: Provider, pending: ReadonlyMap<string, number> = new Map()): List => ({
   id: row.list_id,
   name: row.name,
   contact_count: Math.max(0, row.contact_count),
   created_at: isoTime(row.created_at),
   updated_at: isoTime(row.updated_at),
+  require_confirmation: row.require_confirmation,
+  confirmation_language: row.confirmation_language,
+  pending_count: pending.get(row.list_id) ?? 0,
   _metadata: { self: `${config.publicUrl}/v3/marketing/lists/${row.list_id}` },
 });
 
@@ -42,13 +47,14 @@ async function requireList({ database }: Provider, accountId: number, listId: st
 }
 
 /** Throws 400 on a name that is empty, too long or taken, and at the limit of lists. */
-export async function createList(provider: Provider, accountId: number, text: string): Promise<List> {
-  const name = checkedName(text);
+export async function createList(provider: Provider, accountId: number, body: ListWrite): Promise<List> {
+  const { require_confirmation = false, confirmation_language = 'en' } = body;
+  const name = checkedName(body.name);
   if (await nameIsTaken(provider.database, accountId, name)) throw nameTaken();
   // Two requests at once can both find the name free; the index lets one through.
   const row = await oneAtATime(provider.database, accountId, async (database) => {
     if ((await countLists(database, accountId)) >= maximumLists) throw badRequest(`error creating list: limit of ${maximumLists} lists reached`);
-    return insertList(database, accountId, name);
+    return insertList(database, accountId, { name, require_confirmation, confirmation_language });
   });
   if (!row) throw nameTaken();
   return presentList(row, provider);
@@ -58,9 +64,10 @@ export async function listLists(provider: Provider, accountId: number, query: Li
   const pageSize = query.page_size ?? 100;
   const rows = await pageOfLists(provider.database, accountId, pageSize + 1, query.page_token ? parseToken(query.page_token) : undefined);
   const last = rows[pageSize - 1];
+  const pending = await pendingByList(provider.database, accountId);
   const link = (token: string): string => `${provider.config.publicUrl}/v3/marketing/lists?page_size=${pageSize}&page_token=${token}`;
   return {
-    result: rows.slice(0, pageSize).map((row) => presentList(row, provider)),
+    result: rows.slice(0, pageSize).map((row) => presentList(row, provider, pending)),
     _metadata: {
       self: link(query.page_token ?? ''),
       count: await countLists(provider.database, accountId),
@@ -86,20 +93,28 @@ function parseToken(token: string): { name: string; listId: string } {
 }
 
 export async function readList(provider: Provider, accountId: number, listId: string, withSample: boolean): Promise<ListDetail> {
-  const list = presentList(await requireList(provider, accountId, listId), provider);
+  const list = presentList(await requireList(provider, accountId, listId), provider, await pendingByList(provider.database, accountId));
   if (!withSample) return list;
   const fields = await knownFields(provider.database, accountId);
   const rows = await sampleOfList(provider.database, accountId, listId);
   return { ...list, contact_sample: rows.map((row) => presentContact(row, fields, provider.config.publicUrl)) };
 }
 
-export async function updateList(provider: Provider, accountId: number, listId: string, text: string): Promise<List> {
-  await requireList(provider, accountId, listId);
-  const name = checkedName(text);
-  if (await nameIsTaken(provider.database, accountId, name, listId)) throw nameTaken();
-  const row = await renameList(provider.database, accountId, listId, name);
+/** Throws 400 on a name that is empty, too long or taken, and where nothing is to change; 404. */
+export async function updateList(provider: Provider, caller: Caller, listId: string, body: ListUpdate): Promise<List> {
+  const { database } = provider;
+  const { accountId } = caller;
+  const present = await requireList(provider, accountId, listId);
+  if (Object.keys(body).length === 0) throw badRequest('Name is a required field.', 'name');
+  const { require_confirmation = present.require_confirmation, confirmation_language = present.confirmation_language } = body;
+  const name = body.name === undefined ? present.name : checkedName(body.name);
+  if (body.name !== undefined && (await nameIsTaken(database, accountId, name, listId))) throw nameTaken();
+  const row = await database.transaction(async (transaction) => {
+    if (require_confirmation !== present.require_confirmation) await auditAct(transaction, caller, { action: 'list.changed', subject: name, details: { require_confirmation } });
+    return changeList(transaction, accountId, listId, { name, require_confirmation, confirmation_language });
+  });
   if (!row) throw listNotFound();
-  return presentList(row, provider);
+  return presentList(row, provider, await pendingByList(database, accountId));
 }
 
 /** Deletes the list; with its contacts in a job, whose id is answered. Throws 409 while something scheduled or live uses it (provider facts 2.6). */

@@ -6,6 +6,8 @@ export interface ListRow {
   readonly list_id: string;
   readonly name: string;
   readonly contact_count: number;
+  readonly require_confirmation: boolean;
+  readonly confirmation_language: string;
   readonly created_at: Date;
   readonly updated_at: Date;
 }
@@ -15,10 +17,12 @@ export interface SortedListRow extends ListRow {
   readonly sort_name: string;
 }
 
+const columns = sql`list_id, name, contact_count, require_confirmation, confirmation_language, created_at, updated_at`;
+
 /** Lists by name; `after` is the name (lower case) and id the last page ended with. */
 export async function pageOfLists(database: Queryable, accountId: number, limit: number, after: { name: string; listId: string } | undefined): Promise<SortedListRow[]> {
   return database.rows<SortedListRow>(sql`
-    select list_id, name, contact_count, created_at, updated_at, lower(name) as sort_name from lists
+    select ${columns}, lower(name) as sort_name from lists
     where account_id = ${accountId} and deleted_at is null
       ${after ? sql`and (lower(name), list_id) > (${after.name}, ${after.listId}::uuid)` : sql``}
     order by lower(name), list_id limit ${limit}`);
@@ -31,7 +35,7 @@ export async function countLists(database: Queryable, accountId: number): Promis
 
 export const findList = (database: Queryable, accountId: number, listId: string): Promise<ListRow | undefined> =>
   database.first<ListRow>(sql`
-    select list_id, name, contact_count, created_at, updated_at from lists where account_id = ${accountId} and list_id = ${listId} and deleted_at is null`);
+    select ${columns} from lists where account_id = ${accountId} and list_id = ${listId} and deleted_at is null`);
 
 export async function nameIsTaken(database: Queryable, accountId: number, name: string, exceptListId?: string): Promise<boolean> {
   const row = await database.first(sql`
@@ -40,15 +44,24 @@ export async function nameIsTaken(database: Queryable, accountId: number, name: 
   return row !== undefined;
 }
 
-export async function insertList(database: Queryable, accountId: number, name: string): Promise<ListRow | undefined> {
-  return database.first<ListRow>(sql`
-    insert into lists (account_id, name) values (${accountId}, ${name}) on conflict do nothing returning list_id, name, contact_count, created_at, updated_at`);
+/** How people come onto a list. */
+export interface ListSettings {
+  readonly name: string;
+  readonly require_confirmation: boolean;
+  readonly confirmation_language: string;
 }
 
-export async function renameList(database: Queryable, accountId: number, listId: string, name: string): Promise<ListRow | undefined> {
+export async function insertList(database: Queryable, accountId: number, { name, require_confirmation: asks, confirmation_language: language }: ListSettings): Promise<ListRow | undefined> {
   return database.first<ListRow>(sql`
-    update lists set name = ${name}, updated_at = now() where account_id = ${accountId} and list_id = ${listId} and deleted_at is null
-    returning list_id, name, contact_count, created_at, updated_at`);
+    insert into lists (account_id, name, require_confirmation, confirmation_language) values (${accountId}, ${name}, ${asks}, ${language})
+    on conflict do nothing returning ${columns}`);
+}
+
+export async function changeList(database: Queryable, accountId: number, listId: string, { name, require_confirmation: asks, confirmation_language: language }: ListSettings): Promise<ListRow | undefined> {
+  return database.first<ListRow>(sql`
+    update lists set name = ${name}, require_confirmation = ${asks}, confirmation_language = ${language}, updated_at = now()
+    where account_id = ${accountId} and list_id = ${listId} and deleted_at is null
+    returning ${columns}`);
 }
 
 /** The 50 contacts added last. */

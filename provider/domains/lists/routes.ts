@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { ContactJobAccepted } from 'sendwright/wire/contacts';
 import {
-  List, ListContactCount, ListContactsDeleteQuery, ListDeleteAccepted, ListDeleteQuery, ListDetail, ListPage, ListQuery, ListsQuery, ListUses, ListWrite,
+  List, ListContactCount, ListContactsDeleteQuery, ListDeleteAccepted, ListDeleteQuery, ListDetail, ListPage, ListQuery, ListsQuery, ListUpdate, ListUses, ListWrite,
 } from 'sendwright/wire/lists';
 import type { Provider, Server } from '../../provider';
 import { reachedAt } from '../contacts/reachedAt';
@@ -18,7 +18,7 @@ export function listRoutes(server: Server, provider: Provider): void {
   server.post(
     '/v3/marketing/lists',
     { config: write, schema: { tags, summary: 'Create a list', body: ListWrite, response: { 201: List } } },
-    async (request, reply) => reply.code(201).send(await createList(reachedAt(provider, request), request.caller.accountId, request.body.name)),
+    async (request, reply) => reply.code(201).send(await createList(reachedAt(provider, request), request.caller.accountId, request.body)),
   );
   server.get(
     '/v3/marketing/lists',
@@ -32,8 +32,8 @@ export function listRoutes(server: Server, provider: Provider): void {
   );
   server.patch(
     '/v3/marketing/lists/:id',
-    { config: write, schema: { tags, summary: 'Rename a list', params: ById, body: ListWrite, response: { 200: List } } },
-    (request) => updateList(reachedAt(provider, request), request.caller.accountId, request.params.id, request.body.name),
+    { config: write, schema: { tags, summary: 'Change a list', params: ById, body: ListUpdate, response: { 200: List } } },
+    (request) => updateList(reachedAt(provider, request), request.caller, request.params.id, request.body),
   );
   server.delete(
     '/v3/marketing/lists/:id',
