@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ApiRequest, checkPlugin, refusal, testWorkbench } from 'sendwright/sdk/testing';
+import { answer, type ApiRequest, checkPlugin, refusal, testWorkbench } from 'sendwright/sdk/testing';
 import plugin from './plugin';
 
 const scopes = ['marketing.read', 'marketing_campaigns.create', 'marketing_campaigns.update', 'marketing_campaigns.delete'];
@@ -99,4 +99,52 @@ test('what uses a list that cannot be told is asked for again, and a list that i
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('dialog', { name: 'Friends is free' })).toBeTruthy();
   await workbench.dispose();
+});
+
+describe('confirmation', () => {
+  const asked = (email: string) => ({
+    id: email, email, status: 'pending', source: 'form', form_id: 'f1', job_id: null, requested_by: null, list_ids: ['a1'], language: 'en', wording: {}, requested_at: '2026-11-01T10:00:00Z',
+    requested_ip: null, requested_user_agent: null, mail_count: 1, mailed_at: '2026-11-01T10:00:00Z', expires_at: '2026-12-01T10:00:00Z', confirmed_at: null, confirmed_ip: null,
+    confirmed_user_agent: null, resubscribed: false, contact_id: null,
+  });
+  const waiting = { result: [{ ...friends, pending_count: 12 }], _metadata: { count: 1 } };
+
+  test('the index counts who is pending, and the page lists, mails and removes them', async () => {
+    const workbench = await testWorkbench(plugin, {
+      scopes,
+      http: {
+        'GET /v3/marketing/lists': waiting,
+        'GET /v3/marketing/consents': { result: [asked('ana@x.example'), asked('ben@x.example')], _metadata: { count: 12 } },
+        'POST /v3/marketing/consents/:id/resend': ({ path }: ApiRequest) => (path.includes('ben') ? refusal(429, 'Enough for now.') : asked('ana@x.example')),
+        'DELETE /v3/marketing/consents/:id': answer(204),
+      },
+    });
+    await workbench.goto('/contacts/lists');
+    expect(await screen.findByText('12')).toBeTruthy();
+    await workbench.goto('/contacts/lists/a1');
+    expect(await screen.findByText('1,200 contacts, 12 pending confirmation')).toBeTruthy();
+    const [ana, ben] = await screen.findAllByRole('button', { name: 'Resend email' });
+    await userEvent.click(ana ?? document.body);
+    await userEvent.click(ben ?? document.body);
+    await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toEqual(['Confirmation email sent to ana@x.example.', 'Enough for now.']));
+    await userEvent.click(screen.getAllByRole('button', { name: 'Remove' })[0] ?? document.body);
+    await waitFor(() => expect(workbench.alerts.at(-1)?.message).toBe('ana@x.example removed. Their link no longer works.'));
+    await userEvent.click(screen.getByRole('button', { name: 'Show more of 12' }));
+    await waitFor(() => expect(workbench.requests.filter(({ path }) => path === '/v3/marketing/consents').at(-1)?.query).toMatchObject({ status: 'pending', list_id: 'a1', page_size: '50' }));
+    await workbench.dispose();
+  });
+
+  test('a list is told to ask, and in which language', async () => {
+    const workbench = await testWorkbench(plugin, { scopes, http: { 'GET /v3/marketing/lists': page, 'PATCH /v3/marketing/lists/a1': { ...friends, require_confirmation: true } } });
+    await workbench.goto('/contacts/lists/a1');
+    await screen.findByText('1,200 contacts');
+    await userEvent.click(screen.getByRole('button', { name: /More|Actions/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Confirmation settings' }));
+    await userEvent.click(await screen.findByRole('switch', { name: /^Ask people to confirm/ }));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language of the email' }), 'Deutsch');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(workbench.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ require_confirmation: true, confirmation_language: 'de' }));
+    expect(workbench.alerts.at(-1)?.message).toBe('New people on this list are now asked to confirm.');
+    await workbench.dispose();
+  });
 });

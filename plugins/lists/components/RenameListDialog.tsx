@@ -20,7 +20,7 @@ export function RenameListDialog({ list, onClose }: RenameListDialogProps) {
       submitLabel="Save list"
       name={list.name}
       save={async (name) => {
-        await reporting(() => store.rename(list.id, name), texts.updateFailed);
+        await reporting(() => store.update(list.id, { name }), texts.updateFailed);
         alerts.show(texts.updated);
         onClose();
       }}

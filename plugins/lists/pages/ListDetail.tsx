@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Exports } from 'sendwright/plugins/exports/contract';
-import { Alerts, Navigation, useOptionalService, useParameter, useService } from 'sendwright/sdk';
+import { Alerts, Navigation, useOptionalService, useParameter, useRefusal, useService } from 'sendwright/sdk';
 import { CopyableId, Empty, ErrorState, formatNumber, Link, Page, Skeleton, SlotOutlet } from 'sendwright/sdk/ui';
+import { ConfirmationDialog } from '../components/ConfirmationDialog';
+import { PendingSignups } from '../components/PendingSignups';
 import { ListContacts, paths } from '../contract';
 import { ListsStore } from '../listsStore';
 import { texts } from '../texts';
@@ -15,6 +17,9 @@ export default observer(function ListDetail() {
   const id = useParameter('id');
   const list = store.get(id);
   const { fetching } = store;
+  const mayUpdate = useRefusal({ scope: 'marketing_campaigns.update' }) === undefined;
+  const [isAsking, setAsking] = useState(false);
+  const pending = list?.pending_count ?? 0;
   const back = { to: paths.index, label: 'Lists' };
 
   useEffect(() => {
@@ -37,17 +42,20 @@ export default observer(function ListDetail() {
   return (
     <Page
       title={list.name}
-      status={`${formatNumber(list.contact_count)} ${list.contact_count === 1 ? 'contact' : 'contacts'}`}
+      status={`${formatNumber(list.contact_count)} ${list.contact_count === 1 ? 'contact' : 'contacts'}${pending === 0 ? '' : `, ${formatNumber(pending)} pending confirmation`}`}
       wide
       back={back}
       intro={<CopyableId value={list.id} label="List ID" />}
       actions={[
         { label: 'Rename list', icon: 'edit', onSelect: () => navigation.to(paths.rename, { id }) },
+        ...(mayUpdate ? [{ label: 'Confirmation settings', icon: 'mail', onSelect: () => setAsking(true) } as const] : []),
         ...(exports.state === 'absent' ? [] : [{ label: 'Export list', icon: 'download', onSelect: () => void exports.get().then((service) => service?.ask({ title: list.name, whom: { list_ids: [id] } })) } as const]),
         'divider',
         { label: 'Delete list', icon: 'trash', danger: true, onSelect: () => navigation.to(paths.remove, { id }) },
       ]}
     >
+      {pending > 0 && <PendingSignups key={id} listId={id} count={pending} />}
+      {isAsking && <ConfirmationDialog list={list} onClose={() => setAsking(false)} />}
       <SlotOutlet slot={ListContacts} props={{ listId: id }} empty={<Empty title="Contacts can't be shown here." text="The part of the workbench that shows contacts is switched off." />} />
     </Page>
   );

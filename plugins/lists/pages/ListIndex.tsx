@@ -12,6 +12,7 @@ import { texts } from '../texts';
 const columns: readonly Column<List>[] = [
   { id: 'name', title: 'Name', cell: (list) => <strong>{list.name}</strong>, sortable: true, minWidth: 200 },
   { id: 'contacts', title: 'Contacts', cell: (list) => formatNumber(list.contact_count), sortable: true, align: 'right', width: 140 },
+  { id: 'pending', title: 'Pending', cell: ({ pending_count: pending = 0 }) => (pending === 0 ? '–' : formatNumber(pending)), align: 'right', width: 100 },
   { id: 'updated', title: 'Last updated', cell: (list) => (list.updated_at === undefined ? '–' : <RelativeTime at={list.updated_at} />), sortable: true, width: 160 },
 ];
 

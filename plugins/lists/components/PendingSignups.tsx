@@ -1,0 +1,86 @@
+import { useEffect, useMemo, useState } from 'react';
+import { Alerts, HttpFailure, type Text, usePageSignal, useRefusal, useService } from 'sendwright/sdk';
+import { Button, ErrorState, formatNumber, PageSection, RelativeTime, Skeleton } from 'sendwright/sdk/ui';
+import type { Consent } from 'sendwright/wire/consents';
+import type { PendingSignups as Pending } from '../endpoints';
+import { ListsStore } from '../listsStore';
+import { texts } from '../texts';
+import styles from './PendingSignups.module.css';
+
+const atFirst = 5;
+const sources: Readonly<Record<Consent['source'], string>> = { form: 'Signup form', import: 'Import', api: 'API or added by hand', list: 'Added to the list' };
+
+const mailsSaid = ({ mail_count: count }: Consent): string =>
+  count === 0 ? 'waiting to be sent' : count === 1 ? '1 email sent' : `${formatNumber(count)} emails sent`;
+
+/** People who were asked to confirm and have not yet. They are no contacts of the list. */
+export function PendingSignups({ listId, count }: { readonly listId: string; readonly count: number }) {
+  const store = useService(ListsStore);
+  const alerts = useService(Alerts);
+  const signal = usePageSignal();
+  const mayUpdate = useRefusal({ scope: 'marketing_campaigns.update' }) === undefined;
+  const mayDelete = useRefusal({ scope: 'marketing_campaigns.delete' }) === undefined;
+  const [limit, setLimit] = useState(atFirst);
+  const [pending, setPending] = useState<Pending>();
+  const [failure, setFailure] = useState<unknown>();
+  const [busy, setBusy] = useState<string>();
+
+  /** Another value reads again. */
+  const [attempt, setAttempt] = useState(0);
+  const again = () => setAttempt((before) => before + 1);
+  // As many as before are read again when their number changes.
+  const asked = useMemo(() => ({ listId, limit, count, attempt }), [listId, limit, count, attempt]);
+  useEffect(() => {
+    store.pending(asked.listId, asked.limit, signal).then(
+      (read) => {
+        setPending(read);
+        setFailure(undefined);
+      },
+      (error: unknown) => !signal.aborted && setFailure(error),
+    );
+  }, [store, asked, signal]);
+
+  const act = async ({ id, email }: Consent, work: (consentId: string) => Promise<void>, done: Text, failed: Text) => {
+    setBusy(id);
+    try {
+      await work(id);
+      alerts.show(done, { email });
+      again();
+    } catch (error) {
+      // What the server says of a refusal is what to do about it.
+      if (error instanceof HttpFailure && (error.status === 409 || error.status === 429)) alerts.add({ type: 'danger', message: error.message });
+      else alerts.show(failed);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  return (
+    <PageSection
+      title={`${formatNumber(count)} pending confirmation`}
+      description="They were sent an email and join this list when they press the button in it. Requests that nobody confirms are deleted after 30 days."
+    >
+      {failure !== undefined && <ErrorState failure={failure} title="Pending confirmations couldn't be loaded." onRetry={again} />}
+      {failure === undefined && !pending && <Skeleton shape="text" count={3} label="Loading pending confirmations" />}
+      {failure === undefined && pending && (
+        <ul className={styles.people} aria-label="Pending confirmations">
+          {pending.people.map((person) => (
+            <li key={person.id} className={styles.person}>
+              <span>
+                <span className={styles.email}>{person.email}</span>
+                <span className={styles.detail}>{sources[person.source]}, <RelativeTime at={person.requested_at} />, {mailsSaid(person)}</span>
+              </span>
+              <span className={styles.buttons}>
+                {mayUpdate && <Button size="small" loading={busy === person.id} onClick={() => void act(person, store.resend, texts.resent, texts.resendFailed)}>Resend email</Button>}
+                {mayDelete && <Button size="small" intent="quiet" disabled={busy === person.id} onClick={() => void act(person, store.forget, texts.forgotten, texts.forgetFailed)}>Remove</Button>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {pending && pending.total > pending.people.length && limit < 1000 && (
+        <div><Button size="small" onClick={() => setLimit(Math.min(1000, limit * 10))}>Show more of {formatNumber(pending.total)}</Button></div>
+      )}
+    </PageSection>
+  );
+}
