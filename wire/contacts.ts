@@ -113,6 +113,8 @@ export type Contacts = Static<typeof Contacts>;
 export const ContactCount = Type.Object({
   contact_count: Type.Integer(),
   billable_count: Type.Integer(),
+  /** The contacts the account may store: its own limit, else its plan's. Left out where more are billed instead. */
+  contact_limit: Type.Optional(Type.Integer()),
   billable_breakdown: Type.Optional(Type.Object({ total: Type.Integer(), breakdown: Type.Record(Type.String(), Type.Integer()) })),
 });
 export type ContactCount = Static<typeof ContactCount>;

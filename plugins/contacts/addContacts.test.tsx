@@ -88,12 +88,14 @@ test('contacts go to a list that is made on the way, or to none where that is gi
 });
 
 test('a plan without room says so before contacts are added or a file is mapped', async () => {
-  const workbench = await testWorkbench(plugin, { scopes, services, http, plan: 'trial' });
+  // Its own limit, which an administrator set: the plan has none.
+  const full = { ...http, 'GET /v3/marketing/contacts/count': { contact_count: 250, billable_count: 250, contact_limit: 250 } };
+  const workbench = await testWorkbench(plugin, { scopes, services, http: full, plan: 'advanced' });
   await workbench.goto('/contacts/new/contacts');
   await userEvent.type(screen.getByRole('textbox', { name: 'Email, row 1' }), 'ann@example.com');
   await add();
   await waitFor(() => expect(workbench.location).toBe('/contacts/new/contact-limit'));
-  expect(await screen.findByText(/Your plan stores up to 100 contacts/)).toBeTruthy();
+  expect(await screen.findByText(/You can store up to 250 contacts/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'upgrade your plan' }).getAttribute('href')).toBe('/account/access');
   expect(workbench.requests.some(({ method }) => method === 'PUT')).toBe(false);
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
-import { checkPlugin, fake, testWorkbench } from 'sendwright/sdk/testing';
+import { checkPlugin, fake, refusal, testWorkbench } from 'sendwright/sdk/testing';
 import plugin from './plugin';
 
 const scopes = ['marketing.read', 'marketing_campaigns.create', 'marketing_campaigns.update', 'marketing_campaigns.delete'];
@@ -32,6 +32,14 @@ const http = {
   'GET /v3/marketing/contacts/reach': { matching: 1, reachable: 0, without_address: 0, unsubscribed: 1, bounced: 0, spam_report: 0, invalid: 0 },
   'GET /v3/marketing/contacts/browse': { result: [contact], contact_count: 1, _metadata: { count: 1 } },
 };
+
+test('contacts that cannot be fetched are told with an alert', async () => {
+  const failing = { ...http, 'GET /v3/marketing/contacts/browse': refusal(500, 'internal server error') };
+  const workbench = await testWorkbench(plugin, { scopes, services, http: failing });
+  await workbench.goto('/contacts/all');
+  await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toContain('Unable to retrieve contacts. Please try again. If the issue continues, contact Support.'));
+  await workbench.dispose();
+});
 
 test('the definition is sound', () => checkPlugin(plugin));
 

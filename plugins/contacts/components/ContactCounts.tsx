@@ -2,14 +2,13 @@ import { observer } from 'mobx-react-lite';
 import { Session, useService } from 'sendwright/sdk';
 import { Banner, formatNumber, formatPercent, StatTile } from 'sendwright/sdk/ui';
 import { ContactsStore } from '../contactsStore';
-import { contactLimit } from '../planLimit';
 import styles from './ContactCounts.module.css';
 
 /** How many contacts there are, are billed, and may be. */
 export const ContactCounts = observer(function ContactCounts() {
   const { counts } = useService(ContactsStore);
   const { plan } = useService(Session);
-  const limit = contactLimit(plan);
+  const limit = counts?.contact_limit;
   const stored = counts?.contact_count;
   const billable = counts && counts.billable_count + (counts.billable_breakdown?.total ?? 0);
   return (
@@ -24,7 +23,7 @@ export const ContactCounts = observer(function ContactCounts() {
         />
       </div>
       {limit !== undefined && stored !== undefined && stored >= limit && (
-        <Banner tone="warning">Your plan stores up to {formatNumber(limit)} contacts. New ones are dropped until you delete some or upgrade your plan.</Banner>
+        <Banner tone="warning">You can store up to {formatNumber(limit)} contacts. New ones are dropped until you delete some or upgrade your plan.</Banner>
       )}
     </>
   );

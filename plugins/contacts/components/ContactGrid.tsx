@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Exports } from 'sendwright/plugins/exports/contract';
 import { Lists, paths as listPaths } from 'sendwright/plugins/lists/contract';
-import { Navigation, pathTo, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
+import { Alerts, Navigation, pathTo, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
 import { problemOf } from 'sendwright/sdk/models';
 import { Banner, EndlessTable, type MenuEntry, noRows, type RowSelection, type SelectionAction, useTableState } from 'sendwright/sdk/ui';
 import type { Contact } from 'sendwright/wire/contacts';
@@ -13,6 +13,7 @@ import { contactFilters, queryOf } from '../contactFilters';
 import { ContactsStore } from '../contactsStore';
 import { paths } from '../contract';
 import { searchProblem } from '../searchRule';
+import { texts } from '../texts';
 import { AddToListDialog } from './AddToListDialog';
 import { ReachLine } from './ReachLine';
 import { RemoveContactsDialog } from './RemoveContactsDialog';
@@ -65,6 +66,10 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
 
   const { page } = store;
   const { request, total } = page;
+  const alerts = useService(Alerts);
+  useEffect(() => {
+    if (request.status === 'failure') alerts.show(texts.fetchFailed);
+  }, [request, alerts]);
   const list = listId === undefined ? undefined : lists.get(listId);
   const choose = (rows: RowSelection) => chosenInGrid(rows, query, total ?? 0, (id) => {
     const contact = page.get(id);

@@ -1,9 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { Session, useService } from 'sendwright/sdk';
+import { useService } from 'sendwright/sdk';
 import { paths as accountPaths } from 'sendwright/plugins/account/contract';
 import { Button, Dialog, formatNumber, Link } from 'sendwright/sdk/ui';
 import { ContactsStore } from '../contactsStore';
-import { contactLimit } from '../planLimit';
 
 export interface ContactLimitDialogProps {
   readonly onGoOn: () => void;
@@ -12,12 +11,11 @@ export interface ContactLimitDialogProps {
 
 /** Says that not all of the new contacts will fit. */
 export const ContactLimitDialog = observer(function ContactLimitDialog({ onGoOn, onCancel }: ContactLimitDialogProps) {
-  const { plan } = useService(Session);
   const { counts } = useService(ContactsStore);
-  const limit = contactLimit(plan);
+  const limit = counts?.contact_limit;
   return (
     <Dialog
-      title="More contacts than your plan stores"
+      title="More contacts than you can store"
       size="small"
       onClose={onCancel}
       footer={
@@ -30,7 +28,7 @@ export const ContactLimitDialog = observer(function ContactLimitDialog({ onGoOn,
       <p>
         {limit === undefined
           ? 'Your plan has no fixed limit; further contacts are billed.'
-          : `Your plan stores up to ${formatNumber(limit)} contacts, and you have ${formatNumber(counts?.contact_count)}. Contacts you already have are updated; new ones are added until the limit is reached, and the rest are dropped.`}
+          : `You can store up to ${formatNumber(limit)} contacts, and you have ${formatNumber(counts?.contact_count)}. Contacts you already have are updated; new ones are added until the limit is reached, and the rest are dropped.`}
       </p>
       <p>
         Delete contacts or <Link to={accountPaths.access}>upgrade your plan</Link> to make room.

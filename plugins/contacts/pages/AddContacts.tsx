@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Lists } from 'sendwright/plugins/lists/contract';
-import { Alerts, HttpFailure, Navigation, Session, useService } from 'sendwright/sdk';
+import { Alerts, HttpFailure, Navigation, useService } from 'sendwright/sdk';
 import { Banner, Button, formatNumber, Link, Page, PageSection, Tag } from 'sendwright/sdk/ui';
 import { AddDraft } from '../addDraft';
 import { HandGrid } from '../components/HandGrid';
@@ -19,7 +19,6 @@ export default observer(function AddContacts() {
   const lists = useService(Lists);
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
-  const { plan } = useService(Session);
   const [checked, setChecked] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [running, setRunning] = useState(false);
@@ -40,7 +39,7 @@ export default observer(function AddContacts() {
       return;
     }
     if (given.some((row) => Object.keys(rowProblems(row)).length > 0)) return;
-    if (beyondLimit(plan, contacts.counts?.contact_count ?? 0, given.length) > 0) {
+    if (beyondLimit(contacts.counts, given.length) > 0) {
       navigation.to(paths.addLimit);
       return;
     }

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
-import { Alerts, Navigation, Session, useService } from 'sendwright/sdk';
+import { Alerts, Navigation, useService } from 'sendwright/sdk';
 import { Banner, Button, FileDrop, formatNumber, Link, Page, PageSection } from 'sendwright/sdk/ui';
 import type { List } from 'sendwright/wire/lists';
 import { ImportSteps } from '../components/ImportSteps';
@@ -52,7 +52,6 @@ export default observer(function ImportUpload() {
   const lists = useService(Lists);
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
-  const { plan } = useService(Session);
   const { draft } = imports;
   const givenList = new URLSearchParams(navigation.location.search).get('list') ?? '';
 
@@ -96,7 +95,7 @@ export default observer(function ImportUpload() {
       const { reserved, custom } = await fields.load();
       const isSame = draft?.file === chosen.file;
       imports.setDraft({ ...chosen, ...targetOf(target), choices: isSame ? draft.choices : suggestMapping(chosen.sheet.headers, fieldTargets(reserved, custom)) });
-      const over = beyondLimit(plan, contacts.counts?.contact_count ?? 0, chosen.sheet.rowCount ?? 0);
+      const over = beyondLimit(contacts.counts, chosen.sheet.rowCount ?? 0);
       navigation.to(over > 0 ? paths.uploadLimit : paths.mapFields);
     } catch {
       alerts.show(texts.importFailed);

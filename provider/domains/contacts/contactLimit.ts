@@ -2,12 +2,18 @@ import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { readEntitlements } from '../accounts/offerings';
 
-/** How many contacts the account may still create; undefined where it pays for more instead (provider facts, "Plans"). */
-export async function contactRoom(database: Queryable, accountId: number): Promise<number | undefined> {
+/** How many contacts the account may store; undefined where it pays for more instead (provider facts, "Plans"). */
+export async function contactLimitOf(database: Queryable, accountId: number): Promise<number | undefined> {
   const { plan, own, all } = await readEntitlements(database, accountId);
   // A limit that an administrator set holds on every plan.
   const isLimited = plan === 'trial' || plan === 'free' || own['contacts_max'] !== undefined;
-  if (!isLimited) return undefined;
+  return isLimited ? Number(all['contacts_max']) : undefined;
+}
+
+/** How many contacts the account may still create; undefined where there is no limit. */
+export async function contactRoom(database: Queryable, accountId: number): Promise<number | undefined> {
+  const limit = await contactLimitOf(database, accountId);
+  if (limit === undefined) return undefined;
   const counted = await database.first<{ contact_count: number }>(sql`select contact_count from contact_counts where account_id = ${accountId}`);
-  return Math.max(0, Number(all['contacts_max']) - (counted?.contact_count ?? 0));
+  return Math.max(0, limit - (counted?.contact_count ?? 0));
 }

@@ -229,6 +229,14 @@ test('a trial stores 100 contacts; what is beyond is dropped with the reason', a
   expect(nothing).toMatchObject({ status: 'failed', results: { created_count: 0, errored_count: 1 }, failure: { id: 'contact-limit' } });
 });
 
+test("the count tells the account's own limit, else its plan's, and none where more are billed", async () => {
+  const limitOf = async (account: TestAccount) => (await as(account).inject('GET', '/v3/marketing/contacts/count')).json<{ contact_limit?: number }>().contact_limit;
+  const paid = await test1.createAccount({ plan: 'basic' });
+  expect([await limitOf(await test1.createAccount({ plan: 'free' })), await limitOf(paid)]).toEqual([2000, undefined]);
+  await test1.provider.database.execute(sql`update accounts set entitlements = '{"contacts_max": 250}' where account_id = ${paid.accountId}`);
+  expect(await limitOf(paid)).toBe(250);
+});
+
 test('what is not asked for properly is answered in the documented shape', async () => {
   const contact = { email: 'bad@example.com' };
   const requests: [Parameters<TestProvider['inject']>[0], string, unknown, number][] = [

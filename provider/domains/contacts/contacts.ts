@@ -10,6 +10,7 @@ import { askingOf } from '../consents/asking';
 import { browseContacts } from './browseContacts';
 import type { IdentifierColumn } from './contactFields';
 import { startContactJob } from './contactJobs';
+import { contactLimitOf } from './contactLimit';
 import { contactValues } from './contactRow';
 import { FieldProblem, isStorable } from './fieldValues';
 import { isUuid, splitIds } from './ids';
@@ -99,9 +100,11 @@ export async function readCount({ database }: Provider, accountId: number): Prom
   const { contactCount, billableCount } = await countContacts(database, accountId);
   const breakdown = await countChildrensContacts(database, accountId);
   const total = Object.values(breakdown).reduce((sum, count) => sum + count, 0);
+  const limit = await contactLimitOf(database, accountId);
   return {
     contact_count: contactCount,
     billable_count: billableCount,
+    ...(limit !== undefined && { contact_limit: limit }),
     ...(Object.keys(breakdown).length > 0 ? { billable_breakdown: { total, breakdown } } : {}),
   };
 }
