@@ -8,7 +8,7 @@ import designLibrary from './design-library/plugin';
 // The previews that the code editor opens for hosts that have none of their own (specification, section 2).
 
 const letter = {
-  id: 'd1', name: 'Our letter', editor: 'code', subject: 'Code of {{name}}', categories: [], generate_plain_content: true, revision: 3, thumbnail_url: null,
+  id: 'd1', name: 'Our letter', editor: 'code', subject: 'Code of {{name}}', categories: [], generate_plain_content: true, revision: 3, thumbnail_url: 'http://localhost/thumbnails/t.jpg', thumbnail_ready: false,
   html_content: '<p>Hello {{name}}</p>', plain_content: 'Hello', design: null, created_at: '2026-11-20T09:00:00Z', updated_at: '2026-11-20T10:00:00Z',
 };
 const email = anEmail('one', {}, { editor: 'code', subject: 'Code of {{name}}', preheader: 'Before', html_content: '<p>Hello {{name}}</p>' });

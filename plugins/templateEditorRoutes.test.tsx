@@ -13,7 +13,7 @@ import images from './images/plugin';
 
 const block = { ...createBlock('text', () => 'hello'), content: paragraphs('Dear {{name}}') };
 const version: TemplateVersion = {
-  id: 'v1', template_id: 'd-1', active: 0, name: 'Version 1', subject: 'Order', editor: 'code', generate_plain_content: true, thumbnail_url: null, updated_at: '2026-01-02 03:04:05',
+  id: 'v1', template_id: 'd-1', active: 0, name: 'Version 1', subject: 'Order', editor: 'code', generate_plain_content: true, thumbnail_url: 'http://localhost/thumbnails/t.jpg', thumbnail_ready: false, updated_at: '2026-01-02 03:04:05',
   html_content: '<p>Dear -name-</p>', plain_content: 'Dear -name-', test_data: '{"name":"Ada"}', warnings: [], design: null, revision: 4, draft_updated_at: null,
 };
 const picture: Image = { id: '7', name: 'bridge.jpg', created: 1_700_000_000, url: 'http://localhost/images/1/a.jpg', thumbnail: 'http://localhost/images/1/b.jpg', width: 1200, height: 800, size: 2_097_152, type: 'image/jpeg' };

@@ -22,8 +22,8 @@ interface Owner {
 }
 
 const dates = { created_at: '2026-11-20T09:00:00Z', updated_at: '2026-11-20T10:00:00Z' };
-const letter: Design = { id: 'd1', name: 'Our letter', editor: 'design', subject: 'News', categories: [], generate_plain_content: true, revision: 3, thumbnail_url: null, html_content: '<p>Hello</p>', plain_content: 'Hello', design: null, ...dates };
-const version: TemplateVersion = { id: 'v1', template_id: 'd-1', active: 0, name: 'Version 1', subject: 'Order', editor: 'design', generate_plain_content: true, thumbnail_url: null, updated_at: dates.updated_at, html_content: '<p>Hello</p>', plain_content: 'Hello', test_data: '{}', warnings: [], design: null, revision: 4, draft_updated_at: null };
+const letter: Design = { id: 'd1', name: 'Our letter', editor: 'design', subject: 'News', categories: [], generate_plain_content: true, revision: 3, thumbnail_url: 'http://localhost/thumbnails/t.jpg', thumbnail_ready: false, html_content: '<p>Hello</p>', plain_content: 'Hello', design: null, ...dates };
+const version: TemplateVersion = { id: 'v1', template_id: 'd-1', active: 0, name: 'Version 1', subject: 'Order', editor: 'design', generate_plain_content: true, thumbnail_url: 'http://localhost/thumbnails/t.jpg', thumbnail_ready: false, updated_at: dates.updated_at, html_content: '<p>Hello</p>', plain_content: 'Hello', test_data: '{}', warnings: [], design: null, revision: 4, draft_updated_at: null };
 
 const owners: Readonly<Record<string, Owner>> = {
   'an email of an automation': {

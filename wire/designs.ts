@@ -21,8 +21,10 @@ export const DesignSummary = Type.Object({
   generate_plain_content: Type.Boolean(),
   /** Counts the changes: send it back to change nothing that is newer. */
   revision: Type.Integer(),
-  /** A picture of how it begins, absolute; null until it has been made. */
-  thumbnail_url: Type.Union([Type.String(), Type.Null()]),
+  /** Until it is drawn: an address that shows a neutral picture, and the thumbnail from then on. */
+  thumbnail_url: Type.String(),
+  /** Whether it is drawn. Our extension. */
+  thumbnail_ready: Type.Boolean(),
   created_at: Type.String(),
   updated_at: Type.String(),
 });

@@ -23,7 +23,10 @@ export const TemplateVersionSummary = Type.Object({
   editor: DesignEditor,
   /** Whether `plain_content` is made anew from `html_content` at every change. */
   generate_plain_content: Type.Boolean(),
-  thumbnail_url: Type.Union([Type.String(), Type.Null()]),
+  /** Until it is drawn: an address that shows a neutral picture, and the thumbnail from then on. */
+  thumbnail_url: Type.String(),
+  /** Whether it is drawn. Our extension. */
+  thumbnail_ready: Type.Boolean(),
   updated_at: Type.String(),
   /** When its draft was last edited; null: it has none. Our extension. */
   draft_updated_at: Type.Union([Type.String(), Type.Null()]),

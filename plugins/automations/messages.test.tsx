@@ -98,7 +98,7 @@ test('an email of code is written in the code editor, subject and all', async ()
 
 test('an email begins with a blank page, or with a version of a template', async () => {
   const sent: unknown[] = [];
-  const version = { id: 'v1', template_id: 'd-1', active: 1, name: 'First', subject: 'From the template', html_content: '<h1>Thanks</h1>', plain_content: 'Thanks', editor: 'code', design: null, test_data: '{}', warnings: [], revision: 1, updated_at: '', thumbnail_url: null, generate_plain_content: true };
+  const version = { id: 'v1', template_id: 'd-1', active: 1, name: 'First', subject: 'From the template', html_content: '<h1>Thanks</h1>', plain_content: 'Thanks', editor: 'code', design: null, test_data: '{}', warnings: [], revision: 1, updated_at: '', thumbnail_url: 'http://localhost/thumbnails/t.jpg', thumbnail_ready: false, generate_plain_content: true };
   const workbench = await start('/automations/a1/messages/2/create-design', {
     'GET /v3/marketing/automations/a1': designed(),
     'GET /v3/templates/d-1': { id: 'd-1', name: 'Receipt', generation: 'dynamic', updated_at: '', versions: [version] },

@@ -8,7 +8,7 @@ import plugin from './plugin';
 
 const scopes = ['marketing.read', 'design_library.read', 'design_library.create', 'design_library.update', 'design_library.delete', 'marketing_campaigns.create'];
 const letter: Design = {
-  id: 'd1', name: 'Our letter', editor: 'code', subject: 'News', categories: ['news'], generate_plain_content: true, revision: 3, thumbnail_url: 'http://localhost/t.jpg',
+  id: 'd1', name: 'Our letter', editor: 'code', subject: 'News', categories: ['news'], generate_plain_content: true, revision: 3, thumbnail_url: 'http://localhost/t.jpg', thumbnail_ready: true,
   created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-02T00:00:00Z', html_content: '<p>Hello</p>', plain_content: 'Hello', design: null,
 };
 const sale: Design = { ...letter, id: 's1', name: 'Short sale', editor: 'design', categories: ['promotion'], design: { schemaVersion: 1 } };

@@ -10,7 +10,7 @@ import plugin from './plugin';
 const verbs = ['create', 'read', 'update', 'delete'];
 const scopes = [...['templates', 'templates.versions', 'templates.versions.activate'].flatMap((area) => verbs.map((verb) => `${area}.${verb}`)), 'marketing.read'];
 const first: TemplateVersion = {
-  id: 'v1', template_id: 'd-1', active: 1, name: 'Version 1', subject: 'Order {{number}}', editor: 'code', generate_plain_content: true, thumbnail_url: 'http://localhost/t.jpg', updated_at: '2026-01-02 03:04:05',
+  id: 'v1', template_id: 'd-1', active: 1, name: 'Version 1', subject: 'Order {{number}}', editor: 'code', generate_plain_content: true, thumbnail_url: 'http://localhost/t.jpg', thumbnail_ready: true, updated_at: '2026-01-02 03:04:05',
   html_content: '<p>Hello {{name}}</p>', plain_content: 'Hello {{name}}', test_data: '{"name":"Ada","number":7}', warnings: [], design: null, revision: 1, draft_updated_at: null,
 };
 const second: TemplateVersion = { ...first, id: 'v2', name: 'Version 2', active: 0 };

@@ -5,7 +5,7 @@ import type { TemplateDraft } from 'sendwright/wire/templates';
 import plugin from './plugin';
 
 const version: TemplateDraft = {
-  id: 'v1', template_id: 'd-1', active: 0, name: 'Version 1', subject: 'Order -number-', editor: 'code', generate_plain_content: true, thumbnail_url: null, updated_at: '2026-01-02 03:04:05',
+  id: 'v1', template_id: 'd-1', active: 0, name: 'Version 1', subject: 'Order -number-', editor: 'code', generate_plain_content: true, thumbnail_url: 'http://localhost/thumbnails/t.jpg', thumbnail_ready: false, updated_at: '2026-01-02 03:04:05',
   html_content: '<p>Dear -name-, <a href="https://shop.example/-number-">see</a> <%body%></p>', plain_content: 'Dear -name-', test_data: '{}', warnings: [], design: null, revision: 4,
   draft_updated_at: null, is_draft: false, live_revision: 4, live_changed: false,
 };

@@ -38,6 +38,17 @@ async function received(to: string) {
 }
 const refused = (status: number, field: string | null) => ({ status, body: { errors: [expect.objectContaining({ field })] } });
 
+test("a version's thumbnail has an address before it is drawn", async () => {
+  const template = await create('Drawn');
+  const { thumbnail_url: address, thumbnail_ready: isDrawn } = await addVersion(template);
+  expect([typeof address, isDrawn]).toEqual(['string', false]);
+  const answer = await fetch(address);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  expect((await fetch(address.replace(/[0-9a-f]{4}\.jpg$/, '0000.jpg'))).status).toBe(404);
+  const { versions } = (await client.call('GET', `${root}/${template.id}`)).body as Template;
+  expect(versions[0]?.thumbnail_url).toEqual(expect.any(String));
+});
+
 test('a template is created, renamed, copied with its versions and deleted', async () => {
   const template = await create('  Receipt  ');
   expect(template).toEqual({ id: expect.stringMatching(/^d-[0-9a-f]{32}$/), name: 'Receipt', generation: 'dynamic', updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/), versions: [] });

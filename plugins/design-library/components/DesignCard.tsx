@@ -18,10 +18,10 @@ export interface DesignCardProps {
 
 /** A design of the grid: how it begins, its name, what it is edited with. */
 export function DesignCard({ design, verb, open, disabled, menu, actions }: DesignCardProps) {
-  const { name, editor, categories, thumbnail_url: thumbnail } = design;
+  const { name, editor, categories, thumbnail_url: thumbnail, thumbnail_ready: isDrawn } = design;
   const picture = (
     <span className={styles.frame}>
-      {thumbnail === null ? <span className={styles.none}><Icon name="template" size={20} /></span> : <img className={styles.picture} src={thumbnail} alt="" loading="lazy" decoding="async" />}
+      {isDrawn ? <img className={styles.picture} src={thumbnail} alt="" loading="lazy" decoding="async" /> : <span className={styles.none}><Icon name="template" size={20} /></span>}
     </span>
   );
   return (

@@ -14,11 +14,11 @@ interface VersionRowProps {
 
 /** A version: how it begins, whether mail is made of it, what it is edited with. */
 export function VersionRow({ version, verb, address, actions }: VersionRowProps) {
-  const { name, subject, active, editor, thumbnail_url: thumbnail, updated_at: updated, draft_updated_at: drafted } = version;
+  const { name, subject, active, editor, thumbnail_url: thumbnail, thumbnail_ready: isDrawn, updated_at: updated, draft_updated_at: drafted } = version;
   return (
     <li className={styles.version}>
       <Link look="quiet" to={address} ariaLabel={`${verb} ${name}`}>
-        <span className={styles.picture}>{thumbnail === null ? <Icon name="code" size={20} /> : <img src={thumbnail} alt="" loading="lazy" decoding="async" />}</span>
+        <span className={styles.picture}>{isDrawn ? <img src={thumbnail} alt="" loading="lazy" decoding="async" /> : <Icon name="code" size={20} />}</span>
       </Link>
       <div className={styles.words}>
         <div className={styles.line}>

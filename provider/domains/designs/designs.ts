@@ -5,11 +5,11 @@ import type { Provider } from '../../provider';
 import { checkedDesign, compileDesign } from '../../delivery/message/designDocument';
 import { textOf } from '../../delivery/message/prepareText';
 import { badRequest, HttpError, notFound } from '../../http/errors';
-import { publicPath } from '../../storage/publicFiles';
 import { isStorable } from '../contacts/fieldValues';
 import { isUuid } from '../contacts/ids';
 import { findPreBuilt } from './preBuiltDesigns';
 import { type DesignRow, type DesignSummaryRow, type DesignValues, deleteDesign, findDesign, insertDesign, lockDesign, updateDesign } from './queries';
+import { presentThumbnail } from './thumbnailRoutes';
 import { keepVersion, removeVersions } from './versions';
 
 /** Designs of one account. The specification names no limit; this one keeps a runaway script from filling the disk. */
@@ -20,8 +20,8 @@ const designNotFound = (): Error => notFound('design not found', 'id');
 /** A design as the wire shows it, with its contents where the row has them; its thumbnail's address is still a path. */
 export function presentDesign(row: DesignRow): Design;
 export function presentDesign(row: DesignRow | DesignSummaryRow): Design | DesignSummary;
-export function presentDesign({ design_id, created_at, updated_at, categories, thumbnail_key, ...values }: DesignRow | DesignSummaryRow): Design | DesignSummary {
-  return { ...values, id: design_id, categories: [...categories], thumbnail_url: thumbnail_key === null ? null : publicPath(thumbnail_key), created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
+export function presentDesign({ design_id, created_at, updated_at, categories, thumbnail_key, thumbnail_token, ...values }: DesignRow | DesignSummaryRow): Design | DesignSummary {
+  return { ...values, id: design_id, categories: [...categories], ...presentThumbnail('designs', { thumbnail_key, thumbnail_token }), created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
 }
 
 /** Throws 404 for an id that the account does not have. */

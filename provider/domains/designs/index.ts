@@ -4,11 +4,13 @@ import { definePreBuiltThumbnailJobs } from './preBuiltThumbnails';
 import { designRoutes } from './routes';
 import { savedBlockRoutes } from './savedBlockRoutes';
 import { socialIconRoutes } from './socialIconRoutes';
+import { thumbnailRoutes } from './thumbnailRoutes';
 import { defineThumbnailJobs } from './thumbnails';
 import { versionRoutes } from './versionRoutes';
 
 function addRoutes(server: Server, provider: Provider): void {
   designRoutes(server, provider);
+  thumbnailRoutes(server, provider);
   versionRoutes(server, provider);
   savedBlockRoutes(server, provider);
   socialIconRoutes(server);

@@ -31,8 +31,8 @@ function contentOf(design: DesignDocument, root: string): { html_content: string
 }
 
 /** A pre-built design as the wire shows it. */
-export const presentPreBuilt = ({ categories, ...design }: Compiled, thumbnail: string | null): Design => ({
-  ...design, categories: [...categories], revision: 1, thumbnail_url: thumbnail, created_at: madeAt, updated_at: madeAt,
+export const presentPreBuilt = ({ categories, ...design }: Compiled, thumbnail: Pick<Design, 'thumbnail_url' | 'thumbnail_ready'>): Design => ({
+  ...design, categories: [...categories], revision: 1, ...thumbnail, created_at: madeAt, updated_at: madeAt,
 });
 
 /** Its pictures are found at `root`, our address without a path; undefined for an id that no pre-built design has. */

@@ -18,6 +18,7 @@ export interface DesignRow extends DesignValues {
   readonly design_id: string;
   readonly revision: number;
   readonly thumbnail_key: string | null;
+  readonly thumbnail_token: string;
   readonly created_at: Date;
   readonly updated_at: Date;
 }
@@ -25,7 +26,7 @@ export interface DesignRow extends DesignValues {
 /** A row without the contents, which may be megabytes. */
 export type DesignSummaryRow = Omit<DesignRow, 'html_content' | 'plain_content' | 'design'>;
 
-const summaryColumns = sql`design_id, name, editor, subject, generate_plain_content, categories, revision, thumbnail_key, created_at, updated_at`;
+const summaryColumns = sql`design_id, name, editor, subject, generate_plain_content, categories, revision, thumbnail_key, thumbnail_token, created_at, updated_at`;
 const columns = sql`${summaryColumns}, html_content, plain_content, design`;
 
 /** Which designs are wanted: all where it says nothing. */

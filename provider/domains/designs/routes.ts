@@ -10,6 +10,7 @@ import { changeDesign, createDesign, duplicateDesign, duplicatePreBuilt, present
 import { findPreBuilt, preBuiltPage, presentPreBuilt } from './preBuiltDesigns';
 import { preBuiltThumbnail } from './preBuiltThumbnails';
 import { categoriesOfDesigns, countDesigns, pageOfDesigns } from './queries';
+import { presentPreBuiltThumbnail } from './thumbnailRoutes';
 import { wantThumbnail } from './thumbnails';
 
 const tags = ['Designs'];
@@ -27,7 +28,7 @@ export function designRoutes(server: Server, provider: Provider): void {
   const { database, config: { publicUrl } } = provider;
   /** With its thumbnail's whole address. */
   const addressed = <Shown extends DesignSummary>(request: FastifyRequest, design: Shown): Shown =>
-    design.thumbnail_url === null ? design : { ...design, thumbnail_url: absoluteUrl(request, design.thumbnail_url) };
+    ({ ...design, thumbnail_url: absoluteUrl(request, design.thumbnail_url) });
   /** A design that is new or changed: its thumbnail follows. */
   const changed = async (request: FastifyRequest, design: Design): Promise<Design> => {
     await wantThumbnail(provider, request.caller.accountId, design.id);
@@ -59,7 +60,7 @@ export function designRoutes(server: Server, provider: Provider): void {
     async (request) => {
       const page = pageOf(request.query, pageSizes);
       const { designs, count } = preBuiltPage(page, absoluteUrl(request, ''));
-      const shown = await Promise.all(designs.map(async (design) => addressed(request, presentPreBuilt(design, await preBuiltThumbnail(provider, design.id)))));
+      const shown = await Promise.all(designs.map(async (design) => addressed(request, presentPreBuilt(design, presentPreBuiltThumbnail(design.id, await preBuiltThumbnail(provider, design.id))))));
       const result = request.query.summary === false ? shown : shown.map(({ html_content: _html, plain_content: _plain, design: _design, ...rest }) => rest);
       return { result, _metadata: pageLinks(request, page, count) };
     },
@@ -70,7 +71,7 @@ export function designRoutes(server: Server, provider: Provider): void {
     async (request) => {
       const design = findPreBuilt(request.params.id, absoluteUrl(request, ''));
       if (!design) throw notFound('design not found', 'id');
-      return addressed(request, presentPreBuilt(design, await preBuiltThumbnail(provider, design.id)));
+      return addressed(request, presentPreBuilt(design, presentPreBuiltThumbnail(design.id, await preBuiltThumbnail(provider, design.id))));
     },
   );
   server.post(

@@ -1,7 +1,7 @@
 import { compileTemplate, TemplateError } from 'sendwright/email/template';
 import type { Template, TemplateSummary, TemplateVersion, TemplateVersionSummary } from 'sendwright/wire/templates';
 import { HttpError } from '../../http/errors';
-import { publicPath } from '../../storage/publicFiles';
+import { presentThumbnail } from '../designs/thumbnailRoutes';
 import type { TemplateRow, VersionRow, VersionSummaryRow, VersionValues } from './queries';
 
 /** `YYYY-MM-DD HH:MM:SS` in UTC, as templates have their times. */
@@ -18,7 +18,7 @@ export function presentSummary(row: VersionSummaryRow): TemplateVersionSummary {
     subject,
     editor,
     generate_plain_content,
-    thumbnail_url: row.thumbnail_key === null ? null : publicPath(row.thumbnail_key),
+    ...presentThumbnail('versions', row),
     updated_at: timeOf(row.updated_at),
     draft_updated_at: row.draft_updated_at && timeOf(row.draft_updated_at),
   };

@@ -32,6 +32,7 @@ export interface VersionRow extends VersionValues {
   /** The revision given last, to the version or to a draft of it. */
   readonly newest_revision: number;
   readonly thumbnail_key: string | null;
+  readonly thumbnail_token: string;
   readonly updated_at: Date;
   readonly draft_updated_at: Date | null;
 }
@@ -40,7 +41,7 @@ export interface VersionRow extends VersionValues {
 export type VersionSummaryRow = Omit<VersionRow, 'html_content' | 'plain_content' | 'test_data' | 'design' | 'sent_html'>;
 
 const templateColumns = sql`template_id, name, generation, updated_at`;
-const summaryColumns = sql`version_id, template_id, active, name, subject, editor, generate_plain_content, revision, newest_revision, thumbnail_key, updated_at,
+const summaryColumns = sql`version_id, template_id, active, name, subject, editor, generate_plain_content, revision, newest_revision, thumbnail_key, thumbnail_token, updated_at,
   (select d.updated_at from template_drafts d where d.account_id = template_versions.account_id and d.version_id = template_versions.version_id) as draft_updated_at`;
 const columns = sql`${summaryColumns}, html_content, plain_content, test_data, design, sent_html`;
 

@@ -14,7 +14,7 @@ const pageSizes = { standard: 200, most: 200 };
 
 /** A version with its thumbnail's whole address. */
 export const addressed = <Shown extends TemplateVersionSummary>(request: FastifyRequest, version: Shown): Shown =>
-  version.thumbnail_url === null ? version : { ...version, thumbnail_url: absoluteUrl(request, version.thumbnail_url) };
+  ({ ...version, thumbnail_url: absoluteUrl(request, version.thumbnail_url) });
 
 /** The routes of `/v3/templates` themselves. */
 export function templateRoutes(server: Server, provider: Provider): void {
