@@ -16,13 +16,17 @@ export const SignUp = Type.Object({
 });
 export type SignUp = Static<typeof SignUp>;
 
+/** Opens the account: `password` is the one that was chosen with the sign-up. */
+export const SignUpConfirm = Type.Object({ token, password: Type.String({ minLength: 1, maxLength: 1000 }) });
+export type SignUpConfirm = Static<typeof SignUpConfirm>;
+
 /** Asks for a link to choose a new password, by username or address. Answered alike whether there is such a person. */
 export const PasswordResetRequest = Type.Object({ username: Type.String({ minLength: 1, maxLength: 254 }) });
 export type PasswordResetRequest = Static<typeof PasswordResetRequest>;
 
-/** `captured`: this installation keeps mail in the Outbox instead of sending it. The same for everybody. */
-export const PasswordResetAsked = Type.Object({ captured: Type.Boolean() });
-export type PasswordResetAsked = Static<typeof PasswordResetAsked>;
+/** A link is mailed. `captured`: this installation keeps mail in the Outbox instead of sending it. The same for everybody. */
+export const LinkMailed = Type.Object({ captured: Type.Boolean() });
+export type LinkMailed = Static<typeof LinkMailed>;
 
 export const PasswordReset = Type.Object({ token, new_password: password, revoke_api_keys: RevokedKeys });
 export type PasswordReset = Static<typeof PasswordReset>;

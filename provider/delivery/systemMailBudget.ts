@@ -16,7 +16,7 @@ interface Limit {
 const hour = 60;
 const day = 24 * hour;
 
-/** An email of the system that the budgets have room for. Only `reserveSystemMail` makes one. */
+/** An email of the system that the budgets have room for. Only `reserveSystemMail` and `reserveSignUpMail` make one. */
 export interface ReservedMail {
   readonly accountId: number;
   readonly to: string;
@@ -48,6 +48,22 @@ export async function reserveSystemMail(database: Queryable, accountId: number, 
   // Rounded up to the minute: what is named is never too early.
   const again = new Date(Math.ceil((Date.now() + seconds * 1000) / 60_000) * 60_000).toISOString().slice(0, 16).replace('T', ' ');
   throw tooManyRequests({ 'retry-after': String(seconds) }, `${words} Try again after ${again} UTC.`);
+}
+
+/**
+ * As `reserveSystemMail`, for the link that opens an account: `accountId` is the installation's own, whose budget
+ * strangers must not use up.
+ */
+export async function reserveSignUpMail(database: Queryable, accountId: number, to: string): Promise<ReservedMail> {
+  const mailbox = mailboxOf(to);
+  const words = 'Enough sign-ups for now.';
+  const refused = await firstEmpty(database, [
+    { key: `address hour ${mailbox}`, most: 10, minutes: hour, words },
+    { key: `address day ${mailbox}`, most: 30, minutes: day, words },
+    { key: 'sign-ups', most: 300, minutes: hour, words },
+  ]);
+  if (refused) throw tooManyRequests({ 'retry-after': String(refused.seconds) }, words);
+  return { accountId, to };
 }
 
 async function limitsOf(database: Queryable, accountId: number, to: string): Promise<readonly Limit[]> {

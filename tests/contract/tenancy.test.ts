@@ -58,6 +58,7 @@ test('no operation answers a stranger without a key', async () => {
     '/v3/sign-in',
     '/v3/sign-in/link',
     '/v3/sign-up',
+    '/v3/sign-up/confirm',
     '/v3/tokens',
     '/v3/password-resets',
     '/v3/password-resets/confirm',

@@ -2,16 +2,19 @@ import { sql } from '../../database/sql';
 import type { Provider } from '../../provider';
 import { forgetAttempts } from './attemptLimit';
 import { forgetOldDevices } from './knownDevices';
+import { defineSignUp } from './signUp';
 import { definePasswordReset } from './passwordReset';
 
 /** Mails links for new passwords; removes sessions and links that nobody can use any more, every night, and attempts that count no more. */
 export async function jobs(provider: Provider): Promise<void> {
   const { database, jobs: queue } = provider;
   await definePasswordReset(provider);
+  await defineSignUp(provider);
   await queue.define('accounts.remove-expired', async () => {
     await database.execute(sql`delete from sessions where expires_at < now()`);
     await database.execute(sql`delete from sign_in_links where expires_at < now()`);
     await database.execute(sql`delete from mailed_links where expires_at < now()`);
+    await database.execute(sql`delete from sign_ups where expires_at < now()`);
     await forgetOldDevices(database);
   });
   await queue.schedule('accounts.remove-expired', '20 3 * * *');

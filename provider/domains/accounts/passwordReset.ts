@@ -80,7 +80,7 @@ export async function resetPassword({ database }: Provider, reset: PasswordReset
       select username, email, email_verified_at is not null as verified from users
       where account_id = ${accountId} and user_id = ${userId} for update`);
     if (!user) throw new Error('A link outlived its person.');
-    refuseWeakPassword(reset.new_password, [user.username, user.email]);
+    await refuseWeakPassword(reset.new_password, [user.username, user.email]);
     const hash = await hashPassword(reset.new_password);
     const revoked = await replacePassword(transaction, { accountId, userId }, { hash, revokedKeys: reset.revoke_api_keys });
     // Whoever reads the mail of an address has it.

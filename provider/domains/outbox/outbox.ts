@@ -34,7 +34,7 @@ export async function readMessage(database: Database, viewer: Viewer, id: string
   if (row === undefined) throw notFound();
   const parsed = await PostalMime.parse(row.raw);
   const headers = parsed.headers.map(({ originalKey, value }) => ({ name: originalKey, value: decodeWords(value) }));
-  if (row.link_for_user_id !== null && row.link_for_user_id !== viewer.userId) {
+  if (row.link_for_user_id !== null && row.link_for_user_id !== viewer.userId && !row.link_for_teammate) {
     const text = (parsed.text ?? '').replaceAll(/https?:\/\/\S+/g, '[link hidden]');
     // The source may break a link anywhere, and HTML may hide one anywhere: neither is shown.
     return { ...present(row), headers, html: null, text, source: '', links_hidden: true };

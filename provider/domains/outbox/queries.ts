@@ -13,6 +13,8 @@ export interface OutboxRow {
   contact_id: string | null;
   is_system: boolean;
   link_for_user_id: number | null;
+  /** The link is for a teammate, whom administrators may help. */
+  link_for_teammate: boolean;
 }
 
 /** Whose eyes the messages are for. */
@@ -24,7 +26,8 @@ export interface Viewer {
 
 const columns: Sql = sql`captured_message_id, email, subject, captured_messages.created_at,
   case when automation.message_id is null then captured_messages.single_send_id end as single_send_id,
-  coalesce(single_sends.name, automation.name) as single_send_name, contact_id, is_system, link_for_user_id`;
+  coalesce(single_sends.name, automation.name) as single_send_name, contact_id, is_system, link_for_user_id,
+  exists (select from users where users.account_id = captured_messages.account_id and user_id = link_for_user_id and not is_admin and not is_operator) as link_for_teammate`;
 
 function joined(accountId: number): Sql {
   return sql`captured_messages left join single_sends on single_sends.account_id = ${accountId}

@@ -111,7 +111,7 @@ export async function acceptInvitation({ database }: Provider, input: Invitation
   return database.transaction(async (transaction) => {
     // First, so that nobody without a link makes us work.
     const row = await spendInvitation(transaction, input.token);
-    refuseWeakPassword(input.password, [username, row.email], 'password');
+    await refuseWeakPassword(input.password, [username, row.email, input.first_name ?? '', input.last_name ?? ''], 'password');
     await reserveUsername(transaction, username);
     const userId = await createUser(transaction, {
       accountId: row.account_id,

@@ -35,6 +35,8 @@ export function routes(server: Server, provider: Provider): void {
   const { database } = provider;
   /** Guesses of the old password by whoever sits at an open workbench. */
   const passwords = new AttemptLimit(database, { of: 'own password', most: 20, minutes: 15 });
+  /** Each tells whether a name is taken. */
+  const usernames = new AttemptLimit(database, { of: 'username', most: 10, minutes: 60 });
   const verifications = new AttemptLimit(database, { of: 'verification mail', most: 5, minutes: 60 });
 
   server.get('/v3/user/account', { schema: { tags, summary: 'Read the account', response: { 200: Account } } }, async (request): Promise<Account> => {
@@ -91,6 +93,7 @@ export function routes(server: Server, provider: Provider): void {
     { schema: { tags, summary: 'Change the username', body: UsernameUpdate, response: { 200: Type.Object({ username: Type.String() }) } } },
     async (request) => {
       requireOwnSession(request.caller);
+      await usernames.take(String(request.caller.userId));
       return { username: await changeUsername(database, request.caller, request.body.username) };
     },
   );

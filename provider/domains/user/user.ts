@@ -100,7 +100,7 @@ export async function changePassword(database: Database, caller: Caller, input: 
   if (row.password_hash !== null && !(await verifyPassword(row.password_hash, input.old_password ?? ''))) {
     throw badRequest('Old password is wrong.', 'old_password');
   }
-  refuseWeakPassword(input.new_password, [caller.username, row.email]);
+  await refuseWeakPassword(input.new_password, [caller.username, row.email]);
   const hash = await hashPassword(input.new_password);
   await database.transaction(async (transaction) => {
     const revoked = await replacePassword(transaction, caller, { hash, keepToken: ownToken, revokedKeys: input.revoke_api_keys });
@@ -124,7 +124,7 @@ export async function setUpPerson(provider: Provider, caller: Caller, input: Use
   if (!row) throw notFound();
   if (row.has_password && !row.by_link) throw forbidden('You have a password already. Change it under Security.');
   const email = input.email?.trim() ?? '';
-  refuseWeakPassword(input.password, [caller.username, row.email, email], 'password');
+  await refuseWeakPassword(input.password, [caller.username, row.email, email], 'password');
   const hash = await hashPassword(input.password);
   const names = Object.fromEntries(
     (['first_name', 'last_name'] as const).flatMap((field) => (input[field] === undefined ? [] : [[field, input[field].trim()]])),

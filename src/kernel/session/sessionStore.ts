@@ -1,5 +1,5 @@
 import type { Http, Plan, Region, Session, SessionPart, TimeZone } from 'sendwright/sdk';
-import type { SignUp } from 'sendwright/wire/security';
+import type { SignUpConfirm } from 'sendwright/wire/security';
 import type { InvitationAccept } from 'sendwright/wire/teammates';
 import { action, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { Browser } from '../browser/browser';
@@ -129,9 +129,9 @@ export class SessionStore implements Session {
     await this.#open('/sign-in', { username, password, ...(code !== undefined && { code }) });
   }
 
-  /** Opens an account and signs in to it; what is left to set up comes first. */
-  async signUp(person: SignUp): Promise<void> {
-    await this.#open('/sign-up', person, '/account/set-up');
+  /** Opens the account that a mailed link is for, and signs in to it; what is left to set up comes first. */
+  async confirmSignUp(confirm: SignUpConfirm): Promise<void> {
+    await this.#open('/sign-up/confirm', confirm, '/account/set-up');
   }
 
   /** Accepts an invitation and signs in. */

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
 import { Button, CheckboxList, DateTime, FormField, Link, TextInput } from 'sendwright/sdk/ui';
-import type { OwnKey, OwnKeys, PasswordResetAsked } from 'sendwright/wire/security';
+import type { OwnKey, OwnKeys, LinkMailed } from 'sendwright/wire/security';
 import { useShell } from '../ShellContext';
 import { AuthCard } from './AuthCard';
 import styles from './AuthCard.module.css';
@@ -25,12 +25,12 @@ function AskForLink() {
   const { http } = useShell().kernel;
   const form = useForm(AskForm, { guardLeaving: false });
   const [problem, setProblem] = useState<string>();
-  const [asked, setAsked] = useState<PasswordResetAsked>();
+  const [asked, setAsked] = useState<LinkMailed>();
   const ask = () =>
     form
       .submit(async ({ username }) => {
         setProblem(undefined);
-        setAsked(await http.post<PasswordResetAsked>('/password-resets', { username: username.trim() }));
+        setAsked(await http.post<LinkMailed>('/password-resets', { username: username.trim() }));
       })
       .catch((error: unknown) => setProblem(authProblem(error, 'The link could not be sent. Try again.')));
 

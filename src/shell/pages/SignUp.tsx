@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { IsEmailAddress, IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
 import { Button, FormField, Link, TextInput } from 'sendwright/sdk/ui';
+import type { LinkMailed } from 'sendwright/wire/security';
 import { useShell } from '../ShellContext';
 import { AuthCard } from './AuthCard';
 import styles from './AuthCard.module.css';
@@ -16,19 +17,42 @@ class SignUpForm {
   @IsPassword('Password') password = '';
 }
 
-/** Opening an account. The address is proved afterwards, by a mailed link. */
-const SignUp = observer(function SignUp() {
-  const { session } = useShell().kernel;
-  // A taken username is a taken address here.
-  const form = useForm(SignUpForm, { serverFields: { username: 'email' }, guardLeaving: false });
+class ConfirmForm {
+  @IsRequired('Password') password = '';
+}
+
+/** Asking for an account. It is opened by a mailed link: whether the address has one already, nobody is told here. */
+function AskForAccount() {
+  const { http } = useShell().kernel;
+  const form = useForm(SignUpForm, { guardLeaving: false });
   const [problem, setProblem] = useState<string>();
+  const [asked, setAsked] = useState<LinkMailed>();
 
   const save = async (values: SignUpForm) => {
     setProblem(undefined);
-    await session.signUp({ ...values, email: values.email.trim() });
+    setAsked(await http.post<LinkMailed>('/sign-up', { ...values, email: values.email.trim() }));
   };
   const submit = () => form.submit(save).catch((error: unknown) => setProblem(authProblem(error, 'Your account could not be opened. Try again.')));
 
+  if (asked) {
+    return (
+      <AuthCard
+        title={asked.captured ? "This server doesn't send email" : 'Check your inbox'}
+        intro={
+          asked.captured
+            ? `It keeps messages in its Outbox. Its operator finds the link to open the account of ${form.values.email.trim()} there.`
+            : `We sent a message to ${form.values.email.trim()}. Open its link within 3 days to confirm the address.`
+        }
+        links={<Link to="/sign-in">Back to sign in</Link>}
+      >
+        {problem && <p role="alert" className={styles.problem}>{problem}</p>}
+        <div className={styles.wide}>
+          <Button loading={form.isSubmitting} onClick={() => void submit()}>Resend link</Button>
+          <Button intent="quiet" onClick={() => setAsked(undefined)}>Use another address</Button>
+        </div>
+      </AuthCard>
+    );
+  }
   return (
     <AuthCard
       title="Create your account"
@@ -66,6 +90,46 @@ const SignUp = observer(function SignUp() {
       </form>
     </AuthCard>
   );
+}
+
+/** Opens the account, by the link's secret and the password that was chosen: somebody else may have asked for it. */
+function OpenAccount({ token }: { readonly token: string }) {
+  const { session } = useShell().kernel;
+  const form = useForm(ConfirmForm, { guardLeaving: false });
+  const [problem, setProblem] = useState<string>();
+  const open = () => {
+    setProblem(undefined);
+    return form
+      .submit(({ password }) => session.confirmSignUp({ token, password }))
+      .catch((error: unknown) => setProblem(authProblem(error, 'Your account could not be opened. Try again.')));
+  };
+  return (
+    <AuthCard
+      title="Confirm your address"
+      intro="Enter the password you chose to open your account. If you didn't ask for an account, close this page."
+      problem={problem ?? form.error}
+      links={<Link to="/sign-up">Sign up again</Link>}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void open();
+        }}
+      >
+        <FormField label="Password" required error={form.errors.password} id={form.field('password').id}>
+          <TextInput {...form.field('password')} type="password" autoComplete="current-password" focusFirst />
+        </FormField>
+        <Button intent="primary" type="submit" loading={form.isSubmitting}>Open the account</Button>
+      </form>
+    </AuthCard>
+  );
+}
+
+/** Without a link an account is asked for, with one it is opened. */
+const SignUp = observer(function SignUp() {
+  const token = useShell().kernel.navigation.location.hash.slice(1);
+  return token === '' ? <AskForAccount /> : <OpenAccount key={token} token={token} />;
 });
 
 export default SignUp;
