@@ -26,6 +26,8 @@ export interface Config {
   readonly role: 'all' | 'api' | 'worker';
   /** The proxies whose `X-Forwarded-…` headers are believed: addresses, networks, or names that proxy-addr knows; unset: none. */
   readonly trustProxy?: readonly string[] | undefined;
+  /** Days that a session lasts, and that it lasts unused; unset: 30 and 7. */
+  readonly sessionLifetime?: { readonly days: number; readonly idleDays: number } | undefined;
   /** Whether strangers may open accounts; unset: open. */
   readonly signUp?: 'open' | 'closed' | undefined;
   /** Days that the audit log is kept, 0 for ever; unset: two years. */
@@ -66,6 +68,7 @@ export function parseConfig(environment: Environment): Config {
     providerUrl: webAddress(environment, 'PROVIDER_URL'),
     providerUrlEu: webAddress(environment, 'PROVIDER_URL_EU'),
     trustProxy: proxies(environment),
+    sessionLifetime: sessionLifetime(environment),
     role: oneOf(environment, 'ROLE', roles) ?? 'all',
     signUp: oneOf(environment, 'SIGN_UP', signUps) ?? 'open',
     auditDays: days(environment, 'AUDIT_DAYS'),
@@ -102,6 +105,16 @@ function days(environment: Environment, name: string): number | undefined {
   if (value === undefined) return undefined;
   if (!/^\d{1,5}$/.test(value)) throw new ConfigError(`${name} must be a number of days from 0 to 99999, not "${value}".`);
   return Number(value);
+}
+
+function sessionLifetime(environment: Environment): Config['sessionLifetime'] {
+  const absolute = days(environment, 'SESSION_DAYS');
+  const idle = days(environment, 'SESSION_IDLE_DAYS');
+  if (absolute === undefined && idle === undefined) return undefined;
+  const [longest, idleDays] = [absolute ?? 30, idle ?? 7];
+  if (longest < 1 || longest > 400) throw new ConfigError(`SESSION_DAYS must be a number of days from 1 to 400, not "${longest}".`);
+  if (idleDays < 1 || idleDays > 400) throw new ConfigError(`SESSION_IDLE_DAYS must be a number of days from 1 to 400, not "${idleDays}".`);
+  return { days: longest, idleDays };
 }
 
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];

@@ -64,6 +64,8 @@ declare module 'fastify' {
     scope?: string | readonly string[];
     /** The feature that the account must have (`wire/features.ts`): switched on, and offered in its region. */
     feature?: FeatureName;
+    /** The scope that an API key needs besides; people read what is theirs without it. */
+    keyScope?: string;
     /** No authentication: sign-in, public pages. */
     public?: boolean;
     /** `X-RateLimit-*` headers are left out and nothing is limited (`mail/send`). */

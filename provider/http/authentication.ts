@@ -21,12 +21,14 @@ export function addAuthentication(server: Server, database: Database, cache?: Id
   server.decorateRequest('caller');
   // A hook of each route: asking a request for its route's configuration costs more than all that is done here.
   server.addHook('onRoute', (route) => {
-    const { public: isOpen, scope, feature } = route.config ?? {};
+    const { public: isOpen, scope, keyScope, feature } = route.config ?? {};
     if (isOpen) return;
     const allows = scopeCheck(scope);
+    const allowsKey = scopeCheck(keyScope);
     const admit = (request: FastifyRequest, caller: Caller): Error | undefined => {
       request.caller = caller;
-      return allows(caller.scopes) ? (feature && lackingFeature(caller, feature)) : forbidden();
+      if (!allows(caller.scopes) || (caller.via === 'api-key' && !allowsKey(caller.scopes))) return forbidden();
+      return feature && lackingFeature(caller, feature);
     };
     // Not async: who is remembered is let in without waiting, which every request would feel.
     const authenticateRoute: onRequestHookHandler = (request, _reply, done) => {
@@ -184,9 +186,15 @@ async function bySession(database: Database, token: string): Promise<Identity | 
     from sessions
     join users using (account_id, user_id)
     join accounts using (account_id)
-    where token_hash = ${hash} and expires_at > now() and disabled_at is null and website_access`);
+    where token_hash = ${hash} and expires_at > now() and idle_ends_at > now() and disabled_at is null and website_access`);
   // Only now and then, and nobody waits for it: the list of sessions tells when each was last used.
-  if (found?.is_stale) void database.execute(sql`update sessions set last_seen_at = now() where account_id = ${found.account_id} and token_hash = ${hash}`).catch(() => undefined);
+  if (found?.is_stale) {
+    void database
+      .execute(sql`
+        update sessions set last_seen_at = now(), idle_ends_at = now() + make_interval(days => idle_days)
+        where account_id = ${found.account_id} and token_hash = ${hash}`)
+      .catch(() => undefined);
+  }
   return found;
 }
 
@@ -197,6 +205,7 @@ async function onBehalfOf(database: Database, identity: Identity, caller: Caller
     select ${identityColumns}
     from accounts join users using (account_id)
     where parent_account_id = ${caller.accountId} and lower(accounts.username) = lower(${subuser})
+      and disabled_at is null and deleted_at is null
     order by user_id limit 1`);
   if (!below) throw forbidden();
   const { accountId, userId, username } = caller;

@@ -25,6 +25,7 @@ export async function createServer(config: Config): Promise<Server> {
     forceCloseConnections: true,
   }).withTypeProvider<TypeBoxTypeProvider>();
   server.decorate('publicUrl', config.publicUrl);
+  server.decorate('sessionLifetime', config.sessionLifetime);
   recordRoutes(server);
   addValidation(server);
   addErrorHandling(server);

@@ -21,6 +21,7 @@ export async function addOpenApi(server: Server): Promise<void> {
         // Any one of them will do.
         ...(route.config?.feature !== undefined && { 'x-feature': route.config.feature }),
         ...(route.config?.scope !== undefined && { 'x-scopes': [route.config.scope].flat() }),
+        ...(route.config?.keyScope !== undefined && { 'x-key-scopes': [route.config.keyScope] }),
       },
       url,
     }),

@@ -13,6 +13,7 @@ const forEverybody: Readonly<Record<string, readonly string[]>> = {
     'GET /v3/scopes',
     'DELETE /v3/session/impersonation',
     'POST /v3/scopes/requests',
+    'GET /v3/user/api_keys',
     'GET /v3/user/profile',
     'GET /v3/user/username',
     'PUT /v3/user/username',
@@ -89,6 +90,19 @@ test('whatever needs no scope is known, and harmless', () => {
   const allowed = new Set(Object.values(forEverybody).flat());
   const open = operations.filter(({ scopes, isPublic }) => scopes.length === 0 && !isPublic).map(({ method, path }) => `${method} ${path}`);
   expect(open.filter((operation) => !allowed.has(operation))).toEqual([]);
+});
+
+test('of that, a key without scopes reads nothing but its scopes', async () => {
+  const { accountId, userId } = provider;
+  const { apiKey } = await createApiKey(provider.provider.database, { accountId, userId, name: 'nothing', scopes: [] });
+  const open: string[] = [];
+  for (const operation of Object.values(forEverybody).flat()) {
+    const [method = '', path = ''] = operation.split(' ');
+    if (method !== 'GET' || path === '/v3/scopes') continue;
+    const answer = await provider.inject('GET', path, undefined, { authorization: `Bearer ${apiKey}` });
+    if (answer.statusCode !== 403) open.push(`${operation}: ${answer.statusCode} ${answer.body.slice(0, 100)}`);
+  }
+  expect(open).toEqual([]);
 });
 
 test('without its scope no operation answers, and nothing changes', async () => {

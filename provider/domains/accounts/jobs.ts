@@ -11,7 +11,7 @@ export async function jobs(provider: Provider): Promise<void> {
   await definePasswordReset(provider);
   await defineSignUp(provider);
   await queue.define('accounts.remove-expired', async () => {
-    await database.execute(sql`delete from sessions where expires_at < now()`);
+    await database.execute(sql`delete from sessions where expires_at < now() or idle_ends_at < now()`);
     await database.execute(sql`delete from sign_in_links where expires_at < now()`);
     await database.execute(sql`delete from mailed_links where expires_at < now()`);
     await database.execute(sql`delete from sign_ups where expires_at < now()`);

@@ -48,6 +48,7 @@ export function routes(server: Server, provider: Provider): void {
   server.get(
     '/v3/accounts/offerings',
     {
+      config: { keyScope: 'user.account.read' },
       schema: {
         tags: ['Accounts'],
         summary: 'What the account may use',

@@ -27,7 +27,7 @@ export function securityRoutes(server: Server, { database }: Provider): void {
   };
 
   server.get('/v3/user/two_factor', { schema: { tags, summary: 'Whether a second factor is asked for', response: { 200: TwoFactor } } }, async (request) =>
-    readTwoFactor(database, request.caller),
+    readTwoFactor(database, own(request)),
   );
 
   server.post(

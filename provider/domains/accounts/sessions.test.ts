@@ -1,3 +1,6 @@
+import { sql } from '../../database/sql';
+import { hashSecret } from '../../http/secrets';
+import { eventually } from '../../testing/eventually';
 import { startTestProvider, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
 
 const password = 'a long enough password';
@@ -41,6 +44,28 @@ test("nobody ends another person's session, by id or with a key", async () => {
   expect((await provider.inject('DELETE', `/v3/user/sessions/${session?.id}`, undefined, as(victim.apiKey))).statusCode).toBe(403);
   expect((await provider.inject('GET', '/v3/user/sessions', undefined, as(victim.apiKey))).statusCode).toBe(403);
   expect(await works(token)).toBe(true);
+});
+
+test('a session ends when nobody used it for the days that are set, and at its end', async () => {
+  provider.server.sessionLifetime = { days: 20, idleDays: 3 };
+  const token = await open(person);
+  provider.server.sessionLifetime = undefined;
+  const { database } = provider.provider;
+  const row = () => database.first<{ days: number; idle: number }>(sql`
+    select round(extract(epoch from expires_at - now()) / 86400)::int as days, round(extract(epoch from idle_ends_at - now()) / 86400)::int as idle
+    from sessions where token_hash = ${hashSecret(token)}`);
+  expect(await row()).toEqual({ days: 20, idle: 3 });
+  const later = (days: number) => database.execute(sql`
+    update sessions set last_seen_at = last_seen_at - make_interval(days => ${days}), idle_ends_at = idle_ends_at - make_interval(days => ${days}), expires_at = expires_at - make_interval(days => ${days})
+    where token_hash = ${hashSecret(token)}`);
+  await later(2);
+  expect(await works(token)).toBe(true);
+  await eventually(async () => (await row())?.idle === 3);
+  expect(await row()).toEqual({ days: 18, idle: 3 });
+  await later(4);
+  expect(await works(token)).toBe(false);
+  const standard = await open(person);
+  expect(await database.first(sql`select idle_days from sessions where token_hash = ${hashSecret(standard)}`)).toEqual({ idle_days: 7 });
 });
 
 test('a token that a browser brings along is never taken over', async () => {

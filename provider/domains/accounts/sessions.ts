@@ -32,6 +32,17 @@ export interface Client {
   readonly userAgent: string;
   /** What the browser calls itself (`knownDevices.ts`). */
   readonly device?: string | undefined;
+  /** Unset: 30 days, and 7 without use. */
+  readonly lifetime?: SessionLifetime | undefined;
+}
+
+const standardLifetime: SessionLifetime = { days: 30, idleDays: 7 };
+
+export interface SessionLifetime {
+  /** A session ends so long after the sign-in, used or not. */
+  readonly days: number;
+  /** And so long after its last use. */
+  readonly idleDays: number;
 }
 
 interface UserRow {
@@ -119,9 +130,10 @@ async function openSession(database: Queryable, user: UserRow, client: Client, b
     select region, disabled_at is null and website_access as open from accounts where account_id = ${user.account_id}`);
   if (!account?.open) throw forbidden('This account has no access to the workbench. Ask the administrator of its parent account.');
   const token = randomSecret();
+  const { days, idleDays } = client.lifetime ?? standardLifetime;
   const session = await database.first<{ expires_at: Date }>(sql`
-    insert into sessions (account_id, token_hash, user_id, expires_at, address, user_agent, by_link)
-    values (${user.account_id}, ${hashSecret(token)}, ${user.user_id}, now() + interval '30 days', ${client.address}, ${client.userAgent.slice(0, 300)}, ${byLink})
+    insert into sessions (account_id, token_hash, user_id, expires_at, idle_days, idle_ends_at, address, user_agent, by_link)
+    values (${user.account_id}, ${hashSecret(token)}, ${user.user_id}, now() + make_interval(days => ${days}), ${idleDays}, now() + make_interval(days => ${idleDays}), ${client.address}, ${client.userAgent.slice(0, 300)}, ${byLink})
     returning expires_at`);
   if (!session) throw new Error('PostgreSQL returned no session.');
   await database.execute(sql`update users set signed_in_at = now() where account_id = ${user.account_id} and user_id = ${user.user_id}`);
@@ -149,7 +161,7 @@ export async function listSessions(database: Queryable, caller: Caller, ownToken
   const rows = await database.rows<{ session_id: string; created_at: Date; last_seen_at: Date; expires_at: Date; address: string; user_agent: string; own: boolean }>(sql`
     select session_id, created_at, last_seen_at, expires_at, address, user_agent, token_hash = ${hashSecret(ownToken ?? '')} as own
     from sessions
-    where account_id = ${caller.accountId} and user_id = ${caller.userId} and expires_at > now()
+    where account_id = ${caller.accountId} and user_id = ${caller.userId} and expires_at > now() and idle_ends_at > now()
     order by own desc, last_seen_at desc limit 200`);
   return rows.map((row) => ({
     id: row.session_id,

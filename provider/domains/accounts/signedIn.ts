@@ -2,7 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn } from 'sendwright/wire/account';
 import { deviceCookie, deviceOf } from './knownDevices';
 import { sessionCookies } from './sessionCookies';
-import type { Client, OpenedSession } from './sessions';
+import type { Client, OpenedSession, SessionLifetime } from './sessions';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Unset: the standard one. */
+    sessionLifetime: SessionLifetime | undefined;
+  }
+}
 
 const warned = new WeakSet<object>();
 
@@ -16,7 +23,7 @@ function warnOfProxy(request: FastifyRequest): void {
 /** Who asks, as it is kept with the session. */
 export function clientOf(request: FastifyRequest): Client {
   warnOfProxy(request);
-  return { address: request.ip, userAgent: request.headers['user-agent'] ?? '', device: deviceOf(request) };
+  return { address: request.ip, userAgent: request.headers['user-agent'] ?? '', device: deviceOf(request), lifetime: request.server.sessionLifetime };
 }
 
 /** The session token of a request; undefined where it came with none. */

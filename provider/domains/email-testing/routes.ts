@@ -17,7 +17,7 @@ const root = '/v3/marketing/compatibility_testing';
 /** The routes of email testing (provider facts 3.3). */
 export function emailTestingRoutes(server: Server, provider: Provider): void {
   const { database } = provider;
-  server.get(`${root}/credits`, { schema: { tags, summary: 'Read the email-testing credits left', response: { 200: EmailTestingCredits } } }, async (request) => ({
+  server.get(`${root}/credits`, { config: { keyScope: 'email_testing.read' }, schema: { tags, summary: 'Read the email-testing credits left', response: { 200: EmailTestingCredits } } }, async (request) => ({
     emailTesting: await testCreditsOf(database, request.caller.accountId),
   }));
   server.get(`${root}/clients`, { config: read, schema: { tags, summary: 'List the mail programs a test can show', response: { 200: TestClients, ...Failures } } }, async () => ({

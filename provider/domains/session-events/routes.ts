@@ -17,7 +17,7 @@ export function routes(server: Server, { database, log }: Provider): void {
   server.get(
     '/v3/session/events',
     {
-      config: { unlimited: true },
+      config: { unlimited: true, keyScope: 'user.account.read' },
       schema: {
         tags: ['User'],
         summary: 'Follow changes of the account and its resources',

@@ -9,12 +9,14 @@ import { requireSubuser } from './subusers';
 
 /**
  * Remembers, in the logs of both, that an administrator begins to work as a subuser. The right to do so is checked
- * with every request anew: see `onBehalfOf` in `http/authentication.ts`. Throws 403 to others, 404 for no subuser of theirs.
+ * with every request anew: see `onBehalfOf` in `http/authentication.ts`. Throws 403 to others and for a disabled subuser, 404 for no subuser of theirs.
  */
 export async function startImpersonation(database: Database, caller: Caller, name: string): Promise<Impersonation & { reseller: string | undefined }> {
   if (!caller.isAdmin) throw forbidden();
   return database.transaction(async (transaction) => {
     const { accountId, username, region } = await requireSubuser(transaction, caller, name);
+    const disabled = await transaction.first(sql`select from accounts where account_id = ${accountId} and disabled_at is not null`);
+    if (disabled) throw forbidden('This subuser is disabled. Enable it first.');
     await auditAct(transaction, caller, { action: 'impersonation.started', subject: username });
     const actor = { userId: null, username };
     const impersonator = { userId: caller.userId, username: caller.username };

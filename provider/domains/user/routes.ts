@@ -39,12 +39,12 @@ export function routes(server: Server, provider: Provider): void {
   const usernames = new AttemptLimit(database, { of: 'username', most: 10, minutes: 60 });
   const verifications = new AttemptLimit(database, { of: 'verification mail', most: 5, minutes: 60 });
 
-  server.get('/v3/user/account', { schema: { tags, summary: 'Read the account', response: { 200: Account } } }, async (request): Promise<Account> => {
+  server.get('/v3/user/account', { config: { keyScope: 'user.account.read' }, schema: { tags, summary: 'Read the account', response: { 200: Account } } }, async (request): Promise<Account> => {
     const { plan, reseller_username: reseller } = await readUser(database, request.caller);
     return { type: plan === 'trial' || plan === 'free' ? 'free' : 'paid', reputation: 100, is_reseller_customer: reseller !== null };
   });
 
-  server.get('/v3/user/profile', { schema: { tags, summary: 'Read the profile', response: { 200: Profile } } }, async (request) =>
+  server.get('/v3/user/profile', { config: { keyScope: 'user.profile.read' }, schema: { tags, summary: 'Read the profile', response: { 200: Profile } } }, async (request) =>
     profileOf(await readUser(database, request.caller), request.caller),
   );
 
@@ -54,13 +54,13 @@ export function routes(server: Server, provider: Provider): void {
     async (request) => updateProfile(database, request.caller, request.body),
   );
 
-  server.get('/v3/user/username', { schema: { tags, summary: 'Read the username', response: { 200: Username } } }, async (request) => {
+  server.get('/v3/user/username', { config: { keyScope: 'user.username.read' }, schema: { tags, summary: 'Read the username', response: { 200: Username } } }, async (request) => {
     const { username } = await readUser(database, request.caller);
     const { userId, impersonator } = request.caller;
     return { username, user_id: userId, ...(impersonator && { impersonator: impersonator.username }) };
   });
 
-  server.get('/v3/user/email', { schema: { tags, summary: 'Read the email address', response: { 200: UserEmail } } }, async (request) => {
+  server.get('/v3/user/email', { config: { keyScope: 'user.email.read' }, schema: { tags, summary: 'Read the email address', response: { 200: UserEmail } } }, async (request) => {
     const { email } = await readUser(database, request.caller);
     return { email };
   });
@@ -98,11 +98,11 @@ export function routes(server: Server, provider: Provider): void {
     },
   );
 
-  server.get('/v3/user/package', { schema: { tags, summary: 'Read the package', response: { 200: UserPackage } } }, async (request) =>
+  server.get('/v3/user/package', { config: { keyScope: 'user.account.read' }, schema: { tags, summary: 'Read the package', response: { 200: UserPackage } } }, async (request) =>
     packageOf(await readUser(database, request.caller)),
   );
 
-  server.get('/v3/user/status', { schema: { tags, summary: 'Read the status', response: { 200: UserStatus } } }, async ({ caller }) => {
+  server.get('/v3/user/status', { config: { keyScope: 'user.account.read' }, schema: { tags, summary: 'Read the status', response: { 200: UserStatus } } }, async ({ caller }) => {
     const [row, notices, password] = await Promise.all([
       readUser(database, caller),
       caller.scopes.has('marketing.read') ? countNotices(database, caller.accountId) : 0,
@@ -129,20 +129,20 @@ export function routes(server: Server, provider: Provider): void {
     },
   );
 
-  server.get('/v3/user/type', { schema: { tags, summary: 'Read the type of user', response: { 200: UserType } } }, async (request) => {
+  server.get('/v3/user/type', { config: { keyScope: 'user.account.read' }, schema: { tags, summary: 'Read the type of user', response: { 200: UserType } } }, async (request) => {
     const row = await readUser(database, request.caller);
     return { type: row.parent_username === null ? 'parent' : 'subuser', reseller_username: row.reseller_username };
   });
 
-  server.get('/v3/user/credits', { schema: { tags, summary: 'Read the credits', response: { 200: Credits } } }, async (request) =>
+  server.get('/v3/user/credits', { config: { keyScope: 'user.credits.read' }, schema: { tags, summary: 'Read the credits', response: { 200: Credits } } }, async (request) =>
     creditsOf(database, request.caller),
   );
 
-  server.get('/v3/marketing/credits/email', { schema: { tags, summary: 'Read the sends left', response: { 200: SendCredits } } }, async (request) =>
+  server.get('/v3/marketing/credits/email', { config: { keyScope: 'user.credits.read' }, schema: { tags, summary: 'Read the sends left', response: { 200: SendCredits } } }, async (request) =>
     sendCreditsOf(database, request.caller),
   );
 
-  server.get('/v3/user/timezone', { schema: { tags, summary: 'Read the time zone', response: { 200: TimeZone } } }, async (request) =>
+  server.get('/v3/user/timezone', { config: { keyScope: 'user.timezone.read' }, schema: { tags, summary: 'Read the time zone', response: { 200: TimeZone } } }, async (request) =>
     timeZoneOf((await readUser(database, request.caller)).time_zone),
   );
 
@@ -159,7 +159,7 @@ export function routes(server: Server, provider: Provider): void {
 
   server.get(
     '/v3/user/feature_toggles',
-    { schema: { tags, summary: 'Read the features that are switched on', response: { 200: FeatureToggles } } },
+    { config: { keyScope: 'user.account.read' }, schema: { tags, summary: 'Read the features that are switched on', response: { 200: FeatureToggles } } },
     async (request) => featuresOf(database, request.caller.accountId),
   );
 
