@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useService } from 'sendwright/sdk';
-import { isAborted, usePolling } from 'sendwright/sdk/models';
+import { isAborted, useFetchAlert, usePolling } from 'sendwright/sdk/models';
 import type { Automation } from 'sendwright/wire/automations';
 import type { AutomationStat, SendMetrics } from 'sendwright/wire/stats';
 import { serverEmails } from './automationContent';
 import { AutomationEndpoints, type AutomationLink } from './endpoints';
+import { texts } from './texts';
 
 /** Days of a chart (specification, section 9). */
 export const periods = ['7', '30', '90'] as const;
@@ -69,5 +70,6 @@ export function useAutomationStats(id: string, number: number, period: Period, z
   }, [refresh]);
   const isLive = report?.automation.status === 'live';
   usePolling(refresh, pollInterval, isLive);
+  useFetchAlert(failure, texts.fetchOneFailed, () => void refresh());
   return { report, failure, refresh };
 }

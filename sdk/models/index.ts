@@ -5,6 +5,7 @@ export { batchesOf, removeInBatches } from './removeInBatches';
 export * from './requestState';
 export * from './WindowRows';
 export * from './tableOf';
+export { useFetchAlert } from './useFetchAlert';
 export { useFetched } from './useFetched';
 export { type LoadedParts, useLoadedParts } from './useLoadedParts';
 export { pauseWhileHidden } from './pauseWhileHidden';

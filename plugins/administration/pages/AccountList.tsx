@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { pathTo, useService } from 'sendwright/sdk';
+import { problemOf, useFetchAlert } from 'sendwright/sdk/models';
 import { type Column, DataTable, Empty, formatNumber, Link, Page, RelativeTime, useTableState } from 'sendwright/sdk/ui';
 import type { AdministeredAccount } from 'sendwright/wire/administration';
 import { labelOf, planChoices, regionChoices } from '../accountChoices';
@@ -8,6 +9,7 @@ import { accountFilterIds, accountFilters, filterOf, orderOf } from '../accountQ
 import { AdministrationStore } from '../administrationStore';
 import { AccountStatusTag } from '../components/accountStatus';
 import { paths } from '../contract';
+import { texts } from '../texts';
 
 const columns: readonly Column<AdministeredAccount>[] = [
   { id: 'username', title: 'Account', minWidth: 200, sortable: true, cell: ({ username }) => <strong>{username}</strong> },
@@ -28,6 +30,7 @@ export default observer(function AccountList() {
   useEffect(() => void store.list({ ...filterOf(table), ...orderOf(table) }), [store, table]);
 
   const { accounts } = store;
+  useFetchAlert(problemOf(accounts.request), texts.fetchFailed, () => void accounts.refresh());
   return (
     <Page title="All accounts" intro="Every account of this installation: what it may do, and how much of it." wide secondaryAction={<Link to={paths.features} look="button">Features</Link>}>
       <DataTable
@@ -40,7 +43,7 @@ export default observer(function AccountList() {
         rowLink={({ id }) => pathTo(paths.account, { id: String(id) })}
         total={accounts.total}
         loading={accounts.request.status === 'loading' || accounts.request.status === 'idle'}
-        error={accounts.request.status === 'failure' ? (accounts.request.failure ?? accounts.request.error) : undefined}
+        error={problemOf(accounts.request)}
         onRetry={() => void accounts.refresh()}
         hasMore={accounts.hasMore}
         onLoadMore={() => void accounts.loadMore()}

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
-import { tableOfPages } from 'sendwright/sdk/models';
+import { problemOf, tableOfPages, useFetchAlert } from 'sendwright/sdk/models';
 import { Banner, Button, DataTable, Empty, Link, type MenuEntry, Page, useTableState } from 'sendwright/sdk/ui';
 import type { AutomationStatus, AutomationSummary } from 'sendwright/wire/automations';
 import { statusLooks } from '../automationStatus';
@@ -9,6 +9,7 @@ import { AutomationsStore } from '../automationsStore';
 import { automationColumns } from '../components/automationColumns';
 import styles from '../components/automationColumns.module.css';
 import { Automations, paths } from '../contract';
+import { texts } from '../texts';
 
 const statuses: readonly AutomationStatus[] = ['draft', 'live', 'disabled', 'paused'];
 const filters = ['status'];
@@ -29,6 +30,7 @@ export default observer(function AutomationList() {
   useEffect(() => void store.search(name, chosen.split(',').filter(isStatus)), [store, name, chosen]);
 
   const { page } = store;
+  useFetchAlert(problemOf(page.request), texts.fetchFailed, () => void page.refresh());
   const menu = ({ id, status }: AutomationSummary): readonly MenuEntry[] => [
     { label: 'Edit', icon: 'edit', onSelect: () => automations.open('detail', id) },
     { label: 'Duplicate', icon: 'duplicate', onSelect: () => void automations.duplicate(id), disabled: !mayCreate },

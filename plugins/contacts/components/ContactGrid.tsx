@@ -3,8 +3,8 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Exports } from 'sendwright/plugins/exports/contract';
 import { Lists, paths as listPaths } from 'sendwright/plugins/lists/contract';
-import { Alerts, Navigation, pathTo, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
-import { problemOf } from 'sendwright/sdk/models';
+import { Navigation, pathTo, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
+import { problemOf, useFetchAlert } from 'sendwright/sdk/models';
 import { Banner, EndlessTable, type MenuEntry, noRows, type RowSelection, type SelectionAction, useTableState } from 'sendwright/sdk/ui';
 import type { Contact } from 'sendwright/wire/contacts';
 import { type ChosenContacts, chosenByIds, chosenInGrid } from '../chosenContacts';
@@ -66,10 +66,7 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
 
   const { page } = store;
   const { request, total } = page;
-  const alerts = useService(Alerts);
-  useEffect(() => {
-    if (request.status === 'failure') alerts.show(texts.fetchFailed);
-  }, [request, alerts]);
+  useFetchAlert(problemOf(request), texts.fetchFailed, () => void page.refresh());
   const list = listId === undefined ? undefined : lists.get(listId);
   const choose = (rows: RowSelection) => chosenInGrid(rows, query, total ?? 0, (id) => {
     const contact = page.get(id);

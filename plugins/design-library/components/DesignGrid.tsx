@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useEffect } from 'react';
-import { Alerts, useService } from 'sendwright/sdk';
+import type { ReactNode } from 'react';
+import { problemOf, useFetchAlert } from 'sendwright/sdk/models';
 import { Button, Empty, ErrorState, formatNumber, SearchField, Select, Skeleton, Toolbar } from 'sendwright/sdk/ui';
 import type { DesignSummary } from 'sendwright/wire/designs';
 import type { DesignKind } from '../contract';
@@ -22,13 +22,7 @@ export const DesignGrid = observer(function DesignGrid({ kind, renderCard, empty
   const { rows, total, hasMore, request } = store.page(kind);
   const filter = store.filter(kind);
   const categories = store.categories(kind);
-  const alerts = useService(Alerts);
-  const hasRows = rows.length > 0;
-  useEffect(() => {
-    // What is shown stays: a further page, or another filter, did not come.
-    if (request.status === 'failure' && hasRows) alerts.show(texts.fetchFailed);
-    // oxlint-disable-next-line react/exhaustive-deps -- told once for each failure
-  }, [request, alerts]);
+  useFetchAlert(problemOf(request), texts.fetchFailed, () => void store.fetch(kind));
   const isFiltered = filter.name !== '' || filter.category !== '';
   const clear = () => void store.fetch(kind, { name: '', category: '' });
   const options = filter.category === '' || categories.includes(filter.category) ? categories : [...categories, filter.category];

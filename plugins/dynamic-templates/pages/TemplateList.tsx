@@ -1,11 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Navigation, useRefusal, useService } from 'sendwright/sdk';
+import { problemOf, useFetchAlert } from 'sendwright/sdk/models';
 import { Button, Empty, ErrorState, formatNumber, Link, Page, SearchField, Skeleton, Tabs, Toolbar } from 'sendwright/sdk/ui';
 import { DynamicList, LegacyList } from '../components/DynamicList';
 import styles from '../components/templates.module.css';
 import { paths } from '../contract';
 import { TemplatesStore } from '../templatesStore';
+import { texts } from '../texts';
 import { useTemplates } from '../useTemplates';
 
 export default observer(function TemplateList() {
@@ -14,6 +16,7 @@ export default observer(function TemplateList() {
   const mayCreate = useRefusal({ scope: 'templates.create' }) === undefined;
   const isLegacy = new URLSearchParams(navigation.location.search).get('generation') === 'legacy';
   const legacy = store.page('legacy');
+  useFetchAlert(isLegacy ? problemOf(legacy.request) : undefined, texts.fetchFailed, () => void legacy.refresh());
   useEffect(() => {
     // Whether there are any: only then they are spoken of.
     void store.fetch('legacy');
@@ -48,6 +51,7 @@ const Dynamic = observer(function Dynamic({ mayCreate }: { readonly mayCreate: b
   const store = useTemplates();
   const page = store.page('dynamic');
   const { rows, total, hasMore, request } = page;
+  useFetchAlert(problemOf(request), texts.fetchFailed, () => void page.refresh());
   const content = () => {
     if (rows.length > 0) {
       return (

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Alerts, useRefusal, useService } from 'sendwright/sdk';
+import { problemOf, useFetchAlert } from 'sendwright/sdk/models';
 import { Button, Empty, ErrorState, formatNumber, SearchField, Skeleton, Toolbar } from 'sendwright/sdk/ui';
 import type { Image } from 'sendwright/wire/images';
 import { ImagesStore } from '../imagesStore';
@@ -31,12 +32,7 @@ export const ImageBrowser = observer(function ImageBrowser({ selected, onSelect,
   const [isOver, setOver] = useState(false);
   const { rows, total, hasMore, request } = store.page;
 
-  const hasRows = rows.length > 0;
-  useEffect(() => {
-    // What is shown stays: a further page, or another search, did not come.
-    if (request.status === 'failure' && hasRows) alerts.show(texts.fetchFailed);
-    // oxlint-disable-next-line react/exhaustive-deps -- told once for each failure
-  }, [request, alerts]);
+  useFetchAlert(problemOf(request), texts.fetchFailed, () => void store.fetch());
   useEffect(() => {
     void store.find('');
     return () => {

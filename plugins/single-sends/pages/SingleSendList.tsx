@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import { Alerts, Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
-import { tableOfPages } from 'sendwright/sdk/models';
+import { problemOf, tableOfPages, useFetchAlert } from 'sendwright/sdk/models';
 import { Button, DataTable, Empty, Link, type MenuEntry, Page, useTableState } from 'sendwright/sdk/ui';
 import type { SingleSendSummary, SingleSendUiStatus } from 'sendwright/wire/singleSends';
 import { singleSendColumns } from '../components/singleSendColumns';
@@ -39,6 +39,7 @@ export default observer(function SingleSendList() {
   }, [store, alerts]);
 
   const { page } = store;
+  useFetchAlert(problemOf(page.request), texts.fetchFailed, () => void page.refresh());
   const ignored = () => undefined; // The service has told the user.
   const menu = ({ id, status, ui_status: shown }: SingleSendSummary): readonly MenuEntry[] => [
     ...(status === 'draft' ? [{ label: 'Edit', icon: 'edit', onSelect: () => singleSends.open('editor', id), disabled: !mayUpdate } as const] : []),

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Alerts, Navigation, Session, useRefusal, useService } from 'sendwright/sdk';
+import { problemOf, useFetchAlert } from 'sendwright/sdk/models';
 import { Banner, type Column, DataTable, Empty, formatNumber, Link, type MenuEntry, Page, RelativeTime, StatusTag, useTableState } from 'sendwright/sdk/ui';
 import type { SubuserDetail } from 'sendwright/wire/subusers';
 import { paths } from '../contract';
@@ -31,6 +32,8 @@ export default observer(function SubuserList() {
   const table = useTableState();
   const search = table.search.trim();
   useEffect(() => void store.list(search), [store, search]);
+  const { page, limit, count } = store;
+  useFetchAlert(problemOf(page.request), texts.fetchFailed, () => void page.refresh());
 
   const acting = async (act: () => Promise<void>, done: () => void, failed: () => void) => {
     try {
@@ -58,7 +61,6 @@ export default observer(function SubuserList() {
     { label: 'Delete', icon: 'trash', danger: true, disabled: !mayDelete, onSelect: () => navigation.to(paths.remove, { name: username }) },
   ];
 
-  const { page, limit, count } = store;
   const isFull = limit !== null && count !== undefined && count >= limit;
   return (
     <Page
@@ -76,7 +78,7 @@ export default observer(function SubuserList() {
         rowKey={({ username }) => username}
         total={page.total}
         loading={page.request.status === 'loading' || page.request.status === 'idle'}
-        error={page.request.status === 'failure' ? (page.request.failure ?? page.request.error) : undefined}
+        error={problemOf(page.request)}
         onRetry={() => void page.refresh()}
         hasMore={page.hasMore}
         onLoadMore={() => void page.loadMore()}
