@@ -18,7 +18,7 @@ const form: SignupForm = {
     background: '#ffffff', font_family: 'System', font_color: '#18181b', button_color: '#4f46e5', button_text_color: '#ffffff',
     border_color: '#d4d4d8', border_width: 1, border_radius: 10, padding: 32, width: 480,
   },
-  contact_count: 1200, require_confirmation: false, language: 'en', consent_text: '', confirmation_email: { subject: '', text: '', button_text: '' }, pending_count: 12, revision: 3, share_url: 'https://mail.example/forms/f1', embed_code: '<iframe src="https://mail.example/forms/f1?embed=1"></iframe>',
+  contact_count: 1200, require_confirmation: false, language: 'en', consent_text: '', confirmation_email: { subject: '', text: '', button_text: '' }, pending_count: 12, read_only_reason: null, revision: 3, share_url: 'https://mail.example/forms/f1', embed_code: '<iframe src="https://mail.example/forms/f1?embed=1"></iframe>',
   created_at: '2026-11-01T10:00:00Z', updated_at: '2026-11-02T10:00:00Z',
 };
 const list = (...result: SignupForm[]) => ({ result, _metadata: { self: '', count: result.length } });
@@ -306,4 +306,15 @@ test('a field goes to a place, and nowhere that is none', () => {
   const fields = ['a', 'b', 'c'].map((id) => ({ field_id: id, label: id, helper_text: '', required: false }));
   const order = (from: number, to: number) => moved(fields, from, to).map(({ field_id: id }) => id).join('');
   expect([order(0, 2), order(2, 0), order(1, 1), order(0, 3), order(0, -1), order(9, 0)]).toEqual(['bca', 'cab', 'abc', 'abc', 'abc', 'abc']);
+});
+
+test('a form beyond the plan is shown and not changed: it says why, and how to change that', async () => {
+  const beyond = { ...form, read_only_reason: 'Your plan includes 1 signup form, and this one is beyond.' };
+  const workbench = await start('/forms/signup', { 'GET /v3/marketing/forms': list(beyond), 'GET /v3/marketing/forms/f1': beyond });
+  await screen.findByText('Read-only');
+  await workbench.goto('/forms/signup/f1/editor');
+  expect(await screen.findByText(/Its page keeps taking signups/)).toBeTruthy();
+  expect(screen.getByLabelText('Name')).toHaveProperty('disabled', true);
+  expect(within(screen.getByRole('region', { name: 'Form' })).getAllByRole('group')[0]).toHaveProperty('disabled', true);
+  await workbench.dispose();
 });

@@ -49,6 +49,7 @@ export type ConfirmationEmail = Static<typeof ConfirmationEmail>;
  * A signup form. `list_id` null: contacts come onto no list. `contact_count`: the different contacts that came by it.
  * `require_confirmation`: visitors become contacts by confirming an email (in `language`, one of `confirmationLanguages`);
  * `pending_count` have yet to. `consent_text` stands above the button.
+ * `read_only_reason` is set while the plan includes fewer forms: the oldest stay editable, and all keep taking signups.
  * `share_url` is its public page, `embed_code` the HTML that shows it in another. `revision` counts the changes.
  */
 export const SignupForm = Type.Object({
@@ -68,6 +69,7 @@ export const SignupForm = Type.Object({
   consent_text: Type.String(),
   confirmation_email: ConfirmationEmail,
   pending_count: Type.Integer(),
+  read_only_reason: Type.Union([Type.String(), Type.Null()]),
   revision: Type.Integer(),
   share_url: Type.String(),
   embed_code: Type.String(),

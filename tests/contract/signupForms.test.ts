@@ -44,7 +44,7 @@ test('a form is created, read, listed, changed, duplicated and deleted', async (
   const list = (await client.call('POST', '/v3/marketing/lists', { name: 'Website' })).body as { id: string };
   const form = await createForm({ ...everything, list_id: list.id });
   expect(form).toEqual({
-    ...everything, id: expect.any(String), list_id: list.id, contact_count: 0, pending_count: 0, revision: 1, share_url: `${provider.url}/forms/${form.id}`,
+    ...everything, id: expect.any(String), list_id: list.id, contact_count: 0, pending_count: 0, read_only_reason: null, revision: 1, share_url: `${provider.url}/forms/${form.id}`,
     embed_code: expect.stringContaining(`<iframe src="${provider.url}/forms/${form.id}`), created_at: expect.any(String), updated_at: expect.any(String),
   });
   expect((await client.call('GET', `/v3/marketing/forms/${form.id}`)).body).toEqual(form);

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Lists, NewList } from 'sendwright/plugins/lists/contract';
 import { Navigation, pathTo, useOptionalService, useParameter, useService } from 'sendwright/sdk';
 import { useFetched } from 'sendwright/sdk/models';
-import { Banner, Button, EditorActions, EditorBar, EditorSaving, EditorShell, EditorWaiting, Skeleton, SlotOutlet, Tabs } from 'sendwright/sdk/ui';
+import { Banner, Button, EditorActions, EditorBar, EditorSaving, EditorShell, EditorWaiting, Link, Skeleton, SlotOutlet, Tabs } from 'sendwright/sdk/ui';
 import type { SignupForm } from 'sendwright/wire/forms';
 import { BuildTab } from '../components/BuildTab';
 import { FormPreview } from '../components/FormPreview';
@@ -34,6 +34,9 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
   const store = useService(FormsStore);
   const { draft, state, reason, change, save, resolve } = useFormDraft(form);
   const [part, setPart] = useState<Part>('settings');
+  const isReadOnly = form.read_only_reason !== null;
+  // A fieldset disables whatever is in it.
+  const within = (content: ReactNode) => <fieldset disabled={isReadOnly} className={styles.parts}>{content}</fieldset>;
   const [shown, setShown] = useState<PreviewedPage>('form');
   const lists = useOptionalService(Lists);
   const listAsks = lists.current?.get(draft.list_id ?? '')?.require_confirmation === true;
@@ -65,16 +68,22 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
             name={draft.name}
             onRename={(name) => change({ name })}
             nameProblem={problems['name']}
-            saving={<span role="status" className={styles.state}><EditorSaving words={said[state]} isTrouble={state === 'failed' || state === 'wrong' || state === 'conflict'} /></span>}
+            isReadOnly={isReadOnly}
+            saving={<span role="status" className={styles.state}><EditorSaving words={isReadOnly ? 'Read-only' : said[state]} isTrouble={state === 'failed' || state === 'wrong' || state === 'conflict'} /></span>}
           >
             <EditorActions>
               <Button icon="share" onClick={() => open('share')}>Share</Button>
-              <Button intent="primary" disabled={state === 'saved' || state === 'wrong' || state === 'conflict'} loading={state === 'saving'} onClick={() => void save(draft)}>Save and apply</Button>
+              {!isReadOnly && <Button intent="primary" disabled={state === 'saved' || state === 'wrong' || state === 'conflict'} loading={state === 'saving'} onClick={() => void save(draft)}>Save and apply</Button>}
             </EditorActions>
           </EditorBar>
         }
         notice={
           <>
+            {isReadOnly && (
+              <Banner tone="warning" title="This form is read-only" action={<Link to="/workbench/support" look="button">Upgrade</Link>}>
+                {form.read_only_reason} Its page keeps taking signups.
+              </Banner>
+            )}
             {state === 'failed' && (
               <Banner tone="danger" title="Your changes aren't saved" action={<Button size="small" onClick={() => void save(draft)}>Save now</Button>}>
                 {reason} What you wrote is still here, and is saved with your next change.
@@ -99,9 +108,9 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
               selected={part}
               onSelect={setPart}
               tabs={[
-                { id: 'settings', title: titleOf('Settings', isWrongIn.settings), content: <SettingsTab {...props} listAsks={listAsks} defaults={preview.defaults} onNewList={() => open('new_list')} /> },
-                { id: 'build', title: titleOf('Build', isWrongIn.build), content: <BuildTab {...props} /> },
-                { id: 'styles', title: 'Styles', content: <StylesTab {...props} /> },
+                { id: 'settings', title: titleOf('Settings', isWrongIn.settings), content: within(<SettingsTab {...props} listAsks={listAsks} defaults={preview.defaults} onNewList={() => open('new_list')} />) },
+                { id: 'build', title: titleOf('Build', isWrongIn.build), content: within(<BuildTab {...props} />) },
+                { id: 'styles', title: 'Styles', content: within(<StylesTab {...props} />) },
               ]}
             />
           </section>
@@ -109,7 +118,7 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
         </div>
       </EditorShell>
       {dialog === 'share' && <ShareDialog form={store.get(form.id) ?? form} onClose={close} />}
-      {dialog === 'new_list' && (
+      {dialog === 'new_list' && !isReadOnly && (
         <SlotOutlet
           slot={NewList}
           props={{

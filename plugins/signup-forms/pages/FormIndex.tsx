@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { Alerts, Navigation, pathTo, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
 import { tableOfAll } from 'sendwright/sdk/models';
-import { type Column, DataTable, Empty, formatNumber, Link, type MenuEntry, Page, RelativeTime, useTableState } from 'sendwright/sdk/ui';
+import { type Column, DataTable, Empty, formatNumber, Link, type MenuEntry, Page, RelativeTime, Tag, useTableState } from 'sendwright/sdk/ui';
 import type { SignupForm } from 'sendwright/wire/forms';
 import { paths } from '../contract';
 import { FormsStore } from '../formsStore';
@@ -14,7 +14,7 @@ const useMay = (verb: string): boolean => useRefusal({ scope: `marketing_campaig
 
 /** The table's cells observe nothing by themselves: the lists' names are read before. */
 const columnsWith = (listNames: ReadonlyMap<string, string>): readonly Column<SignupForm>[] => [
-  { id: 'name', title: 'Name', cell: (form) => <strong>{form.name}</strong>, sortable: true, minWidth: 200 },
+  { id: 'name', title: 'Name', cell: ({ name, read_only_reason: reason }) => <><strong>{name}</strong>{reason !== null && <> <Tag tone="warning">Read-only</Tag></>}</>, sortable: true, minWidth: 200 },
   { id: 'list', title: 'Adds to', cell: ({ list_id: id }) => (id === null ? 'All contacts' : (listNames.get(id) ?? '–')), minWidth: 140 },
   { id: 'contacts', title: 'Contacts', cell: (form) => formatNumber(form.contact_count), sortable: true, align: 'right', width: 120 },
   { id: 'pending', title: 'Pending', cell: ({ pending_count: pending }) => (pending === 0 ? '–' : formatNumber(pending)), align: 'right', width: 100 },
@@ -41,8 +41,8 @@ export default observer(function FormIndex() {
   }, [lists]);
 
   const columns = columnsWith(new Map(lists.current?.all.map(({ id, name }) => [id, name])));
-  const menu = ({ id, share_url: address }: SignupForm): readonly MenuEntry[] => [
-    ...(mayUpdate ? [{ label: 'Edit', icon: 'edit' as const, onSelect: () => navigation.to(paths.editor, { id }) }] : []),
+  const menu = ({ id, share_url: address, read_only_reason: reason }: SignupForm): readonly MenuEntry[] => [
+    ...(mayUpdate ? [{ label: reason === null ? 'Edit' : 'View', icon: reason === null ? ('edit' as const) : ('eye' as const), onSelect: () => navigation.to(paths.editor, { id }) }] : []),
     { label: 'Open the page', icon: 'external', onSelect: () => void window.open(address, '_blank', 'noopener') },
     { label: 'Share code', icon: 'share', onSelect: () => navigation.to(paths.share, { id }) },
     ...(mayCreate ? [{ label: 'Duplicate', icon: 'duplicate' as const, onSelect: () => void duplicate(id) }] : []),

@@ -139,6 +139,25 @@ test.each([['trial', 1], ['free', 1], ['basic', 5], ['advanced', 15]] as const)(
   expect([copy.statusCode, copy.json()]).toEqual([403, { errors: [{ message: 'form count', field: null }] }]);
 });
 
+test('after a downgrade the oldest forms stay editable; the others are read-only, and keep taking signups', async () => {
+  const account = await provider.createAccount({ plan: 'basic' });
+  const make = async (name: string) => (await provider.inject('POST', '/v3/marketing/forms', { name, require_confirmation: false }, as(account))).json<SignupForm>();
+  const [first, second] = [await make('First'), await make('Second')];
+  const patch = (form: SignupForm) => provider.inject('PATCH', `/v3/marketing/forms/${form.id}`, { title: 'New' }, as(account));
+  const { database } = provider.provider;
+  await database.execute(sql`update accounts set plan = 'free' where account_id = ${account.accountId}`);
+  const reason = 'Your plan includes 1 signup form, and this one is beyond. Upgrade your plan or delete an older form to edit it.';
+  const refused = await patch(second);
+  expect([refused.statusCode, refused.json()]).toEqual([403, { errors: [{ message: reason, field: null }] }]);
+  expect((await patch(first)).statusCode).toBe(200);
+  const { result } = (await provider.inject('GET', '/v3/marketing/forms', undefined, as(account))).json<{ result: SignupForm[] }>();
+  expect(Object.fromEntries(result.map(({ name, read_only_reason: why }) => [name, why]))).toEqual({ First: null, Second: reason });
+  expect((await provider.inject('GET', `/v3/marketing/forms/${second.id}`, undefined, as(account))).json()).toMatchObject({ read_only_reason: reason, title: second.title });
+  expect((await provider.inject('GET', `/forms/${second.id}`, undefined, { authorization: '' })).statusCode).toBe(200);
+  expect((await provider.inject('DELETE', `/v3/marketing/forms/${first.id}`, undefined, as(account))).statusCode).toBe(204);
+  expect((await patch(second)).statusCode).toBe(200);
+});
+
 test('two requests at once do not pass the limit', async () => {
   const account = await provider.createAccount({ plan: 'free' });
   const answers = await Promise.all(Array.from({ length: 4 }, () => provider.inject('POST', '/v3/marketing/forms', { name: 'n' }, as(account))));

@@ -18,7 +18,7 @@ import { createQuestion } from './challenge';
 import { renderConfirmation, renderForm, renderSent } from './formPage';
 import { asksForEmail, checkForm, type FormValues, newForm, withChanges } from './formValues';
 import { presentForm } from './presentForm';
-import { countForms, deleteFormRow, type FormRow, insertForm, lockForm, selectForm, selectForms, updateForm } from './queries';
+import { countForms, deleteFormRow, type FormRow, formsBeyond, insertForm, lockForm, selectForm, selectForms, updateForm } from './queries';
 
 const missing = (): HttpError => notFound('form not found', 'id');
 
@@ -27,13 +27,28 @@ export async function listForms({ database, config }: Provider, accountId: numbe
   const known = await knownFields(database, accountId);
   const rows = await selectForms(database, accountId);
   const pending = await pendingByForm(database, accountId);
-  return { result: rows.map((row) => presentForm(row, known, config.publicUrl, pending)), _metadata: { self: `${config.publicUrl}/v3/marketing/forms`, count: rows.length } };
+  const readOnly = await readOnlyForms(database, accountId);
+  const result = rows.map((row) => presentForm(row, known, config.publicUrl, { pending, readOnlyReason: readOnly(row.form_id) }));
+  return { result, _metadata: { self: `${config.publicUrl}/v3/marketing/forms`, count: rows.length } };
 }
 
 /** Throws 404. */
 export async function readForm({ database, config }: Provider, accountId: number, formId: string): Promise<SignupForm> {
   const row = await requireForm(database, accountId, formId);
-  return presentForm(row, await knownFields(database, accountId), config.publicUrl, await pendingByForm(database, accountId));
+  const [pending, readOnly] = [await pendingByForm(database, accountId), await readOnlyForms(database, accountId)];
+  return presentForm(row, await knownFields(database, accountId), config.publicUrl, { pending, readOnlyReason: readOnly(formId.toLowerCase()) });
+}
+
+/**
+ * Why a form can't be changed, by its id; null where it can. After a downgrade the plan's oldest forms stay editable
+ * (provider facts 3.2, "Trial and package effects"). The others keep taking signups: visitors and the pages that embed
+ * them know nothing of plans.
+ */
+async function readOnlyForms(database: Queryable, accountId: number): Promise<(formId: string) => string | null> {
+  const limit = Number((await readEntitlements(database, accountId)).all['signup_forms_max']);
+  const beyond = await formsBeyond(database, accountId, limit);
+  const reason = `Your plan includes ${limit === 1 ? '1 signup form' : `${limit} signup forms`}, and this one is beyond. Upgrade your plan or delete an older form to edit it.`;
+  return (formId) => (beyond.has(formId) ? reason : null);
 }
 
 async function requireForm(database: Queryable, accountId: number, formId: string): Promise<FormRow> {
@@ -69,19 +84,21 @@ async function keep({ database, config }: Provider, accountId: number, values: F
   return presentForm(row, known, config.publicUrl);
 }
 
-/** Throws 400 naming the fields that will not do, 404, and 412 where there is a newer revision. */
+/** Throws 400 naming the fields that will not do, 403 where the form is beyond the plan, 404, and 412 where there is a newer revision. */
 export async function changeForm({ database, config }: Provider, accountId: number, formId: string, { revision, ...body }: SignupFormUpdate): Promise<SignupForm> {
   const known = await knownFields(database, accountId);
   const row = await database.transaction(async (transaction) => {
     const present = isUuid(formId) ? await lockForm(transaction, accountId, formId) : undefined;
     if (!present) throw missing();
     if (revision !== undefined && revision !== present.revision) throw newerExists(present.revision, revision);
+    const reason = (await readOnlyForms(transaction, accountId))(present.form_id);
+    if (reason !== null) throw forbidden(reason);
     const values = withChanges({ ...present, fields: presentForm(present, known, '').fields }, body);
     checkForm(values, known);
     return updateForm(transaction, accountId, formId, await withList(transaction, accountId, values));
   });
   if (!row) throw missing();
-  return presentForm(row, known, config.publicUrl, await pendingByForm(database, accountId));
+  return presentForm(row, known, config.publicUrl, { pending: await pendingByForm(database, accountId) });
 }
 
 const newerExists = (newest: number, given: number): HttpError =>

@@ -8,14 +8,22 @@ import type { FormRow } from './queries';
 /** Pixels that the parts of a form take in a frame of another page, which cannot ask how high its content is. */
 const heights = { frame: 40, title: 60, line: 24, field: 92, helper: 22, button: 60 } as const;
 
+/** What the API says of a form besides what it consists of. */
+interface FormState {
+  /** Signups waiting for confirmation, by form. */
+  readonly pending?: ReadonlyMap<string, number>;
+  readonly readOnlyReason?: string | null;
+}
+
 /** The form as the API shows it. Fields that were deleted since are left out: visitors are not asked for them either. */
-export function presentForm(row: FormRow, known: ReadonlyMap<string, KnownField>, publicUrl: string, pending: ReadonlyMap<string, number> = new Map()): SignupForm {
+export function presentForm(row: FormRow, known: ReadonlyMap<string, KnownField>, publicUrl: string, { pending, readOnlyReason = null }: FormState = {}): SignupForm {
   const { form_id: id, name, list_id, title, description, confirmation_message, button_text, captcha, style, contact_count, revision, require_confirmation, language, consent_text, confirmation_email } = row;
   const fields = row.fields.filter(({ field_id: fieldId }) => signupTarget(fieldId, known)).map((field, order) => ({ ...field, order }));
   const shareUrl = `${publicUrl}/forms/${id}`;
   return {
     id, name, list_id, title, description, confirmation_message, button_text, captcha, fields, style, contact_count,
-    require_confirmation, language, consent_text, confirmation_email, pending_count: pending.get(id) ?? 0, revision,
+    require_confirmation, language, consent_text, confirmation_email, pending_count: pending?.get(id) ?? 0,
+    read_only_reason: readOnlyReason, revision,
     share_url: shareUrl,
     embed_code: embedCode({ ...row, fields }, shareUrl),
     created_at: isoTime(row.created_at),

@@ -32,6 +32,13 @@ export async function countForms(database: Queryable, accountId: number): Promis
   return row?.count ?? 0;
 }
 
+/** The forms beyond the `limit` oldest. */
+export async function formsBeyond(database: Queryable, accountId: number, limit: number): Promise<ReadonlySet<string>> {
+  const rows = await database.rows<{ form_id: string }>(sql`
+    select form_id from signup_forms where account_id = ${accountId} order by created_at, form_id offset ${limit}`);
+  return new Set(rows.map(({ form_id: id }) => id));
+}
+
 export const insertForm = (database: Queryable, accountId: number, values: FormValues): Promise<FormRow | undefined> =>
   database.first<FormRow>(sql`
     insert into signup_forms (account_id, name, list_id, title, description, confirmation_message, button_text, captcha, fields, style,
