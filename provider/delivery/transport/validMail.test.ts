@@ -78,7 +78,7 @@ test('mail of any content arrives once, the same everywhere, its signature valid
           subject: `S ${given.subject} -plain-`,
           content: [{ type: 'text/plain', value: `T${given.plain}` }, { type: 'text/html', value: `<p>${given.html}` }, { type: 'text/calendar; charset=latin1; name="a  b"', value: `C${given.other}` }],
           headers: given.headers,
-          attachments: given.attachments.map(({ content, filename, type, inline }) => ({ content: `${content.toString('base64')}`, filename: `f${filename}`, ...(type !== undefined && { type }), ...(inline && { disposition: 'inline' as const, content_id: 'logo' }) })),
+          attachments: given.attachments.map(({ content, filename, type, inline }) => ({ content: content.toString('base64'), filename: `f${filename}`, ...(type !== undefined && { type }), ...(inline && { disposition: 'inline' as const, content_id: 'logo' }) })),
           asm: { group_id: 1 },
           tracking_settings: { click_tracking: { enable: false } },
         },

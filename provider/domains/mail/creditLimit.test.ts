@@ -31,7 +31,8 @@ test('fifteen requests at once do not exceed a hard limit', async () => {
   const who = await trial();
   await seedSend(database(), who.accountId, { recipients: 0 });
   const answers = await Promise.all(Array.from({ length: 15 }, () => mail(who, 20)));
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([...Array.from({ length: 5 }, () => 202), ...Array.from({ length: 10 }, () => 403)]);
+  const countOf = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length;
+  expect({ accepted: countOf(202), refused: countOf(403) }).toEqual({ accepted: 5, refused: 10 });
   expect([await accepted(who), await remain(who)]).toEqual([100, 0]);
   expect((await mail(who, 1)).json()).toEqual({ errors: [{ message: expect.stringMatching(/^All 100 emails of this account are used\. Credits reset at/), field: null }] });
 });
