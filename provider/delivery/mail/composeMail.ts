@@ -31,7 +31,8 @@ export function composeMail(message: MailSend, place: number, copyId: string, li
   const subject = filler.text(personalization.subject ?? message.subject ?? '');
   const headers = mergeHeaders(message.headers, personalization.headers, subscriptionHeaders(message, links));
   const { reply_to: replyTo, reply_to_list: replyToList, attachments = [] } = message;
-  const replies = [...(replyTo ? [replyTo] : []), ...(replyToList ?? [])].map(({ email, name }) => ({ email: filled(email), name: name && filled(name) }));
+  const replies = [...(replyTo ? [replyTo] : []), ...(replyToList ?? [])]
+    .map(({ email, name }) => ({ email: filled(email), name: name && filled(name) }));
   const messageId = mailMessageId(message, personalization, copyId);
   let fields = addressField('From', [from]) + addressField('To', personalization.to);
   if (personalization.cc?.length) fields += addressField('Cc', personalization.cc);
@@ -43,7 +44,11 @@ export function composeMail(message: MailSend, place: number, copyId: string, li
     // HTML refers to these; where there is none, they are files like the others.
     isRelated: Boolean(file.content_id) && html !== '',
     part: filePart({
-      content: Buffer.from(file.content, 'base64'), name: file.filename, type: file.type, disposition: file.disposition ?? 'attachment', contentId: file.content_id,
+      content: Buffer.from(file.content, 'base64'),
+      name: file.filename,
+      type: file.type,
+      disposition: file.disposition ?? 'attachment',
+      contentId: file.content_id,
     }),
   }));
   const related = files.filter(({ isRelated }) => isRelated).map(({ part }) => part);
@@ -59,7 +64,7 @@ export function composeMail(message: MailSend, place: number, copyId: string, li
 }
 
 /** Names of headers differ in more than case; of the same name the last one counts. */
-function mergeHeaders(...given: readonly (Readonly<Record<string, string>> | undefined)[]): (readonly [name: string, value: string])[] {
+function mergeHeaders(...given: readonly MailSend['headers'][]): (readonly [name: string, value: string])[] {
   const all = given.flatMap((headers) => Object.entries(headers ?? {}));
   return [...new Map(all.map((entry) => [entry[0].toLowerCase(), entry])).values()];
 }
@@ -70,10 +75,12 @@ const isMessageId = (name: string): boolean => name.toLowerCase() === 'message-i
  * The Message-ID of a copy, without angle brackets: the request's own, which all copies of a personalization then bear,
  * else one that is made of the copy. Either way each attempt bears the same.
  */
-export function mailMessageId(message: MailSend, { from = message.from, headers }: MailPersonalization, copyId: string): string {
+export function mailMessageId(message: MailSend, personalization: MailPersonalization, copyId: string): string {
+  const { from = message.from, headers } = personalization;
   const [, given] = Object.entries({ ...message.headers, ...headers }).findLast(([name]) => isMessageId(name)) ?? [];
   const sender = encodeMailbox(from.email);
-  return (given === undefined ? undefined : readMessageId(given)) ?? messageIdOf(mailStream, copyId, sender.slice(sender.lastIndexOf('@') + 1));
+  const own = given === undefined ? undefined : readMessageId(given);
+  return own ?? messageIdOf(mailStream, copyId, sender.slice(sender.lastIndexOf('@') + 1));
 }
 
 function bodies(

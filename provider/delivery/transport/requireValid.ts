@@ -13,14 +13,19 @@ const field = /^(?:[!-9;-~]+:|[ \t]+[^ \t])/;
  * @throws InvalidMessage
  */
 export function requireValid({ envelope, raw }: OutgoingMessage): void {
-  if (unusable.test(envelope.from) || unusable.test(envelope.to)) throw new InvalidMessage('an address of its envelope has a blank or a control character');
+  if (unusable.test(envelope.from) || unusable.test(envelope.to)) {
+    throw new InvalidMessage('an address of its envelope has a blank or a control character');
+  }
   const text = typeof raw === 'string' ? raw : raw.toString('latin1');
   const fault = lineFault(text);
   if (fault === 'bare') throw new InvalidMessage('it has a CR or LF that is not part of a CRLF');
   if (fault === 'long') throw new InvalidMessage(`it has a line of more than ${longestLine} octets`);
   if (text.includes('\0')) throw new InvalidMessage('it has a NUL');
   const end = text.indexOf('\r\n\r\n');
-  if (end === -1 || !text.slice(0, end).split('\r\n').every((line) => field.test(line))) throw new InvalidMessage('its header is malformed');
+  const isHeader = end !== -1 && text.slice(0, end).split('\r\n').every((line) => field.test(line));
+  if (!isHeader) throw new InvalidMessage('its header is malformed');
   // Addresses in the header may be beyond ASCII (RFC 6532), the content is encoded.
-  if (Buffer.byteLength(text) !== text.length && beyondAscii.test(text.slice(end))) throw new InvalidMessage('its content is not encoded');
+  if (Buffer.byteLength(text) !== text.length && beyondAscii.test(text.slice(end))) {
+    throw new InvalidMessage('its content is not encoded');
+  }
 }

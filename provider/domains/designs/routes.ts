@@ -7,7 +7,7 @@ import { notFound } from '../../http/errors';
 import { pageLinks, pageOf } from '../../http/paging';
 import type { Provider, Server } from '../../provider';
 import { changeDesign, createDesign, duplicateDesign, duplicatePreBuilt, presentDesign, readDesign, removeDesign } from './designs';
-import { findPreBuilt, preBuiltPage, presentPreBuilt } from './preBuiltDesigns';
+import { type Compiled, findPreBuilt, preBuiltPage, presentPreBuilt } from './preBuiltDesigns';
 import { preBuiltThumbnail } from './preBuiltThumbnails';
 import { categoriesOfDesigns, countDesigns, pageOfDesigns } from './queries';
 import { presentPreBuiltThumbnail } from './thumbnailRoutes';
@@ -29,6 +29,8 @@ export function designRoutes(server: Server, provider: Provider): void {
   /** With its thumbnail's whole address. */
   const addressed = <Shown extends DesignSummary>(request: FastifyRequest, design: Shown): Shown =>
     ({ ...design, thumbnail_url: absoluteUrl(request, design.thumbnail_url) });
+  const preBuilt = async (request: FastifyRequest, design: Compiled): Promise<Design> =>
+    addressed(request, presentPreBuilt(design, presentPreBuiltThumbnail(design.id, await preBuiltThumbnail(provider, design.id))));
   /** A design that is new or changed: its thumbnail follows. */
   const changed = async (request: FastifyRequest, design: Design): Promise<Design> => {
     await wantThumbnail(provider, request.caller.accountId, design.id);
@@ -60,7 +62,7 @@ export function designRoutes(server: Server, provider: Provider): void {
     async (request) => {
       const page = pageOf(request.query, pageSizes);
       const { designs, count } = preBuiltPage(page, absoluteUrl(request, ''));
-      const shown = await Promise.all(designs.map(async (design) => addressed(request, presentPreBuilt(design, presentPreBuiltThumbnail(design.id, await preBuiltThumbnail(provider, design.id))))));
+      const shown = await Promise.all(designs.map((design) => preBuilt(request, design)));
       const result = request.query.summary === false ? shown : shown.map(({ html_content: _html, plain_content: _plain, design: _design, ...rest }) => rest);
       return { result, _metadata: pageLinks(request, page, count) };
     },
@@ -71,7 +73,7 @@ export function designRoutes(server: Server, provider: Provider): void {
     async (request) => {
       const design = findPreBuilt(request.params.id, absoluteUrl(request, ''));
       if (!design) throw notFound('design not found', 'id');
-      return addressed(request, presentPreBuilt(design, presentPreBuiltThumbnail(design.id, await preBuiltThumbnail(provider, design.id))));
+      return preBuilt(request, design);
     },
   );
   server.post(

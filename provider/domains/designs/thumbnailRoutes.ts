@@ -16,14 +16,31 @@ interface ThumbnailRow {
   readonly thumbnail_token: string;
 }
 
-/** The published API has a thumbnail's address always: until it is drawn, one that shows a neutral picture, and the thumbnail from then on. */
-export function presentThumbnail(kind: keyof typeof tables, { thumbnail_key: key, thumbnail_token: token }: ThumbnailRow): { thumbnail_url: string; thumbnail_ready: boolean } {
-  return { thumbnail_url: key === null ? `/thumbnails/${kind}/${token}.jpg` : publicPath(key), thumbnail_ready: key !== null };
+interface Shown {
+  readonly thumbnail_url: string;
+  readonly thumbnail_ready: boolean;
+}
+
+/**
+ * The path of a thumbnail, which the published API has always: until it is drawn, one that shows a neutral picture, and
+ * the thumbnail from then on.
+ */
+export function presentThumbnail(kind: keyof typeof tables, row: ThumbnailRow): Shown {
+  const { thumbnail_key: key, thumbnail_token: token } = row;
+  return {
+    thumbnail_url: key === null ? `/thumbnails/${kind}/${token}.jpg` : publicPath(key),
+    thumbnail_ready: key !== null,
+  };
 }
 
 /** As `presentThumbnail`, of a pre-built design; `path` is null where it is still to be drawn. */
-export const presentPreBuiltThumbnail = (id: string, path: string | null): { thumbnail_url: string; thumbnail_ready: boolean } =>
+export const presentPreBuiltThumbnail = (id: string, path: string | null): Shown =>
   ({ thumbnail_url: path ?? `/thumbnails/pre-builts/${id}.jpg`, thumbnail_ready: path !== null });
+
+const params = Type.Object({
+  kind: Type.String({ pattern: '^(designs|versions|pre-builts)$' }),
+  file: Type.String({ pattern: '^[a-z0-9-]{1,60}\\.jpg$' }),
+});
 
 let neutral: Promise<Buffer> | undefined;
 
@@ -35,7 +52,9 @@ export function thumbnailRoutes(server: Server, provider: Provider): void {
       return preBuiltThumbnail(provider, name);
     }
     const table = kind === 'designs' ? tables.designs : tables.versions;
-    const row = isUuid(name) ? await provider.database.first<{ thumbnail_key: string | null }>(sql`select thumbnail_key from ${table} where thumbnail_token = ${name}`) : undefined;
+    if (!isUuid(name)) throw notFound();
+    const row = await provider.database.first<Pick<ThumbnailRow, 'thumbnail_key'>>(sql`
+      select thumbnail_key from ${table} where thumbnail_token = ${name}`);
     if (row === undefined) throw notFound();
     return row.thumbnail_key === null ? null : publicPath(row.thumbnail_key);
   }
@@ -44,14 +63,15 @@ export function thumbnailRoutes(server: Server, provider: Provider): void {
     '/thumbnails/:kind/:file',
     {
       config: { public: true, unlimited: true },
-      schema: { hide: true, params: Type.Object({ kind: Type.String({ pattern: '^(designs|versions|pre-builts)$' }), file: Type.String({ pattern: '^[a-z0-9-]{1,60}\\.jpg$' }) }) },
+      schema: { hide: true, params },
     },
     async (request, reply) => {
       const { kind, file } = request.params;
       const path = await pathOf(kind, file.slice(0, -'.jpg'.length));
       void reply.header('cache-control', 'no-store');
       if (path !== null) return reply.redirect(path);
-      neutral ??= sharp({ create: { width: 480, height: 600, channels: 3, background: '#e4e4e7' } }).jpeg().toBuffer();
+      const create = { width: 480, height: 600, channels: 3, background: '#e4e4e7' } as const;
+      neutral ??= sharp({ create }).jpeg().toBuffer();
       return reply.headers({ ...publicFileHeaders(file), 'cache-control': 'no-store' }).send(await neutral);
     },
   );

@@ -57,9 +57,11 @@ export function createMimeBuilder(from: Address, replyTo: Address | undefined): 
   return {
     from: encodeMailbox(from.email),
     build(message, to, messageId) {
-      let fields = `${shared}${addressField('To', [to])}${headerField('Message-ID', `<${messageId}>`)}${headerField('Subject', message.subject)}`;
+      let fields = shared + addressField('To', [to]) + headerField('Message-ID', `<${messageId}>`);
+      fields += headerField('Subject', message.subject);
       for (const [name, value] of Object.entries(message.headers)) fields += headerField(name, value);
-      return writeMessage(fields, multipart('alternative', [textPart('text/plain', message.text), textPart('text/html', message.html)], boundary));
+      const parts = [textPart('text/plain', message.text), textPart('text/html', message.html)];
+      return writeMessage(fields, multipart('alternative', parts, boundary));
     },
   };
 }
@@ -67,7 +69,11 @@ export function createMimeBuilder(from: Address, replyTo: Address | undefined): 
 const newBoundary = (): string => `=_${randomBytes(18).toString('base64url')}`;
 
 /** Parts together: alternatives of each other, or one thing with what belongs to it. One part needs no frame. */
-export function multipart(kind: 'alternative' | 'related' | 'mixed', parts: readonly MimePart[], boundary = newBoundary()): MimePart {
+export function multipart(
+  kind: 'alternative' | 'related' | 'mixed',
+  parts: readonly MimePart[],
+  boundary = newBoundary(),
+): MimePart {
   const [first = textPart('text/plain', '')] = parts;
   if (parts.length < 2) return first;
   let body = '';
@@ -75,7 +81,7 @@ export function multipart(kind: 'alternative' | 'related' | 'mixed', parts: read
   return { head: `Content-Type: multipart/${kind}; boundary="${boundary}"\r\n`, body: `${body}--${boundary}--` };
 }
 
-/** Text of a media type, which may have parameters: `text/calendar; method=REQUEST`. It is written as UTF-8, whatever they say. */
+/** Text of a media type, parameters included (`text/calendar; method=REQUEST`), as UTF-8 whatever they say. */
 export function textPart(type: string, text: string): MimePart {
   const { encoding, body } = encodeBody(text);
   return { head: `${headerField('Content-Type', withCharset(type))}Content-Transfer-Encoding: ${encoding}\r\n`, body };
@@ -93,22 +99,28 @@ function withCharset(type: string): string {
 
 /** A file, in base64. */
 export function filePart({ content, name, type = detectMimeType(name), disposition, contentId }: MimeFile): MimePart {
-  const place = headerField('Content-Disposition', `${disposition}; ${fileName(name)}`) + (contentId ? headerField('Content-ID', `<${contentId}>`) : '');
-  if (!/^(?:message|multipart)\//i.test(type)) return { head: `${headerField('Content-Type', type)}Content-Transfer-Encoding: base64\r\n${place}`, body: base64Lines(content) };
+  let place = headerField('Content-Disposition', `${disposition}; ${fileName(name)}`);
+  if (contentId) place += headerField('Content-ID', `<${contentId}>`);
+  const part = (as: string, encoding: string, body: string): MimePart =>
+    ({ head: `${headerField('Content-Type', as)}Content-Transfer-Encoding: ${encoding}\r\n${place}`, body });
+  if (!/^(?:message|multipart)\//i.test(type)) return part(type, 'base64', base64Lines(content));
   // Messages may not be encoded (RFC 2046, 5.2.1). One that cannot be sent as it is is a file like any other.
   const text = content.toString('latin1').replace(/\r\n|\r|\n/g, '\r\n');
   // oxlint-disable-next-line no-control-regex -- all that must be encoded
-  if (lineFault(text) === undefined && /^[\u0001-\u007f]*$/.test(text)) return { head: `${headerField('Content-Type', type)}Content-Transfer-Encoding: 7bit\r\n${place}`, body: text };
-  return { head: `Content-Type: application/octet-stream\r\nContent-Transfer-Encoding: base64\r\n${place}`, body: base64Lines(content) };
+  if (lineFault(text) === undefined && /^[\u0001-\u007f]*$/.test(text)) return part(type, '7bit', text);
+  return part('application/octet-stream', 'base64', base64Lines(content));
 }
 
 /** The parameter of a name: quoted where it is short and ASCII, else in pieces of UTF-8 (RFC 2231). */
 function fileName(name: string): string {
-  if (/^[\u0020-\u007e]{0,60}$/.test(name) && !name.includes('=?')) return `filename="${name.replace(/["\\]/g, '\\$&')}"`;
+  const isShort = /^[\u0020-\u007e]{0,60}$/.test(name) && !name.includes('=?');
+  if (isShort) return `filename="${name.replace(/["\\]/g, '\\$&')}"`;
   const pieces: string[] = [];
   let piece = "utf-8''";
   for (const character of name) {
-    const encoded = Array.from(Buffer.from(character), (byte) => (/[A-Za-z0-9._~-]/.test(String.fromCharCode(byte)) ? String.fromCharCode(byte) : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`)).join('');
+    const encoded = /[A-Za-z0-9._~-]/.test(character)
+      ? character
+      : Array.from(Buffer.from(character), (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
     if (piece.length + encoded.length > 60) {
       pieces.push(piece);
       piece = '';
