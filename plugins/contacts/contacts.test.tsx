@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
-import { checkPlugin, fake, refusal, testWorkbench } from 'sendwright/sdk/testing';
+import { answer, type ApiRequest, checkPlugin, fake, refusal, testWorkbench } from 'sendwright/sdk/testing';
 import plugin from './plugin';
 
 const scopes = ['marketing.read', 'marketing_campaigns.create', 'marketing_campaigns.update', 'marketing_campaigns.delete'];
@@ -72,6 +72,25 @@ test('a search that is too short is not asked for, and says so', async () => {
   await workbench.goto('/contacts/all?search=ann');
   await waitFor(() => expect(searched()).toEqual([undefined, 'ann']));
   expect(await screen.findByText('ann@example.com')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('how many mail reaches is never told of other rows than those that are shown', async () => {
+  const rows = (search: unknown) => (search === undefined ? { result: [contact], contact_count: 1, _metadata: { count: 1 } } : { result: [], contact_count: 0, _metadata: { count: 0 } });
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    services,
+    http: {
+      ...http,
+      'GET /v3/marketing/contacts/browse': ({ query }: ApiRequest) => rows(query['search']),
+      'GET /v3/marketing/contacts/reach': ({ query }: ApiRequest) => (query['search'] === undefined ? http['GET /v3/marketing/contacts/reach'] : answer(500)),
+    },
+  });
+  await workbench.goto('/contacts/all');
+  expect(await screen.findByText('0 reachable of 1')).toBeTruthy();
+  await workbench.goto('/contacts/all?search=nobody');
+  expect(await screen.findByText('No contacts match')).toBeTruthy();
+  expect(screen.queryByText(/reachable/)).toBeNull();
   await workbench.dispose();
 });
 

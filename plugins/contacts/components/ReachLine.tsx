@@ -18,18 +18,21 @@ const reasons: readonly Exclude<ContactReach, 'reachable'>[] = ['without_address
 export function ReachLine({ query, total }: ReachLineProps) {
   const store = useService(ContactsStore);
   const button = useRef<HTMLButtonElement>(null);
-  const [count, setCount] = useState<ReachCount>();
+  /** The last count, and what was counted: a count of something else is never shown. */
+  const [counted, setCounted] = useState<{ readonly of: string; readonly count: ReachCount }>();
   const [isOpen, setOpen] = useState(false);
   const { listId, search, reach, addedDays } = query;
+  const wanted = JSON.stringify({ listId, search, reach, addedDays });
   useEffect(() => {
     if (total === undefined) return undefined;
     const gone = new AbortController();
     // Beside the point of the page: where it cannot be counted it is not shown.
-    store.reach({ listId, search, reach, addedDays }, gone.signal).then(setCount, () => undefined);
+    store.reach({ listId, search, reach, addedDays }, gone.signal).then((count) => setCounted({ of: wanted, count }), () => undefined);
     return () => gone.abort();
-  }, [store, listId, search, reach, addedDays, total]);
+  }, [store, listId, search, reach, addedDays, wanted, total]);
 
-  if (!count || count.matching === 0 || reach !== undefined) return null;
+  const count = counted?.of === wanted ? counted.count : undefined;
+  if (!count || count.matching === 0 || count.matching !== total || reach !== undefined) return null;
   const missing = reasons.filter((reason) => count[reason] > 0);
   const words = `${formatNumber(count.reachable)} reachable`;
   if (missing.length === 0) return <span>{words}</span>;

@@ -110,6 +110,13 @@ test('what mail can reach is counted with the reasons, and each reason can be fi
     const page = await browse(`reach=${reason}&page_size=100`);
     expect({ reason, total: page.contact_count, rows: page.result.length }).toEqual({ reason, total: count, rows: count });
   }
+  // Whatever else narrows them: the addresses of suppressions are no contacts'.
+  for (const filter of ['search=person', `search=person&list_id=${listId}`, 'search=person2@&added_days=7', 'search=no-such-contact']) {
+    const { contact_count: matching } = await browse(filter);
+    expect({ filter, ...(await get<object>(`/v3/marketing/contacts/reach?${filter}`)) }).toMatchObject({ filter, matching });
+    const reachable = await browse(`${filter}&reach=reachable&page_size=100`);
+    expect({ filter, total: reachable.contact_count }).toEqual({ filter, total: reachable.result.length });
+  }
   expect((await browse('reach=bounced')).result.map(({ email }) => email)).toEqual(['person2@example.com']);
   expect((await browse('added_days=1&page_size=1')).contact_count).toBe(all);
 });

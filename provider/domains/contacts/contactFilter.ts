@@ -54,7 +54,7 @@ function startsWith(search: string): Sql {
   if (search.length < 3) throw badRequest('Enter at least 3 characters to search.', 'search');
   if (!/^[\p{L}\p{N}@.+_\- ]+$/u.test(search)) throw badRequest('Search takes letters, digits and @ . + - _ only.', 'search');
   const prefix = `${search.toLowerCase().replaceAll('_', '\\_')}%`;
-  return sql`(email like ${prefix} or phone_number_id like ${prefix} or phone_number_id like ${`+${prefix}`}
+  return sql`(contacts.email like ${prefix} or phone_number_id like ${prefix} or phone_number_id like ${`+${prefix}`}
     or external_id like ${prefix} or anonymous_id like ${prefix}
     or (external_id <> lower(external_id) and lower(external_id) like ${prefix})
     or (anonymous_id <> lower(anonymous_id) and lower(anonymous_id) like ${prefix}))`;
