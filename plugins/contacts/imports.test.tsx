@@ -114,6 +114,8 @@ test('a file is checked without importing, and then imported onto a new list wit
   await userEvent.click(await screen.findByRole('button', { name: 'Skip unmapped (1)' }));
   await userEvent.click(screen.getByRole('button', { name: 'Check without importing' }));
   expect(await screen.findByText('Nothing was changed')).toBeTruthy();
+  // What the tray says of the check.
+  expect(workbench.kernel.activity.tasks.map(({ title, detail }) => [title, detail])).toContainEqual(['Check people.csv', '1 would be created, 1 would be updated']);
   expect(workbench.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({ dry_run: true });
   expect(within(screen.getByRole('region', { name: 'First changes, row by row' })).getByText('Anna')).toBeTruthy();
   expect(made).toEqual([]);

@@ -8,19 +8,23 @@ export function progressOf({ progress, results, status }: ContactJob): number | 
   return results.requested_count > 0 ? Math.min(1, progress.rows_done / results.requested_count) : undefined;
 }
 
-/** What came of a job: "9,800 created, 150 updated, 50 rejected". Of the updated, those without a change are said apart. */
-export function summaryOf({ results }: ContactJob): string {
+/**
+ * What came of a job: "9,800 created, 150 updated, 50 rejected"; of a dry run, what would: "3 would be created, 1 would be
+ * rejected". Of the updated, those without a change are said apart.
+ */
+export function summaryOf({ results, dry_run: isDry }: ContactJob): string {
   const parts: readonly (readonly [count: number, word: string])[] = [
     [results.created_count, 'created'],
     [results.deleted_count, 'removed'],
     [results.updated_count - results.unchanged_count, results.kept_count === undefined ? 'updated' : 'restored'],
     [results.kept_count ?? 0, 'kept'],
     [results.unchanged_count, 'unchanged'],
-    [results.duplicate_count, 'duplicates'],
+    [results.duplicate_count, results.duplicate_count === 1 ? 'duplicate' : 'duplicates'],
     [results.errored_count, 'rejected'],
   ];
-  const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${formatNumber(count)} ${word}`);
-  return said.length > 0 ? said.join(', ') : 'Nothing to do';
+  const verbs = new Set(['created', 'updated', 'rejected']);
+  const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${formatNumber(count)} ${isDry && verbs.has(word) ? 'would be ' : ''}${word}`);
+  return said.length > 0 ? said.join(', ') : isDry ? 'Nothing would change' : 'Nothing to do';
 }
 
 /** What is left at the rate so far, in words; empty before it can be told. `elapsed` in milliseconds. */

@@ -86,6 +86,9 @@ test('acts of the whole provider are remembered by the names of what they were d
   expect((await ask('DELETE', `/marketing/singlesends/${draft.id}`)).statusCode).toBe(204);
   await ask('DELETE', '/marketing/contacts?delete_all_contacts=true');
   await ask('DELETE', '/marketing/outbox');
+  const file = { file_type: 'csv', field_mappings: ['_rf2_T'], name: 'people.csv' };
+  await ask('PUT', '/marketing/contacts/imports', { ...file, dry_run: true });
+  await ask('PUT', '/marketing/contacts/imports', file);
   const entries = await entriesOf(account.accountId);
   expect(entries.map(({ action, subject }) => [action, subject])).toEqual([
     ['account.settings_changed', 'sending'],
@@ -94,6 +97,8 @@ test('acts of the whole provider are remembered by the names of what they were d
     ['single_send.deleted', 'News'],
     ['contacts.all_deleted', 'all contacts'],
     ['resource.deleted', 'DELETE /v3/marketing/outbox'],
+    ['import.checked', 'people.csv'],
+    ['contacts.imported', 'people.csv'],
   ]);
 });
 

@@ -54,6 +54,7 @@ export const auditActions = [
   'contacts.imported',
   'contacts.merged',
   'identifier.deleted',
+  'import.checked',
   'import.undone',
   'bulk_change.undone',
   'list.changed',

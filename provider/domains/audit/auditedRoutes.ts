@@ -32,6 +32,7 @@ const sender = ({ accountId, params }: Act): Sql => sql`select nickname as name 
 const design = ({ accountId, params }: Act): Sql => sql`select name from designs where account_id = ${accountId} and design_id::text = lower(${params['id'] ?? ''})`;
 const form = ({ accountId, params }: Act): Sql => sql`select name from signup_forms where account_id = ${accountId} and form_id::text = lower(${params['id'] ?? ''})`;
 const consent = ({ accountId, params }: Act): Sql => sql`select email as name from consents where account_id = ${accountId} and consent_id::text = lower(${params['id'] ?? ''})`;
+const importedFile = ({ accountId, params }: Act): Sql => sql`select coalesce(nullif(name, ''), 'a file of contacts') as name from contact_jobs where account_id = ${accountId} and job_id::text = lower(${params['id'] ?? ''})`;
 const address = ({ params }: Act): string => params['email'] ?? '';
 const addresses = ({ body }: Act): string => (body['delete_all'] === true ? 'all addresses' : named('addresses', body['emails'] ?? body['recipient_emails']));
 
@@ -59,7 +60,13 @@ export const auditedRoutes: Readonly<Record<string, AuditedRoute>> = {
     subject: ({ body }) => (count(body['list_ids']) + count(body['segment_ids']) === 0 ? 'all contacts' : `${named('lists', body['list_ids'])}, ${named('segments', body['segment_ids'])}`),
     details: ({ body }) => ({ file_type: body['file_type'] ?? 'csv' }),
   },
-  'PUT /v3/marketing/contacts/imports': { action: 'contacts.imported', subject: () => 'a file of contacts', details: ({ body }) => ({ lists: count(body['list_ids']) }) },
+  'PUT /v3/marketing/contacts/imports': {
+    // A dry run changes nothing.
+    action: ({ body }) => (body['dry_run'] === true ? 'import.checked' : 'contacts.imported'),
+    subject: ({ body }) => textOf(body['name']) || 'a file of contacts',
+    details: ({ body }) => ({ lists: count(body['list_ids']) }),
+  },
+  'POST /v3/marketing/contacts/imports/:id/apply': { action: 'contacts.imported', subject: importedFile, details: ({ body }) => ({ lists: count(body['list_ids']) }) },
   'POST /v3/marketing/contacts/imports/:id/undo': { action: 'import.undone' },
   'DELETE /v3/marketing/lists/:id': { action: 'list.deleted', subject: list, details: ({ query }) => ({ with_contacts: query['delete_contacts'] === true || query['delete_contacts'] === 'true' }) },
   'DELETE /v3/marketing/lists/:id/contacts': { action: 'list.contacts_removed', subject: list, details: ({ query }) => ({ contacts: count(query['contact_ids']) }) },
