@@ -1,7 +1,9 @@
 // `npm run dev`: the provider restarts when its source changes, the workbench reloads in the browser.
 import { spawn } from 'node:child_process';
 import { bin, ensureInstalled, root } from './ensure.mjs';
+import { followParent } from './followParent.mjs';
 
+followParent();
 ensureInstalled();
 const port = process.env.PORT ?? '4680';
 const providerPort = process.env.PROVIDER_PORT ?? String(Number(port) + 1);
