@@ -19,6 +19,8 @@ export interface Config {
   readonly bounceDomain?: string | undefined;
   /** The address recipients reach us at: tracking links, preference pages, upload links. Without a trailing slash. */
   readonly publicUrl: string;
+  /** The origin of what users write: messages in the browser, forms, public pages, images, and all links of messages; that of `publicUrl` unless set. */
+  readonly contentUrl: string;
   /** Set: `/v3` is passed on to this hosted provider. */
   readonly providerUrl: string | undefined;
   /** The hosted provider of accounts in the EU region; the other one where unset. */
@@ -56,6 +58,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export function parseConfig(environment: Environment): Config {
   const host = text(environment, 'HOST') ?? '127.0.0.1';
   const port = portNumber(environment);
+  const publicUrl = webAddress(environment, 'PUBLIC_URL') ?? `http://${reachableHost(host)}:${port}`;
   return {
     host,
     port,
@@ -64,7 +67,8 @@ export function parseConfig(environment: Environment): Config {
     databaseUrl: url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:'])?.text,
     smtpUrl: url(environment, 'SMTP_URL', ['smtp:', 'smtps:'])?.text,
     bounceDomain: domainName(environment, 'BOUNCE_DOMAIN'),
-    publicUrl: webAddress(environment, 'PUBLIC_URL') ?? `http://${reachableHost(host)}:${port}`,
+    publicUrl,
+    contentUrl: contentAddress(environment, publicUrl) ?? publicUrl,
     providerUrl: webAddress(environment, 'PROVIDER_URL'),
     providerUrlEu: webAddress(environment, 'PROVIDER_URL_EU'),
     trustProxy: proxies(environment),
@@ -164,6 +168,16 @@ function customerData(environment: Environment): CustomerDataAddresses | undefin
   const eu = webAddress(environment, 'CUSTOMER_DATA_URL_EU');
   const both = us ?? eu;
   return both === undefined ? undefined : { US: us ?? both, EU: eu ?? both };
+}
+
+/** Only another origin keeps what users write away from the workbench; routes are told apart by the host alone. */
+function contentAddress(environment: Environment, publicUrl: string): string | undefined {
+  const address = webAddress(environment, 'CONTENT_URL');
+  if (address === undefined) return undefined;
+  const { host, origin } = new URL(address);
+  if (origin !== address.toLowerCase()) throw new ConfigError('CONTENT_URL must be an origin such as https://content.example.net, without a path.');
+  if (host === new URL(publicUrl).host) throw new ConfigError('CONTENT_URL must have another host than PUBLIC_URL. Leave it out to use one host.');
+  return origin;
 }
 
 function domainName(environment: Environment, name: string): string | undefined {

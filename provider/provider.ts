@@ -68,6 +68,8 @@ declare module 'fastify' {
     keyScope?: string;
     /** No authentication: sign-in, public pages. */
     public?: boolean;
+    /** What users write, for anybody to read: served at `CONTENT_URL`, where nothing else is. */
+    content?: boolean;
     /** `X-RateLimit-*` headers are left out and nothing is limited (`mail/send`). */
     unlimited?: boolean;
   }

@@ -12,9 +12,17 @@ export function absoluteUrl(request: FastifyRequest, path: string): string {
   return base + path;
 }
 
+/** The address of `path` where what users write is served. */
+export function contentAddress(request: FastifyRequest, path: string): string {
+  const { publicUrl, contentUrl } = request.server;
+  return contentUrl === publicUrl ? absoluteUrl(request, path) : contentUrl + path;
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** `PUBLIC_URL`, without a trailing slash. */
     publicUrl: string;
+    /** `CONTENT_URL`, or `PUBLIC_URL` where it is not set. */
+    contentUrl: string;
   }
 }

@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { LogController } from 'fastify';
 import type { Config } from '../config';
 import type { Server } from '../provider';
+import { keepOriginsApart } from './contentOrigin';
 import { addErrorHandling } from './errorHandler';
 import { addOpenApi } from './openApi';
 import { parseQuery } from './parseQuery';
@@ -26,10 +27,12 @@ export async function createServer(config: Config): Promise<Server> {
   }).withTypeProvider<TypeBoxTypeProvider>();
   server.decorate('publicUrl', config.publicUrl);
   server.decorate('sessionLifetime', config.sessionLifetime);
+  server.decorate('contentUrl', config.contentUrl);
   recordRoutes(server);
   addValidation(server);
   addErrorHandling(server);
   addSecurityHeaders(server);
+  keepOriginsApart(server);
   await addOpenApi(server);
   return server;
 }

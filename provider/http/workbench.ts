@@ -11,11 +11,11 @@ import type { Server } from '../provider';
  * images and styles work, its scripts never do. The editor and the components add
  * style elements, hence `unsafe-inline` for styles.
  */
-const contentSecurityPolicy = [
+const policyFor = (contentUrl: string): string => [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob: https:",
+  `img-src 'self' ${contentUrl} data: blob: https:`,
   "font-src 'self' data:",
   "connect-src 'self'",
   "frame-src 'self'",
@@ -37,6 +37,9 @@ export async function addWorkbench(server: Server, folder: string): Promise<void
     server.get('/', open, async (_request, reply) => reply.type('text/plain; charset=utf-8').send('The workbench is not built yet: run "npm run build".\n'));
     return;
   }
+  const contentSecurityPolicy = policyFor(server.contentUrl);
+  const index = (reply: FastifyReply): FastifyReply =>
+    reply.header('content-security-policy', contentSecurityPolicy).header('referrer-policy', 'same-origin').sendFile('index.html');
   await server.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -70,10 +73,6 @@ function addLogoutFrame(server: Server): void {
     void reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'self'").header('cache-control', 'no-store');
     return reply.type('text/html; charset=utf-8').send('<!doctype html><title>Signed out</title>');
   });
-}
-
-function index(reply: FastifyReply): FastifyReply {
-  return reply.header('content-security-policy', contentSecurityPolicy).header('referrer-policy', 'same-origin').sendFile('index.html');
 }
 
 /** Whether a browser asks for a page of the front end, rather than for a file or the API. */

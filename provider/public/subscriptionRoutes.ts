@@ -12,7 +12,7 @@ import { findTokenHolder } from './tokenHolder';
 
 const params = Type.Object({ token: Type.String() });
 const querystring = Type.Object({ scope: Type.Optional(Type.String()) });
-const config = { public: true, unlimited: true } as const;
+const config = { public: true, unlimited: true, content: true } as const;
 const unsubscribePath = `${linkPaths.unsubscribe}:token`;
 const preferencesPath = `${linkPaths.preferences}:token`;
 

@@ -10,7 +10,7 @@ import { TrackingRecorder, type Visit } from './trackingRecorder';
 
 /** One transparent dot. */
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-const open = { config: { public: true, unlimited: true } } as const;
+const open = { config: { public: true, unlimited: true, content: true } } as const;
 const unseen = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 
 /** Open pixel and click redirects. */

@@ -19,10 +19,10 @@ const headers = {
 export function weblinkRoutes(server: Server, { database, config }: Provider): void {
   server.get(
     `${linkPaths.weblink}:token`,
-    { config: { public: true, unlimited: true }, schema: { hide: true, params: Type.Object({ token: Type.String() }) } },
+    { config: { public: true, unlimited: true, content: true }, schema: { hide: true, params: Type.Object({ token: Type.String() }) } },
     async (request, reply) => {
       const holder = await findTokenHolder(database, request.params.token, 'subscription');
-      const message = holder && (await loadMessage(database, config.publicUrl, holder.accountId, holder.singleSendId, holder.variationId, { evenDeleted: true }));
+      const message = holder && (await loadMessage(database, config.contentUrl, holder.accountId, holder.singleSendId, holder.variationId, { evenDeleted: true }));
       if (holder === undefined || message === undefined) return reply.code(404).headers(pageHeaders).send(unknownLinkPage);
       const recipients = await loadRecipients(database, holder.accountId, [holder.contactId]);
       const recipient = recipients.get(holder.contactId) ?? { contactId: holder.contactId, email: holder.email, data: { email: holder.email } };

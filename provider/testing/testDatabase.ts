@@ -91,6 +91,7 @@ export function testConfig(database: Pick<TestDatabase, 'url' | 'folder'>, port:
     databaseUrl: database.url,
     smtpUrl: undefined,
     publicUrl: `http://127.0.0.1:${port}`,
+    contentUrl: `http://127.0.0.1:${port}`,
     providerUrl: undefined,
     role: 'all',
     logLevel: 'fatal',

@@ -21,7 +21,7 @@ const { accountId } = bench;
 const row = await bench.database.first<{ user_id: number }>(sql`select user_id from users where account_id = ${accountId}`);
 const { apiKey } = await createApiKey(bench.database, { accountId, userId: row?.user_id ?? 0, name: 'bench', scopes: scopesOfPlan('advanced') });
 const running = await createProvider(
-  { host: '127.0.0.1', port: 0, dataDir: bench.dataDir, databaseUrl: bench.url, smtpUrl: undefined, publicUrl: 'http://127.0.0.1', providerUrl: undefined, role: 'api', logLevel: 'fatal' },
+  { host: '127.0.0.1', port: 0, dataDir: bench.dataDir, databaseUrl: bench.url, smtpUrl: undefined, publicUrl: 'http://127.0.0.1', contentUrl: 'http://127.0.0.1', providerUrl: undefined, role: 'api', logLevel: 'fatal' },
   {
     databaseUrl: bench.url,
     migrationsFolder: undefined,

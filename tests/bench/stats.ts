@@ -53,7 +53,7 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'sendwright-bench-'));
 const postgres = await startPostgres({ root: process.cwd(), dataDir });
 try {
   const { provider, server, close } = await createProvider(
-    { host: '127.0.0.1', port: 0, dataDir, databaseUrl: postgres.url, smtpUrl: undefined, publicUrl: 'http://127.0.0.1', providerUrl: undefined, role: 'all', logLevel: 'fatal' },
+    { host: '127.0.0.1', port: 0, dataDir, databaseUrl: postgres.url, smtpUrl: undefined, publicUrl: 'http://127.0.0.1', contentUrl: 'http://127.0.0.1', providerUrl: undefined, role: 'all', logLevel: 'fatal' },
     { databaseUrl: postgres.url, migrationsFolder: path.join(process.cwd(), 'provider/database/migrations'), works: false, connections: 6 },
   );
   try {

@@ -26,7 +26,7 @@ const statuses: readonly string[] = ['draft', 'live', 'disabled', 'paused'] sati
 const etagOf = (row: AutomationRow): string => `"${row.revision}"`;
 
 /** Writing automations (provider facts 3.3); sending them is in `lifecycleRoutes`. */
-export function addAutomationRoutes(server: Server, { database, config: { publicUrl } }: Provider): void {
+export function addAutomationRoutes(server: Server, { database, config: { contentUrl } }: Provider): void {
   const preHandler = automationGate(database);
   const may = (scope: string) => ({ config: { scope, feature: 'mc.automations' as const }, preHandler });
 
@@ -57,7 +57,7 @@ export function addAutomationRoutes(server: Server, { database, config: { public
       schema: { tags, summary: 'Create a draft', body: AutomationCreate, response: { 201: Automation, ...Failures } },
     },
     async (request, reply) => {
-      const row = await createAutomation(database, request.caller.accountId, request.body, publicUrl);
+      const row = await createAutomation(database, request.caller.accountId, request.body, contentUrl);
       return reply.code(201).header('etag', etagOf(row)).send(presentAutomation(row));
     },
   );
@@ -93,7 +93,7 @@ export function addAutomationRoutes(server: Server, { database, config: { public
     async (request, reply) => {
       const revision = requestedRevision(request.headers['if-match'], request.body.revision);
       const { revision: _named, ...body } = request.body;
-      const row = await updateAutomation(database, request.caller.accountId, request.params.id, { ...body, ...(revision !== undefined && { revision }) }, publicUrl);
+      const row = await updateAutomation(database, request.caller.accountId, request.params.id, { ...body, ...(revision !== undefined && { revision }) }, contentUrl);
       return reply.header('etag', etagOf(row)).send(presentAutomation(row));
     },
   );
@@ -129,7 +129,7 @@ export function addAutomationRoutes(server: Server, { database, config: { public
       schema: { tags, summary: 'Add a step', params: Id, body: AutomationStepCreate, response: { 201: Automation, ...Changed } },
     },
     async (request, reply) => {
-      const row = await addStep(database, request.caller.accountId, request.params.id, request.body, publicUrl);
+      const row = await addStep(database, request.caller.accountId, request.params.id, request.body, contentUrl);
       return reply.code(201).header('etag', etagOf(row)).send(presentAutomation(row));
     },
   );
@@ -142,7 +142,7 @@ export function addAutomationRoutes(server: Server, { database, config: { public
       schema: { tags, summary: 'Change a step', params: StepId, body: AutomationStepUpdate, response: { 200: Automation, ...Changed } },
     },
     async (request, reply) => {
-      const row = await updateStep(database, request.caller.accountId, request.params.id, request.params.step_id, request.body, publicUrl);
+      const row = await updateStep(database, request.caller.accountId, request.params.id, request.params.step_id, request.body, contentUrl);
       return reply.header('etag', etagOf(row)).send(presentAutomation(row));
     },
   );

@@ -139,7 +139,7 @@ export async function mailOne(provider: Provider, transaction: Queryable, accoun
       'requested_at', requested_at, 'requested_ip', requested_ip, 'requested_user_agent', requested_user_agent)
     from consents where ${at}`);
   await transaction.execute(sql`update consents set mail_at = null, mail_count = mail_count + 1, mailed_at = now() where ${at}`);
-  const link = `${provider.config.publicUrl}/confirm/${token}?lang=${row.language}`;
+  const link = `${provider.config.contentUrl}/confirm/${token}?lang=${row.language}`;
   const company = await companyOf(transaction, accountId);
   // Before the commit: after a crash in between the email is sent again with a link that works, and never not at all.
   await sendSystemMail(provider, accountId, confirmationMail({

@@ -54,7 +54,7 @@ function renderExpired(language: string | undefined): string {
 
 const params = Type.Object({ token: Type.String({ maxLength: 200 }) });
 const querystring = Type.Object({ lang: Type.Optional(Type.String({ maxLength: 10 })) });
-const config = { public: true, unlimited: true } as const;
+const config = { public: true, unlimited: true, content: true } as const;
 
 /** Where the button of a confirmation email leads. GET only asks, POST confirms; both work without script. */
 export function confirmationPageRoutes(server: Server, { database }: Provider): void {

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { absoluteUrl } from '../../http/absoluteUrl';
+import { absoluteUrl, contentAddress } from '../../http/absoluteUrl';
 import type { Provider } from '../../provider';
 
 /** The provider as this caller reaches it, so that the links of the answer work from where the caller is. */
 export const reachedAt = (provider: Provider, request: FastifyRequest): Provider => ({
   ...provider,
-  config: { ...provider.config, publicUrl: absoluteUrl(request, '') },
+  config: { ...provider.config, publicUrl: absoluteUrl(request, ''), contentUrl: contentAddress(request, '') },
 });

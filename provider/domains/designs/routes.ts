@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import { ErrorBody, Failures } from 'sendwright/wire/common';
 import { Design, DesignCategories, DesignCreate, DesignDuplicate, DesignPage, DesignsQuery, type DesignSummary, DesignUpdate } from 'sendwright/wire/designs';
-import { absoluteUrl } from '../../http/absoluteUrl';
+import { contentAddress } from '../../http/absoluteUrl';
 import { notFound } from '../../http/errors';
 import { pageLinks, pageOf } from '../../http/paging';
 import type { Provider, Server } from '../../provider';
@@ -25,10 +25,10 @@ const pageSizes = { standard: 100, most: 100 };
 
 /** The routes of `/v3/designs`. */
 export function designRoutes(server: Server, provider: Provider): void {
-  const { database, config: { publicUrl } } = provider;
+  const { database, config: { contentUrl } } = provider;
   /** With its thumbnail's whole address. */
   const addressed = <Shown extends DesignSummary>(request: FastifyRequest, design: Shown): Shown =>
-    ({ ...design, thumbnail_url: absoluteUrl(request, design.thumbnail_url) });
+    ({ ...design, thumbnail_url: contentAddress(request, design.thumbnail_url) });
   const preBuilt = async (request: FastifyRequest, design: Compiled): Promise<Design> =>
     addressed(request, presentPreBuilt(design, presentPreBuiltThumbnail(design.id, await preBuiltThumbnail(provider, design.id))));
   /** A design that is new or changed: its thumbnail follows. */
@@ -39,7 +39,7 @@ export function designRoutes(server: Server, provider: Provider): void {
   server.post(
     '/v3/designs',
     { bodyLimit, config: create, schema: { tags, summary: 'Create a design', body: DesignCreate, response: { 201: Design, ...Failures } } },
-    async (request, reply) => reply.code(201).send(await changed(request, await createDesign(database, request.caller.accountId, request.body, publicUrl))),
+    async (request, reply) => reply.code(201).send(await changed(request, await createDesign(database, request.caller.accountId, request.body, contentUrl))),
   );
   server.get(
     '/v3/designs',
@@ -61,7 +61,7 @@ export function designRoutes(server: Server, provider: Provider): void {
     { config: read, schema: { tags, summary: 'List the pre-built designs', querystring: DesignsQuery, response: { 200: DesignPage, ...Failures } } },
     async (request) => {
       const page = pageOf(request.query, pageSizes);
-      const { designs, count } = preBuiltPage(page, absoluteUrl(request, ''));
+      const { designs, count } = preBuiltPage(page, contentAddress(request, ''));
       const shown = await Promise.all(designs.map((design) => preBuilt(request, design)));
       const result = request.query.summary === false ? shown : shown.map(({ html_content: _html, plain_content: _plain, design: _design, ...rest }) => rest);
       return { result, _metadata: pageLinks(request, page, count) };
@@ -71,7 +71,7 @@ export function designRoutes(server: Server, provider: Provider): void {
     '/v3/designs/pre-builts/:id',
     { config: read, schema: { tags, summary: 'Get a pre-built design', params: ById, response: { 200: Design, ...Failures } } },
     async (request) => {
-      const design = findPreBuilt(request.params.id, absoluteUrl(request, ''));
+      const design = findPreBuilt(request.params.id, contentAddress(request, ''));
       if (!design) throw notFound('design not found', 'id');
       return preBuilt(request, design);
     },
@@ -79,7 +79,7 @@ export function designRoutes(server: Server, provider: Provider): void {
   server.post(
     '/v3/designs/pre-builts/:id',
     { config: create, schema: { tags, summary: 'Copy a pre-built design into the library', params: ById, body: Type.Optional(DesignDuplicate), response: { 200: Design, ...Failures } } },
-    async (request) => changed(request, await duplicatePreBuilt(database, request.caller.accountId, request.params.id, request.body ?? null, absoluteUrl(request, ''))),
+    async (request) => changed(request, await duplicatePreBuilt(database, request.caller.accountId, request.params.id, request.body ?? null, contentAddress(request, ''))),
   );
   server.get(
     '/v3/designs/:id',
@@ -94,7 +94,7 @@ export function designRoutes(server: Server, provider: Provider): void {
   server.patch(
     '/v3/designs/:id',
     { bodyLimit, config: update, schema: { tags, summary: 'Change a design', params: ById, body: DesignUpdate, response: { 200: Design, ...Failures, 412: ErrorBody } } },
-    async (request) => changed(request, await changeDesign(database, request.caller.accountId, request.params.id, request.body, publicUrl)),
+    async (request) => changed(request, await changeDesign(database, request.caller.accountId, request.params.id, request.body, contentUrl)),
   );
   server.delete(
     '/v3/designs/:id',

@@ -8,7 +8,7 @@ import { socialIcon } from './socialIcons';
 export function socialIconRoutes(server: Server): void {
   server.get(
     '/social-icons/:file',
-    { config: { public: true, unlimited: true }, schema: { hide: true, params: Type.Object({ file: Type.String({ maxLength: 64 }) }) } },
+    { config: { public: true, unlimited: true, content: true }, schema: { hide: true, params: Type.Object({ file: Type.String({ maxLength: 64 }) }) } },
     async (request, reply) => {
       const [, name = '', color = ''] = /^([a-z]+)-([0-9a-f]{6})\.png$/.exec(request.params.file) ?? [];
       const network = socialNetworks.find((one) => one === name);

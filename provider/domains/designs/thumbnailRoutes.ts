@@ -62,7 +62,7 @@ export function thumbnailRoutes(server: Server, provider: Provider): void {
   server.get(
     '/thumbnails/:kind/:file',
     {
-      config: { public: true, unlimited: true },
+      config: { public: true, unlimited: true, content: true },
       schema: { hide: true, params },
     },
     async (request, reply) => {

@@ -24,7 +24,7 @@ export async function beginTest(provider: Provider, accountId: number, body: Ema
   if (unknown !== undefined) throw badRequest(`There is no client ${unknown}.`, 'inbox_clients');
   if (clients.length === 0 && !spam) throw badRequest('Select at least one inbox client.', 'inbox_clients');
   const cost = costOf(clients.length, spam);
-  const message = await testedMessage(database, accountId, config.publicUrl, body);
+  const message = await testedMessage(database, accountId, config.contentUrl, body);
   const testId = await database.transaction(async (transaction) => {
     await lockCredits(transaction, accountId);
     const { remain } = await testCreditsOf(transaction, accountId);

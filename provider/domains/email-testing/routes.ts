@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { EmailTestingCredits } from 'sendwright/wire/account';
 import { ErrorBody, Failures, PageQuery } from 'sendwright/wire/common';
 import { EmailTest, EmailTestCreate, EmailTestPage, TestClients } from 'sendwright/wire/emailTesting';
-import { absoluteUrl } from '../../http/absoluteUrl';
+import { contentAddress } from '../../http/absoluteUrl';
 import { pageLinks, pageOf } from '../../http/paging';
 import type { Provider, Server } from '../../provider';
 import { beginTest, listTests, readTest } from './emailTests';
@@ -53,6 +53,6 @@ export function emailTestingRoutes(server: Server, provider: Provider): void {
   server.get(
     `${root}/tests/:id`,
     { config: read, schema: { tags, summary: 'Read a test and its results', params: Type.Object({ id: Type.String() }), response: { 200: EmailTest, ...Failures } } },
-    async (request) => readTest(provider, request.caller.accountId, request.params.id, (path) => absoluteUrl(request, path)),
+    async (request) => readTest(provider, request.caller.accountId, request.params.id, (path) => contentAddress(request, path)),
   );
 }

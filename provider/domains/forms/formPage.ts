@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from 'sendwright/email/template';
 import { textsIn } from '../consents/confirmationTexts';
+import { sandbox } from '../../public/pages/page';
 import type { KnownField } from '../contacts/contactRow';
 import type { Question } from './challenge';
 import { formCss } from './formCss';
@@ -148,7 +149,7 @@ function page({ style }: Pick<FormValues, 'style'>, title: string, body: string,
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       // Any page may frame it: that is what the embed code is for. It has no script, no cookie, and nothing of the visitor's.
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; frame-ancestors *; base-uri 'none'`,
+      'content-security-policy': `${sandbox}default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; frame-ancestors *; base-uri 'none'`,
     },
   };
 }

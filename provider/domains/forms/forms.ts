@@ -28,7 +28,7 @@ export async function listForms({ database, config }: Provider, accountId: numbe
   const rows = await selectForms(database, accountId);
   const pending = await pendingByForm(database, accountId);
   const readOnly = await readOnlyForms(database, accountId);
-  const result = rows.map((row) => presentForm(row, known, config.publicUrl, { pending, readOnlyReason: readOnly(row.form_id) }));
+  const result = rows.map((row) => presentForm(row, known, config.contentUrl, { pending, readOnlyReason: readOnly(row.form_id) }));
   return { result, _metadata: { self: `${config.publicUrl}/v3/marketing/forms`, count: rows.length } };
 }
 
@@ -36,7 +36,7 @@ export async function listForms({ database, config }: Provider, accountId: numbe
 export async function readForm({ database, config }: Provider, accountId: number, formId: string): Promise<SignupForm> {
   const row = await requireForm(database, accountId, formId);
   const [pending, readOnly] = [await pendingByForm(database, accountId), await readOnlyForms(database, accountId)];
-  return presentForm(row, await knownFields(database, accountId), config.publicUrl, { pending, readOnlyReason: readOnly(formId.toLowerCase()) });
+  return presentForm(row, await knownFields(database, accountId), config.contentUrl, { pending, readOnlyReason: readOnly(formId.toLowerCase()) });
 }
 
 /**
@@ -81,7 +81,7 @@ async function keep({ database, config }: Provider, accountId: number, values: F
     return insertForm(transaction, accountId, await withList(transaction, accountId, values));
   });
   if (!row) throw new Error('insert returned no row');
-  return presentForm(row, known, config.publicUrl);
+  return presentForm(row, known, config.contentUrl);
 }
 
 /** Throws 400 naming the fields that will not do, 403 where the form is beyond the plan, 404, and 412 where there is a newer revision. */
@@ -98,7 +98,7 @@ export async function changeForm({ database, config }: Provider, accountId: numb
     return updateForm(transaction, accountId, formId, await withList(transaction, accountId, values));
   });
   if (!row) throw missing();
-  return presentForm(row, known, config.publicUrl, { pending: await pendingByForm(database, accountId) });
+  return presentForm(row, known, config.contentUrl, { pending: await pendingByForm(database, accountId) });
 }
 
 const newerExists = (newest: number, given: number): HttpError =>

@@ -45,7 +45,7 @@ test('the page shows the form, has no script, and may be framed', async () => {
   const form = await create({ title: 'Bread & butter', description: 'Every <week>', fields: [{ ...email, helper_text: 'We keep it "safe"' }, { field_id: dayId, label: 'Birthday' }] });
   const answer = await read(form);
   expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
-  expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; frame-ancestors \*; base-uri 'none'$/);
+  expect(answer.headers['content-security-policy']).toMatch(/^sandbox allow-forms .*; default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; frame-ancestors \*; base-uri 'none'$/);
   expect(answer.body).toContain('Bread &amp; butter');
   expect(answer.body).toContain('Every &lt;week&gt;');
   expect(answer.body).toContain('We keep it &quot;safe&quot;');

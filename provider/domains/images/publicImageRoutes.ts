@@ -8,7 +8,7 @@ const params = Type.Object({ owner: Type.String({ pattern: '^[a-z0-9-]{1,40}$' }
 
 /** Pictures for whoever knows their address: the readers of a message have no account. */
 export function publicImageRoutes(server: Server, { storage }: Provider): void {
-  server.get('/images/:owner/:file', { config: { public: true, unlimited: true }, schema: { hide: true, params } }, async (request, reply) => {
+  server.get('/images/:owner/:file', { config: { public: true, unlimited: true, content: true }, schema: { hide: true, params } }, async (request, reply) => {
     const key = `images/${request.params.owner}/${request.params.file}`;
     const content = await readPublicFile(storage, key);
     if (!content) throw notFound();

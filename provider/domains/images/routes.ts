@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import { ErrorBody, Failures } from 'sendwright/wire/common';
 import { Image, ImageEdit, ImagePage, ImagesQuery, ImageUses } from 'sendwright/wire/images';
-import { absoluteUrl } from '../../http/absoluteUrl';
+import { contentAddress } from '../../http/absoluteUrl';
 import { pageLinks, pageOf } from '../../http/paging';
 import type { Provider, Server } from '../../provider';
 import { createImage, editImage, imageUses, presentImage, removeImage, requireImage } from './images';
@@ -19,7 +19,7 @@ const Refusals = { ...Failures, 413: ErrorBody, 415: ErrorBody };
 
 /** The routes of `/v3/images`. */
 export function imageRoutes(server: Server, provider: Provider): void {
-  const present = (request: FastifyRequest, row: ImageRow) => presentImage(row, (path) => absoluteUrl(request, path));
+  const present = (request: FastifyRequest, row: ImageRow) => presentImage(row, (path) => contentAddress(request, path));
   server.get(
     '/v3/images',
     { config: read, schema: { tags, summary: 'List the images', querystring: ImagesQuery, response: { 200: ImagePage, ...Failures } } },
@@ -68,7 +68,7 @@ function uploadRoute(server: Server, provider: Provider): void {
       async (request, reply) => {
         const upload = await readUpload(request.body, request.headers['content-type']);
         const { row, warnings } = await createImage(provider, request.caller.accountId, upload);
-        return reply.code(201).send({ ...presentImage(row, (path) => absoluteUrl(request, path)), ...(warnings.length > 0 && { warnings }) });
+        return reply.code(201).send({ ...presentImage(row, (path) => contentAddress(request, path)), ...(warnings.length > 0 && { warnings }) });
       },
     );
   });

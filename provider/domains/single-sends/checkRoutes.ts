@@ -30,7 +30,7 @@ export function addCheckRoutes(server: Server, { database, config }: Provider): 
     },
     async (request) => {
       const { accountId } = request.caller;
-      return preflight(database, accountId, config.publicUrl, await readSingleSend(database, accountId, request.params.id));
+      return preflight(database, accountId, config.contentUrl, await readSingleSend(database, accountId, request.params.id));
     },
   );
 }

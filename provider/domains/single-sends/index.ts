@@ -17,7 +17,7 @@ export const singleSends: Domain = {
   jobs: defineNotices,
   async start({ config, database, log }) {
     const transport = openTransport(config, database);
-    const service = DeliveryService.start({ database, transport, log, publicUrl: config.publicUrl, bounceDomain: config.bounceDomain });
+    const service = DeliveryService.start({ database, transport, log, publicUrl: config.contentUrl, bounceDomain: config.bounceDomain });
     return async () => {
       await service.stop();
       await transport.close();

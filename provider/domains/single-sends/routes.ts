@@ -25,7 +25,7 @@ const pageSizes = { standard: 50, most: 1000 };
 const messageLimit = 4_194_304;
 
 /** The single send calls of the marketing API. */
-export function addSingleSendRoutes(server: Server, { database, config: { publicUrl } }: Provider): void {
+export function addSingleSendRoutes(server: Server, { database, config: { contentUrl } }: Provider): void {
   server.post(
     '/v3/marketing/singlesends',
     {
@@ -35,7 +35,7 @@ export function addSingleSendRoutes(server: Server, { database, config: { public
     },
     async (request, reply) => {
       const { accountId } = request.caller;
-      const row = await createSingleSend(database, accountId, designedBody(await withDesign(database, accountId, request.body), publicUrl));
+      const row = await createSingleSend(database, accountId, designedBody(await withDesign(database, accountId, request.body), contentUrl));
       return reply.code(201).header('etag', etagOf(row)).send(presentSingleSend(row));
     },
   );
@@ -107,7 +107,7 @@ export function addSingleSendRoutes(server: Server, { database, config: { public
     async (request, reply) => {
       const revision = requestedRevision(request.headers['if-match'], request.body.revision);
       const { accountId } = request.caller;
-      const { revision: _named, ...body } = designedBody(await withDesign(database, accountId, request.body), publicUrl);
+      const { revision: _named, ...body } = designedBody(await withDesign(database, accountId, request.body), contentUrl);
       const row = await updateSingleSend(database, accountId, request.params.id, { ...body, ...(revision !== undefined && { revision }) });
       return reply.code(202).header('etag', etagOf(row)).send(presentSingleSend(row));
     },

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import { ErrorBody, Failures } from 'sendwright/wire/common';
 import { Template, TemplateCreate, TemplateName, TemplatePage, TemplatesQuery, type TemplateVersionSummary } from 'sendwright/wire/templates';
-import { absoluteUrl } from '../../http/absoluteUrl';
+import { contentAddress } from '../../http/absoluteUrl';
 import { pageLinks, pageOf } from '../../http/paging';
 import type { Provider, Server } from '../../provider';
 import { changeTemplate, createTemplate, duplicateTemplate, filterOf, listTemplates, maximumTemplates, readTemplate, removeTemplate } from './templates';
@@ -14,7 +14,7 @@ const pageSizes = { standard: 200, most: 200 };
 
 /** A version with its thumbnail's whole address. */
 export const addressed = <Shown extends TemplateVersionSummary>(request: FastifyRequest, version: Shown): Shown =>
-  ({ ...version, thumbnail_url: absoluteUrl(request, version.thumbnail_url) });
+  ({ ...version, thumbnail_url: contentAddress(request, version.thumbnail_url) });
 
 /** The routes of `/v3/templates` themselves. */
 export function templateRoutes(server: Server, provider: Provider): void {

@@ -16,7 +16,7 @@ const bodyLimit = 8 * 1024 * 1024;
 
 /** The routes of a template's versions. */
 export function versionRoutes(server: Server, provider: Provider): void {
-  const { database, config: { publicUrl } } = provider;
+  const { database, config: { contentUrl } } = provider;
   /** A version that is new or changed: its thumbnail follows. */
   const changed = async <Shown extends TemplateVersion>(request: FastifyRequest, version: Shown): Promise<Shown> => {
     await wantThumbnail(provider, request.caller.accountId, version.id);
@@ -25,7 +25,7 @@ export function versionRoutes(server: Server, provider: Provider): void {
   server.post(
     '/v3/templates/:template_id/versions',
     { bodyLimit, config: { scope: 'templates.versions.create', feature: 'mc.dynamic_templates' }, schema: { tags, summary: 'Create a version', params: ById, body: TemplateVersionCreate, response: { 201: TemplateVersion, ...Failures } } },
-    async (request, reply) => reply.code(201).send(await changed(request, await createVersion(database, request.caller.accountId, request.params.template_id, request.body, publicUrl))),
+    async (request, reply) => reply.code(201).send(await changed(request, await createVersion(database, request.caller.accountId, request.params.template_id, request.body, contentUrl))),
   );
   server.get(
     '/v3/templates/:template_id/versions/:version_id',
@@ -37,7 +37,7 @@ export function versionRoutes(server: Server, provider: Provider): void {
     { bodyLimit, config: { scope: 'templates.versions.update', feature: 'mc.dynamic_templates' }, schema: { tags, summary: 'Change a version', params: Version, body: TemplateVersionUpdate, response: { 200: TemplateVersion, ...Failures, 412: ErrorBody } } },
     async (request) => {
       const { template_id: templateId, version_id: versionId } = request.params;
-      return changed(request, await changeVersion(database, request.caller.accountId, templateId, versionId, request.body, publicUrl));
+      return changed(request, await changeVersion(database, request.caller.accountId, templateId, versionId, request.body, contentUrl));
     },
   );
   server.delete(
@@ -59,7 +59,7 @@ export function versionRoutes(server: Server, provider: Provider): void {
 type Changed = <Shown extends TemplateVersion>(request: FastifyRequest, version: Shown) => Promise<Shown>;
 
 /** The routes of what editors work on: our extension. */
-function draftRoutes(server: Server, { database, config: { publicUrl } }: Provider, changed: Changed): void {
+function draftRoutes(server: Server, { database, config: { contentUrl } }: Provider, changed: Changed): void {
   server.get(
     '/v3/templates/:template_id/versions/:version_id/draft',
     { config: { scope: 'templates.versions.read' }, schema: { tags, summary: 'Get the draft of a version', params: Version, response: { 200: TemplateDraft, ...Failures } } },
@@ -74,7 +74,7 @@ function draftRoutes(server: Server, { database, config: { publicUrl } }: Provid
     },
     async (request) => {
       const { template_id: templateId, version_id: versionId } = request.params;
-      const saved = await saveDraft(database, request.caller.accountId, templateId, versionId, request.body, publicUrl);
+      const saved = await saveDraft(database, request.caller.accountId, templateId, versionId, request.body, contentUrl);
       return saved.is_draft ? addressed(request, saved) : changed(request, saved);
     },
   );

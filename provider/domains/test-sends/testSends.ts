@@ -113,7 +113,7 @@ async function deliver({ database, config, log }: Provider, job: TestSendJob): P
     log.warn({ accountId }, 'a test message was not sent: its sender is no longer verified');
     return;
   }
-  const message = asSent(found, config.publicUrl);
+  const message = asSent(found, config.contentUrl);
   const contactId = contacts.get(email);
   const contact = contactId === undefined ? undefined : (await loadRecipients(database, accountId, [contactId])).get(contactId);
   const transport = openTransport(config, database);

@@ -23,13 +23,19 @@ p.words{color:var(--text);white-space:pre-line;overflow-wrap:anywhere}
 .done{padding:12px 16px;border:1px solid var(--border);border-left:4px solid var(--accent);border-radius:6px;color:var(--text)}
 .after{margin:16px 0 0;text-align:center}`;
 
+/**
+ * A page around what users write has no origin: whatever it contained would reach neither session nor API. Scripts are
+ * allowed here, since browsers focus the field in question only then, and refused by `default-src` all the same.
+ */
+export const sandbox = 'sandbox allow-forms allow-scripts allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; ';
+
 /** What every public page says to the browser: nothing but our one style sheet, never framed, the token never passed on. */
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+  'content-security-policy': `${sandbox}default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
 } as const;
 
 /** A whole public page. `body` is HTML, `language` a language tag of ours. */
