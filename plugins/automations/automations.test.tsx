@@ -178,6 +178,14 @@ test('statistics have a tab for each email, rows by email, shares, and the publi
   expect(screen.getByText('https://bakery.example/a')).toBeTruthy();
   fireEvent.click(screen.getByRole('switch', { name: 'View stats as percentages' }));
   expect(table.getAllByText('38.2%').length).toBe(2);
+  fireEvent.change(screen.getByRole('combobox', { name: 'Period' }), { target: { value: 'custom' } });
+  const to = await screen.findByRole('textbox', { name: 'To' });
+  fireEvent.change(to, { target: { value: screen.getByRole<HTMLInputElement>('textbox', { name: 'From' }).value } });
+  fireEvent.blur(to);
+  await waitFor(() => {
+    const { query = {} } = workbench.requests.findLast((request) => request.query['aggregated_by'] === 'day') ?? {};
+    expect(query['end_date']).toBe(query['start_date']);
+  });
   press('Export CSV');
   await waitFor(() => expect(messages(workbench)).toContain('Statistics exported.'));
   expect(exported).toEqual([{ ids: 'a1', timezone: 'Etc/UTC' }]);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useService } from 'sendwright/sdk';
 import { isAborted, useFetchAlert, usePolling } from 'sendwright/sdk/models';
+import { type DayRange, daysOf } from 'sendwright/sdk/ui';
 import type { Automation } from 'sendwright/wire/automations';
 import type { AutomationStat, SendMetrics } from 'sendwright/wire/stats';
 import { serverEmails } from './automationContent';
@@ -8,8 +9,8 @@ import { AutomationEndpoints, type AutomationLink } from './endpoints';
 import { texts } from './texts';
 
 /** Days of a chart (specification, section 9). */
-export const periods = ['7', '30', '90'] as const;
-export type Period = (typeof periods)[number];
+export const presets = ['7', '30', '90'] as const;
+export type Period = (typeof presets)[number] | DayRange;
 
 /** What a statistics page shows: of all emails, or of one. */
 export interface AutomationReport {
@@ -36,6 +37,12 @@ const pollInterval = 15_000;
 /** A moment's day in a zone: `2026-11-27`. Sweden writes dates as ISO 8601 does. */
 const dayIn = (zone: string, at: number): string => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
+/** The last so many days, today included. */
+export function lastDays(days: number, zone: string): { readonly from: string; readonly to: string } {
+  const now = Date.now();
+  return { from: dayIn(zone, now - (days - 1) * dayLength), to: dayIn(zone, now) };
+}
+
 /** The figures of an automation, asked for again while it is live and the tab is seen. */
 export function useAutomationStats(id: string, number: number, period: Period, zone: string): ReportState {
   const endpoints = useService(AutomationEndpoints);
@@ -48,8 +55,7 @@ export function useAutomationStats(id: string, number: number, period: Period, z
     try {
       const automation = await endpoints.read(id, signal);
       const step = number > 0 ? serverEmails(automation.steps)[number - 1] : undefined;
-      const now = Date.now();
-      const range = { from: dayIn(zone, now - (Number(period) - 1) * dayLength), to: dayIn(zone, now), timeZone: zone };
+      const range = { ...(daysOf(period) ?? lastDays(Number(period), zone)), timeZone: zone };
       const hasBegun = automation.went_live_at !== null;
       const [all, steps, days, links] = await Promise.all([
         hasBegun ? endpoints.totals([id], signal) : new Map<string, SendMetrics>(),

@@ -35,6 +35,7 @@ export * from './overlays/MenuButton';
 export * from './page/Page';
 export * from './page/PageSection';
 export * from './ProgressBar';
+export * from './fields/PeriodSelect';
 export * from './fields/Radio';
 export * from './RelativeTime';
 export * from './SandboxedHtml';

@@ -249,3 +249,21 @@ test('who comes to it from another page begins at its heading, and stays there w
   expect(document.activeElement?.textContent).toBe('November newsletter');
   await workbench.dispose();
 });
+
+test('the chart shows a custom range of days', async () => {
+  const workbench = await open();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Custom range');
+  const to = await screen.findByRole('textbox', { name: 'To' });
+  await userEvent.clear(to);
+  await userEvent.type(to, '12 Nov 2026{Enter}');
+  const asked = () => workbench.requests.filter(({ path, query }) => path === stats && query['aggregated_by'] === 'day').map(({ query }) => [query['start_date'], query['end_date']]);
+  await waitFor(() => expect(asked().at(-1)).toEqual(['2026-11-10', '2026-11-12']));
+  const from = screen.getByRole('textbox', { name: 'From' });
+  await userEvent.clear(from);
+  await userEvent.type(from, '20 Nov 2026{Enter}');
+  expect(await screen.findByText(/^Choose a time before/)).toBeTruthy();
+  await userEvent.clear(from);
+  await userEvent.type(from, '11 Nov 2026{Enter}');
+  await waitFor(() => expect(asked().at(-1)).toEqual(['2026-11-11', '2026-11-12']));
+  await workbench.dispose();
+});

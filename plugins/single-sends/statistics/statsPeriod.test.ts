@@ -1,4 +1,4 @@
-import { daysSince, fillDays, hoursSince, rangeOf, usualPeriod } from './statsPeriod';
+import { daysSince, fillDays, hoursSince, periodFor, rangeOf, usualPeriod } from './statsPeriod';
 
 const at = (text: string) => new Date(text);
 
@@ -32,4 +32,10 @@ test('a chart of a send that has just left has an axis all the same', () => {
   expect(fillDays(hours)).toBe(hours);
   const shown = hoursSince('2026-11-01T08:20:00Z', hours, 'UTC', at('2026-11-01T08:40:00Z'));
   expect([shown[0], shown.at(-1), shown.length]).toEqual(['2026-11-01T07:00', '2026-11-01T19:00', 13]);
+});
+
+test('a range of days is taken as it is; another send is shown as far from its own start', () => {
+  expect(rangeOf('2026-11-01T08:00:00Z', '2026-11-03..2026-11-05', 'UTC')).toEqual({ from: '2026-11-03', to: '2026-11-05', timeZone: 'UTC', unit: 'day' });
+  expect(periodFor('2026-10-01T08:00:00Z', '2026-11-01T08:00:00Z', '2026-11-03..2026-11-05', 'UTC')).toBe('2026-10-03..2026-10-05');
+  expect(periodFor('2026-10-01T08:00:00Z', '2026-11-01T08:00:00Z', '30', 'UTC')).toBe('30');
 });

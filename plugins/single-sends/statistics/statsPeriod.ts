@@ -1,11 +1,12 @@
-import { toDate } from 'sendwright/sdk/ui';
+import { type DayRange, daysOf, toDate } from 'sendwright/sdk/ui';
 import type { SeriesQuery } from './statsEndpoints';
 
-/** What a chart can show: the first two days by the hour, or so many days (specification, section 9). */
-export const periods = ['hours', '7', '30', '90'] as const;
-export type Period = (typeof periods)[number];
+/** What a chart can show: the first two days by the hour, so many days (specification, section 9), or a range of days. */
+export const presets = ['hours', '7', '30', '90'] as const;
+export type Preset = (typeof presets)[number];
+export type Period = Preset | DayRange;
 
-export const periodLabels: Readonly<Record<Period, string>> = { hours: 'First hours', '7': 'First 7 days', '30': 'First 30 days', '90': 'First 90 days' };
+export const presetLabels: Readonly<Record<Preset, string>> = { hours: 'First hours', '7': 'First 7 days', '30': 'First 30 days', '90': 'First 90 days' };
 
 const hourLength = 3_600_000;
 const dayLength = 24 * hourLength;
@@ -38,12 +39,23 @@ const longestLead = 26 * hourLength;
 
 /** The first days of a send, as far as they have come; with those before its time where it goes by the recipients' clocks. */
 export function rangeOf(sendAt: string, period: Period, zone: string, now: Date = new Date(), byRecipientsClocks = false): SeriesQuery {
+  const chosen = daysOf(period);
+  if (chosen) return { ...chosen, timeZone: zone, unit: 'day' };
   const start = toDate(sendAt) ?? now;
   const days = period === 'hours' ? 2 : Number(period);
   const end = new Date(Math.min(start.getTime() + (days - 1) * dayLength, now.getTime()));
   const from = dayIn(zone, new Date(start.getTime() - (byRecipientsClocks ? longestLead : 0)));
   const to = dayIn(zone, end);
   return { from, to: to < from ? from : to, timeZone: zone, unit: period === 'hours' ? 'hour' : 'day' };
+}
+
+/** The period for another send: a range of days as far from its own start as `period` is from this one's. */
+export function periodFor(other: string, sendAt: string, period: Period, zone: string): Period {
+  const chosen = daysOf(period);
+  if (!chosen) return period;
+  const startOf = (at: string): number => Date.parse(dayIn(zone, toDate(at) ?? new Date()));
+  const shifted = (day: string): string => new Date(Date.parse(day) + startOf(other) - startOf(sendAt)).toISOString().slice(0, 10);
+  return `${shifted(chosen.from)}..${shifted(chosen.to)}`;
 }
 
 /** The times of a chart: as given, and those still to come up to a week, so that a send of today has an axis. */

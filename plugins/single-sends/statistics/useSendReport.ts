@@ -9,7 +9,7 @@ import { SingleSendsStore } from '../singleSendsStore';
 import { type CopyCounts, copyCounts } from './copyCounts';
 import { LedgerSums } from './LedgerSums';
 import { type Part, StatsEndpoints } from './statsEndpoints';
-import { type Period, rangeOf, usualPeriod } from './statsPeriod';
+import { type Period, periodFor, rangeOf, usualPeriod } from './statsPeriod';
 import { sumOfMetrics } from './sumOfMetrics';
 
 /** What of a send is looked at, and beside which other. */
@@ -94,7 +94,7 @@ export function useSendReport(id: string, view: ReportView, zone: string): Repor
         ledger,
         sumOf({}),
         isWhole ? undefined : sumOf(part),
-        compareWith ? compare(compareWith, period) : undefined,
+        compareWith ? compare(compareWith, period, send.send_at ?? '') : undefined,
       ]);
       const isPart = (row: SingleSendStat) => (variation === undefined || row.ab_variation === variation) && (phase === undefined || row.ab_phase === phase);
       const totals = isWhole ? whole : parts.filter(isPart);
@@ -110,11 +110,11 @@ export function useSendReport(id: string, view: ReportView, zone: string): Repor
       if (!isAborted(error) && !signal.aborted) setFailure(error);
     }
 
-    async function compare(other: string, period: Period): Promise<Comparison> {
+    async function compare(other: string, period: Period, sendAt: string): Promise<Comparison> {
       const send = await store.fetch(other);
       const [totals, series] = await Promise.all([
         stats.totals(other, false),
-        send.send_at === null ? [] : stats.series(other, rangeOf(send.send_at, period, zone, undefined, send.zone_field !== null), {}),
+        send.send_at === null ? [] : stats.series(other, rangeOf(send.send_at, periodFor(send.send_at, sendAt, period, zone), zone, undefined, send.zone_field !== null), {}),
       ]);
       return { id: other, name: send.name, totals: sumOfMetrics(totals.map((row) => row.stats)), series, sendAt: send.send_at };
     }

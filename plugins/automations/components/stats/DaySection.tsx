@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { TimeSeries } from 'sendwright/sdk/charts';
-import { FilterChip, formatPercent, PageSection, Select, useAccountZone } from 'sendwright/sdk/ui';
+import { FilterChip, formatPercent, PageSection, PeriodSelect, useAccountZone } from 'sendwright/sdk/ui';
 import { defaultMeasures, measures, shareOf } from '../../measures';
-import { type AutomationReport, type Period, periods } from '../../useAutomationStats';
+import { type AutomationReport, lastDays, type Period, presets } from '../../useAutomationStats';
 import styles from './stats.module.css';
 
 interface DaySectionProps {
@@ -25,7 +25,13 @@ export function DaySection({ report: { automation, days, totals }, period, asPer
       action={
         <div className={styles.controls}>
           <FilterChip label="Select stats" choices={measures.map(({ key, label }) => ({ value: key, label }))} selected={chosen} onChange={(keys) => setChosen(keys.length > 0 ? keys : defaultMeasures)} />
-          <span className={styles.period}><Select ariaLabel="Period" value={period} onChange={onPeriod} options={periods.map((value) => ({ value, label: `Last ${value} days` }))} /></span>
+          <PeriodSelect
+            presets={presets.map((value) => ({ value, label: `Last ${value} days` }))}
+            value={period}
+            onChange={onPeriod}
+            suggested={lastDays(30, zone)}
+            today={lastDays(1, zone).to}
+          />
         </div>
       }
     >

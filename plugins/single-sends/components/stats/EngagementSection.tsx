@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { TimeSeries } from 'sendwright/sdk/charts';
-import { FilterChip, formatPercent, PageSection, Select, Switch, useAccountZone } from 'sendwright/sdk/ui';
+import { daysOf, FilterChip, formatPercent, PageSection, PeriodSelect, Switch, useAccountZone } from 'sendwright/sdk/ui';
 import type { SingleSendStat } from 'sendwright/wire/stats';
 import { figuresOver } from '../../statistics/figuresOver';
 import { defaultMeasures, humanMeasures, type Measure, measures, shareOfDelivered } from '../../statistics/measures';
-import { daysSince, hoursSince, type Period, periodLabels, periods, presentIn } from '../../statistics/statsPeriod';
+import { daysSince, hoursSince, type Period, presentIn, presetLabels, presets, rangeOf } from '../../statistics/statsPeriod';
 import type { SendReport } from '../../statistics/useSendReport';
 import styles from './EngagementSection.module.css';
 import layout from './stats.module.css';
@@ -26,6 +26,7 @@ export function EngagementSection({ report, onPeriod }: EngagementSectionProps) 
   const timesOf = (rows: readonly SingleSendStat[], sendAt: string | null): readonly string[] => {
     const times = [...new Set(rows.map((row) => row.aggregation))];
     const counted = rows.find(({ stats }) => Object.values(stats).some((count) => count > 0))?.aggregation;
+    if (daysOf(period)) return times;
     return period === 'hours' ? hoursSince(sendAt ?? '', times, zone, undefined, counted) : daysSince(sendAt ?? '', times, zone, counted);
   };
   const present = presentIn(zone, period);
@@ -42,9 +43,13 @@ export function EngagementSection({ report, onPeriod }: EngagementSectionProps) 
         <div className={layout.controls}>
           <FilterChip label="Select stats" choices={allMeasures.map(({ key, label }) => ({ value: key, label }))} selected={chosen} onChange={(keys) => setChosen(keys.length > 0 ? keys : defaultMeasures)} />
           <Switch label="As percentages" checked={asPercentages} onChange={setAsPercentages} />
-          <span className={styles.period}>
-            <Select ariaLabel="Period" value={period} onChange={onPeriod} options={periods.map((value) => ({ value, label: periodLabels[value] }))} />
-          </span>
+          <PeriodSelect
+            presets={presets.map((value) => ({ value, label: presetLabels[value] }))}
+            value={period}
+            onChange={onPeriod}
+            suggested={rangeOf(send.send_at ?? '', '30', zone)}
+            today={presentIn(zone, '30')}
+          />
         </div>
       }
     >
