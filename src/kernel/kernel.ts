@@ -236,10 +236,9 @@ export function createKernel(options: KernelOptions): Kernel {
     });
   };
   const announceRejected = (): void => {
-    const titles = host.all.filter(({ state }) => state === 'rejected').map(({ title }) => `“${title}”`);
-    if (titles.length === 0) return;
-    const message = `${titles.length === 1 ? 'The plugin' : 'The plugins'} ${titles.join(', ')} couldn't be loaded. Everything else works.`;
-    alerts.add({ type: 'danger', message, action: { label: 'See why', run: () => router.go(pluginsPath) } });
+    if (!host.all.some(({ state }) => state === 'rejected')) return;
+    const show = (): void => router.go(pluginsPath);
+    void import('./plugins/announceRejected').then((module) => module.announceRejected(host, alerts, show)).catch(() => undefined);
   };
   const stopFollowing = reaction(() => session.state === 'signed-in', (isIn) => {
     if (isIn) {

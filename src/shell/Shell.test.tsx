@@ -244,7 +244,7 @@ describe('notices', () => {
 describe('the plugins that are off', () => {
   it('are listed as off, and can be turned on again', async () => {
     const { browser, kernel } = await testShell({
-      unavailable: [{ id: 'greetings', title: 'Greetings', state: 'disabled', error: new Error('You turned it off in this browser.') }],
+      unavailable: [{ id: 'greetings', title: 'Greetings', state: 'disabled' }],
       start: '/nowhere',
     });
     kernel.choices.disable('greetings', 'Greetings');

@@ -80,10 +80,10 @@ after(async () => {
 journey('A workbench with broken plugins', () => screen, {
   'starts, and names the one that throws on import': async () => {
     await signIn(screen, '/senders');
-    await screen.sees('The plugin “Throwing” couldn\'t be loaded. Everything else works.');
+    await screen.sees('The plugin “throwing” couldn\'t be loaded. Everything else works.');
     await screen.waitFor('heading', 'Senders');
     await screen.goTo('/throwing');
-    await screen.sees("It may also belong to a plugin that isn't running: Throwing.");
+    await screen.sees("It may also belong to a plugin that isn't running: throwing.");
   },
   'says which plugin failed while it was drawn, and stays usable': async () => {
     await screen.goTo('/price-lists');
@@ -96,7 +96,7 @@ journey('A workbench with broken plugins', () => screen, {
     await screen.sees('It belongs to the plugin Hanging.');
     await screen.goTo('/workbench/plugins');
     await screen.sees('The plugin "hanging" didn\'t finish activating within 30 seconds.');
-    await screen.sees('Its definition (plugin.ts) failed on import: The catalogue is gone.');
+    await screen.sees('plugin.ts failed: The catalogue is gone.');
     await screen.sees(/3 not working/);
   },
   'can start without one': async () => {

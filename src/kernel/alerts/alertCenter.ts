@@ -1,5 +1,5 @@
 import { type Alert, type AlertType, type Alerts, fillText, type Text, type TextArguments } from 'sendwright/sdk';
-import { action, computed, makeObservable, observable, observableShallow, runInAction } from 'mobx';
+import { action, computed, makeObservable, observable, observableShallow } from 'mobx';
 
 /** Milliseconds until a success alert vanishes (specification, section 9). */
 export const successVanishTimeout = 3200;
@@ -16,8 +16,8 @@ interface Countdown {
 /** What the user is told. Success vanishes by itself, danger and warning stay until dismissed. */
 export class AlertCenter implements Alerts {
   shown: Alert[] = [];
-  /** How many containers of each id the page has. */
-  readonly #containers = observable.map<string, number>();
+  /** The ids of the page's containers. */
+  readonly #containers = observable.array<string>();
   readonly #countdowns = new Map<string, Countdown>();
   #lastId = 0;
 
@@ -25,6 +25,7 @@ export class AlertCenter implements Alerts {
     makeObservable(this, {
       shown: observableShallow,
       urgent: computed,
+      openContainer: action,
       add: action,
       dismiss: action,
       dismissMessage: action,
@@ -38,18 +39,12 @@ export class AlertCenter implements Alerts {
   }
 
   shownIn(containerId?: string): readonly Alert[] {
-    return this.shown.filter(({ alertContainerId: wanted }) => (wanted !== undefined && this.#containers.has(wanted) ? wanted : undefined) === containerId);
+    return this.shown.filter(({ alertContainerId: wanted }) => (wanted && this.#containers.includes(wanted) ? wanted : undefined) === containerId);
   }
 
   openContainer(containerId: string): () => void {
-    const count = (by: number): void =>
-      runInAction(() => {
-        const left = (this.#containers.get(containerId) ?? 0) + by;
-        if (left > 0) this.#containers.set(containerId, left);
-        else this.#containers.delete(containerId);
-      });
-    count(1);
-    return () => count(-1);
+    this.#containers.push(containerId);
+    return action(() => void this.#containers.splice(this.#containers.indexOf(containerId), 1));
   }
 
   show<Message extends string>(text: Text<Message>, ...values: TextArguments<Message>): string {

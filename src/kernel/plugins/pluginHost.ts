@@ -136,7 +136,7 @@ export class PluginHost implements Plugins {
     }
     for (const record of records) {
       const missing = record.required.find((token) => !this.#isProvided(token));
-      if (missing && record.state === 'idle') record.become('blocked', new Error(`It requires the service "${missing.name}", which nobody provides.${this.#hint()}`));
+      if (missing && record.state === 'idle') record.become('blocked', new Error(`It requires the service "${missing.name}", which nobody provides.`));
     }
     this.#all.push(...records);
     this.#changed.reportChanged();
@@ -163,12 +163,6 @@ export class PluginHost implements Plugins {
     if (other) return `the service "${record.provides}" is already provided by the plugin "${other.id}"`;
     this.#byId.set(record.id, record);
     return undefined;
-  }
-
-  /** Who may lack where a service does: a plugin that is not there tells nobody what it would provide. */
-  #hint(): string {
-    const lacking = this.#all.filter(({ state }) => state === 'rejected' || state === 'disabled').map(({ title }) => title);
-    return lacking.length > 0 ? ` It may come from a plugin that isn't running: ${lacking.join(', ')}.` : '';
   }
 
   #isProvided(token: Token<unknown>): boolean {

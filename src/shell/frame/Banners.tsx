@@ -1,13 +1,17 @@
 import { observer } from 'mobx-react-lite';
 import { Icon, Link } from 'sendwright/sdk/ui';
 import { useShell } from '../ShellContext';
+import { stateInTime } from '../states/stateInTime';
 import { bannersFor } from './bannersFor';
 import styles from './Banners.module.css';
+
+// Kept out of the first page, which seldom needs it.
+const SafeModeBanner = stateInTime(async () => (await import('./SafeModeBanner')).SafeModeBanner);
 
 /** What holds for the whole account, above every page. */
 export const Banners = observer(function Banners() {
   const { kernel } = useShell();
-  const { session, navigation, connection, choices } = kernel;
+  const { session, navigation, connection } = kernel;
   const banners = bannersFor(session, navigation.location.pathname);
   return (
     <>
@@ -27,17 +31,7 @@ export const Banners = observer(function Banners() {
           </button>
         </div>
       )}
-      {choices.isSafe && (
-        <div className={styles.banner} data-tone="warning" role="status">
-          <Icon name="warning" />
-          <span>
-            Safe mode is on in this tab: only built-in plugins are running. <Link to="/workbench/plugins">See plugins</Link>
-          </span>
-          <button type="button" onClick={() => kernel.leaveSafeMode()}>
-            Leave safe mode
-          </button>
-        </div>
-      )}
+      {kernel.choices.isSafe && <SafeModeBanner />}
       {!connection.isOnline && (
         <div className={styles.banner} data-tone="warning" role="status">
           <Icon name="warning" />

@@ -1,7 +1,7 @@
 import type { Session } from 'sendwright/sdk';
 
 export interface AccountBanner {
-  readonly id: 'status' | 'trial' | 'anti-spoof' | 'send-first-email';
+  readonly id: 'status' | 'trial' | 'anti-spoof';
   readonly tone: 'info' | 'warning' | 'danger';
   readonly message: string;
   /** Where it is mended. */
@@ -16,9 +16,6 @@ const statusMessages: Readonly<Record<string, string>> = {
   deactivated: 'Your account is deactivated: nothing is sent. Contact Support to take it up again.',
   unconfirmed: 'Confirm your email address: nothing is sent before.',
 };
-
-/** Banners that the provider may switch on and this front end never shows: its home page leads to the first send. */
-const hiddenEverywhere: ReadonlySet<AccountBanner['id']> = new Set(['send-first-email']);
 
 /** Whether `pathname` is the senders' area, in either of the two areas of the product. */
 function inSenders(pathname: string): boolean {
@@ -51,6 +48,5 @@ export function bannersFor(session: BannerSession, pathname: string): readonly A
       action: { to: '/senders/domains', label: 'Authenticate the domain' },
     });
   }
-  if (session.toggles.has('mc.send_first_email_banner')) banners.push({ id: 'send-first-email', tone: 'info', message: 'Send your first email.' });
-  return banners.filter(({ id }) => !hiddenEverywhere.has(id));
+  return banners;
 }

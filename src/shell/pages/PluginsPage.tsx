@@ -4,7 +4,7 @@ import { Fragment, useState } from 'react';
 import type { PluginState, PluginStatus } from 'sendwright/sdk';
 import { Button, Page } from 'sendwright/sdk/ui';
 import { useShell } from '../ShellContext';
-import { isFailing } from './pluginProblems';
+import { isFailing, problemOf } from './pluginProblems';
 import styles from './PluginsPage.module.css';
 
 const stateNames: Readonly<Record<PluginState, string>> = {
@@ -60,9 +60,9 @@ const Remedies = observer(function Remedies({ plugin }: { readonly plugin: Plugi
 });
 
 const PluginRow = observer(function PluginRow({ plugin }: { readonly plugin: PluginStatus }) {
-  const { commands } = useShell().kernel;
+  const { commands, choices } = useShell().kernel;
   const clashes = commands.conflicts.filter(({ refused }) => commands.get(refused)?.plugin === plugin.id);
-  const problem = plugin.reason ?? plugin.showFailure;
+  const problem = problemOf(plugin, choices);
   return (
     <Fragment>
       <tr>
