@@ -6,6 +6,7 @@ import { makeAutomation } from '../testing/automations';
 import { Cleanup } from '../testing/cleanup';
 import { eventually } from '../testing/eventually';
 import { startMailServer } from '../testing/mailServer';
+import { keyFileOf } from '../secrets/openSecrets';
 import { startServerProcess, type ServerProcess } from '../testing/serverProcess';
 import { startTestProvider } from '../testing/startTestProvider';
 
@@ -26,7 +27,8 @@ test('killed while contacts enter, move on and are mailed: each takes each step 
   await automation.add(Array.from({ length: recipients }, (_, index) => `reader${index}`));
 
   const start = async (): Promise<ServerProcess> => {
-    const server = startServerProcess({ SMTP_URL: mail.url, DATABASE_URL: config.databaseUrl ?? '', DATA_DIR: dataDir, PORT: '0', ROLE: 'worker', LOG_LEVEL: 'error' });
+    const shared = { DATABASE_URL: config.databaseUrl ?? '', SECRET_KEY_FILE: keyFileOf(config) };
+    const server = startServerProcess({ ...shared, SMTP_URL: mail.url, DATA_DIR: dataDir, PORT: '0', ROLE: 'worker', LOG_LEVEL: 'error' });
     await server.prints('ready');
     return server;
   };

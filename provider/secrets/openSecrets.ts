@@ -87,7 +87,8 @@ export async function rotateKey(database: Database, file: string): Promise<Rotat
   const keyring = await Keyring.read(file);
   if (!keyring) throw new KeyFileError(`SECRET_KEY_FILE ${file} does not exist.`);
   const before = keyring.current.id;
-  const finished = await database.first(sql`select from secret_keys where key_id = ${before} and sealed_at is not null`);
+  const finished = await database.first<{ settled: boolean }>(sql`
+    select created_at < now() - interval '10 seconds' as settled from secret_keys where key_id = ${before} and sealed_at is not null`);
   const { id } = finished ? await keyring.add() : keyring.current;
   // The new key is in the file first: nothing is ever encrypted with a key that could be lost.
   const box = new SecretBox(keyring);
@@ -96,7 +97,9 @@ export async function rotateKey(database: Database, file: string): Promise<Rotat
   // A secret that another process writes with the key before is found by the second pass.
   const secrets = (await sealAll(database, box, id)) + (await sealAll(database, box, id));
   const kept = finished ? before : keyring.keys[1]?.id;
-  const removed = keyring.keys.map((key) => key.id).filter((old) => old !== id && old !== kept);
+  const old = keyring.keys.map((key) => key.id).filter((one) => one !== id && one !== kept);
+  // A process that has not looked at the file since the last rotation may still write with the key before that.
+  const removed = finished?.settled === false ? [] : old;
   await database.execute(sql`delete from secret_keys where key_id = any(${removed}::text[])`);
   await keyring.remove(removed);
   await database.execute(sql`update secret_keys set sealed_at = now() where key_id = ${id}`);

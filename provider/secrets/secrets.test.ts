@@ -130,6 +130,7 @@ test('a rotation encrypts everything anew, while processes run, and goes on wher
   await check();
   await database.execute(sql`update secret_keys set sealed_at = null where key_id = ${done.keyId}`);
   expect(await rotateKey(database, file)).toEqual({ keyId: done.keyId, resumed: true, secrets: 0, removed: [] });
+  await database.execute(sql`update secret_keys set created_at = created_at - interval '1 minute'`);
   const next = await rotateKey(database, file);
   expect([next.removed, await keyIds()]).toEqual([[first], [next.keyId, done.keyId]]);
   expect(await whereIs(`sealed:1:${first}:`)).toEqual([]);

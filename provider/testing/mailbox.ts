@@ -40,11 +40,19 @@ export async function mailsTo(test: TestProvider, email: string): Promise<Receiv
   );
 }
 
+/** A mail as its job holds it, decrypted. */
+export interface QueuedMail extends SystemMail {
+  readonly accountId: number;
+}
+
+/** What was given to `jobs.send` for a system mail. */
+export function openQueued({ provider: { database } }: Pick<TestProvider, 'provider'>, data: object): QueuedMail {
+  const { accountId, mailId, sealed } = data as { accountId: number; mailId: string; sealed: string };
+  return { accountId, ...(JSON.parse(database.secrets.open(sealed, queuedMail.place(accountId, mailId))) as SystemMail) };
+}
+
 /** System mail of an account, or of all, that was queued, sent or not. */
-export async function queuedMails({ provider: { database } }: Pick<TestProvider, 'provider'>, ofAccount?: number): Promise<SystemMail[]> {
-  const rows = await database.rows<{ data: { accountId: number; mailId: string; sealed: string } }>(sql`
-    select data from pgboss.job where name = ${queuedMail.job} order by created_on`);
-  return rows
-    .filter(({ data }) => ofAccount === undefined || data.accountId === ofAccount)
-    .map(({ data }) => JSON.parse(database.secrets.open(data.sealed, queuedMail.place(data.accountId, data.mailId))) as SystemMail);
+export async function queuedMails(test: Pick<TestProvider, 'provider'>, ofAccount?: number): Promise<QueuedMail[]> {
+  const rows = await test.provider.database.rows<{ data: object }>(sql`select data from pgboss.job where name = ${queuedMail.job} order by created_on`);
+  return rows.map(({ data }) => openQueued(test, data)).filter(({ accountId }) => ofAccount === undefined || accountId === ofAccount);
 }

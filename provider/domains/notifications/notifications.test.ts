@@ -1,5 +1,6 @@
 import type { Notices, NotificationRecipient, NotificationRecipients } from 'sendwright/wire/notifications';
 import { sql } from '../../database/sql';
+import { openQueued, type QueuedMail } from '../../testing/mailbox';
 import { type TestAccount, type TestProvider, startTestProvider } from '../../testing/startTestProvider';
 import { noticeImport } from '../imports/noticeImport';
 import { forgetNotices, mailNotices } from './mailNotices';
@@ -25,8 +26,8 @@ const tell = (occasion: string, accountId = account.accountId) =>
 
 /** What would be mailed to the account. */
 async function mailed(): Promise<{ to: string; subject: string; html: string }[]> {
-  const mails: { accountId: number; to: string; subject: string; html: string }[] = [];
-  const jobs = { ...test1.provider.jobs, send: async (_name: string, data: object) => void mails.push(data as (typeof mails)[number]) };
+  const mails: QueuedMail[] = [];
+  const jobs = { ...test1.provider.jobs, send: async (_name: string, data: object) => void mails.push(openQueued(test1, data)) };
   await mailNotices({ ...test1.provider, jobs });
   return mails.filter(({ accountId }) => accountId === account.accountId);
 }

@@ -9,6 +9,7 @@ import { type Sql, sql } from '../../database/sql';
 import { settleSend } from '../../delivery/ledger/settleSend';
 import { snapshotSend } from '../../delivery/ledger/snapshotSend';
 import { seedSend } from '../../testing/seedSend';
+import { openQueued } from '../../testing/mailbox';
 import { type TestAccount, type TestProvider, startTestProvider } from '../../testing/startTestProvider';
 import { checkLinks } from './checkLinks';
 import { mailNotices } from '../notifications/mailNotices';
@@ -147,7 +148,7 @@ describe('a schedule that cannot be kept', () => {
     expect(await read(id)).toMatchObject({ status: 'scheduled', ui_status: 'paused', pause: { reason: 'overdue' } });
     expect((await ask('POST', `${path}/search`, { waits: true })).json()).toMatchObject({ result: [{ id }], _metadata: { count: 1 } });
     const mails: object[] = [];
-    const listening = { ...provider.provider, jobs: { ...provider.provider.jobs, send: async (_name: string, data: object) => void mails.push(data) } };
+    const listening = { ...provider.provider, jobs: { ...provider.provider.jobs, send: async (_name: string, data: object) => void mails.push(openQueued(provider, data)) } };
     await noticeSends(provider.provider);
     await noticeSends(provider.provider);
     await mailNotices(listening);
@@ -185,7 +186,7 @@ describe('a schedule that cannot be kept', () => {
     await checkScheduledSends(provider.provider.database, provider.provider.log);
     expect(await read(seeded.singleSendId)).toMatchObject({ status: 'scheduled', ui_status: 'paused', pause: { reason: 'incomplete', message: expect.stringContaining(words) } });
     const mails: object[] = [];
-    const jobs = { ...provider.provider.jobs, send: async (_name: string, data: object) => void mails.push(data) };
+    const jobs = { ...provider.provider.jobs, send: async (_name: string, data: object) => void mails.push(openQueued(provider, data)) };
     await noticeSends(provider.provider);
     await mailNotices({ ...provider.provider, jobs });
     expect(mails).toContainEqual(expect.objectContaining({ accountId: account.accountId, subject: expect.stringContaining('is paused'), text: expect.stringContaining(words) }));
@@ -219,7 +220,7 @@ describe('what is told of an A/B test', () => {
   test('copies that never left are told of once: where some were settled, by a new number and no second mail', async () => {
     await told('open', sql`finished_at = now() - interval '2 minutes', unsent_count = 5`);
     const mails: object[] = [];
-    const listening = { ...provider.provider, jobs: { ...provider.provider.jobs, send: async (_name: string, data: object) => void mails.push(data) } };
+    const listening = { ...provider.provider, jobs: { ...provider.provider.jobs, send: async (_name: string, data: object) => void mails.push(openQueued(provider, data)) } };
     const again = async (change: Sql) => {
       await provider.provider.database.execute(sql`update single_sends set ${change} where account_id = ${account.accountId} and name = 'Which'`);
       await noticeSends(provider.provider);
