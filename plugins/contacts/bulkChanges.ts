@@ -43,7 +43,7 @@ export class BulkChanges {
         onProgress(seen.results.requested_count > 1000 ? progressOf(seen) : undefined);
       });
       task.update({ resume: { jobId: job.id } });
-      const changed = job.results.deleted_count + job.results.updated_count;
+      const changed = job.results.deleted_count + job.results.updated_count + (job.results.pending_count ?? 0);
       if (!(await this.#end(job, task))) {
         this.alerts.show(failed);
         return false;

@@ -142,3 +142,60 @@ test('duplicates are compared, and merged with the values chosen', async () => {
   expect(workbench.requests.find(({ path }) => path.endsWith('/merge'))?.body).toEqual({ survivor_id: 'c1', merged_ids: ['c2'], take: { email: 'c1', city: 'c2' } });
   await workbench.dispose();
 });
+
+describe('consent', () => {
+  const mail = {
+    'GET /v3/asm/suppressions/global/:email': {}, 'GET /v3/asm/suppressions/:email': { suppressions: [] },
+    'GET /v3/suppression/bounces/:email': [], 'GET /v3/suppression/spam_reports/:email': [],
+  };
+  const asking = { id: 'l1', name: 'Readers', contact_count: 0, require_confirmation: true };
+  const withList = [
+    fake<FieldDefinitions>(FieldDefinitions, { ...fields, load: async () => fields }),
+    fake<Lists>(Lists, { all: [asking], get: () => asking, load: async () => [asking], refresh: async () => [asking], create: async () => asking }),
+  ];
+
+  test('a profile shows what was agreed to, when and from where', async () => {
+    const evidence = {
+      id: 'k1', email: 'ann@example.com', status: 'confirmed', source: 'form', form_id: 'f1', job_id: null, requested_by: null, list_ids: ['l1'], language: 'en',
+      wording: { form: 'Website', title: 'Bread by mail', consent_text: 'Weekly, until you unsubscribe.', fields: [{ field_id: '_rf2_T', label: 'Email', helper_text: '', required: true }] },
+      requested_at: '2026-01-01T10:00:00Z', requested_ip: '192.0.2.1', requested_user_agent: 'Browser/1', mail_count: 1, mailed_at: '2026-01-01T10:00:01Z', expires_at: null,
+      confirmed_at: '2026-01-01T10:05:00Z', confirmed_ip: '192.0.2.2', confirmed_user_agent: 'Phone/2', resubscribed: true, contact_id: 'c1',
+    };
+    const workbench = await testWorkbench(plugin, {
+      scopes,
+      services: withList,
+      http: { ...http, ...mail, 'GET /v3/marketing/contacts/c1': contact, 'GET /v3/marketing/contacts/c1/consents': { result: [evidence] } },
+    });
+    await workbench.goto('/contacts/profile/c1/consent');
+    expect(await screen.findByText('Weekly, until you unsubscribe.')).toBeTruthy();
+    for (const words of [/from 192\.0\.2\.1/, /from 192\.0\.2\.2/, 'Phone/2', 'Bread by mail', 'Readers', /ended an unsubscribe/]) expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Download as JSON' })).toBeTruthy();
+    await workbench.dispose();
+  });
+
+  test('who is put on a list that asks is asked, unless they have agreed', async () => {
+    const workbench = await testWorkbench(plugin, {
+      scopes,
+      services: withList,
+      http: {
+        ...http, ...mail, 'GET /v3/marketing/contacts/c1': contact, 'POST /v3/marketing/contacts/bulk': { job_id: 'j1' },
+        'GET /v3/marketing/contacts/imports/j1': job({ pending_count: 1 }),
+      },
+    });
+    const add = async (agreed: boolean) => {
+      await workbench.goto('/contacts/profile/c1/lists');
+      await userEvent.click(await screen.findByRole('button', { name: 'Add to list' }));
+      await userEvent.click(await screen.findByRole('combobox', { name: /List/ }));
+      await userEvent.click(await screen.findByRole('option', { name: /Readers/ }));
+      if (agreed) await userEvent.click(screen.getByRole('radio', { name: /^These contacts already agreed/ }));
+      await userEvent.click(screen.getAllByRole('button', { name: 'Add to list' }).at(-1) ?? document.body);
+    };
+    await add(false);
+    await waitFor(() => expect(workbench.alerts.at(-1)?.message).toBe('They were asked to confirm, and join Readers when they do.'));
+    await add(true);
+    await waitFor(() => expect(workbench.requests.filter(({ path }) => path.endsWith('/bulk')).map(({ body }) => body)).toMatchObject([
+      { list_id: 'l1', require_confirmation: true }, { list_id: 'l1', require_confirmation: false },
+    ]));
+    await workbench.dispose();
+  });
+});

@@ -74,11 +74,30 @@ test('a file is read, mapped and sent as it was chosen; the result is shown', as
   expect(screen.getByText(/Some of your custom fields have not been selected/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Skip unmapped (1)' }));
   await userEvent.click(screen.getByRole('button', { name: 'Import 2 contacts' }));
-  expect(await screen.findByText(/Every row is in\./)).toBeTruthy();
+  expect(await screen.findByText(/All rows were imported\./)).toBeTruthy();
   const puts = workbench.requests.filter(({ method }) => method === 'PUT');
-  expect(puts[0]?.body).toEqual({ file_type: 'csv', field_mappings: ['_rf2_T', null], name: 'people.csv' });
+  expect(puts[0]?.body).toEqual({ file_type: 'csv', field_mappings: ['_rf2_T', null], name: 'people.csv', require_confirmation: false });
   expect(puts[1]?.body).toBe(file);
   expect(workbench.kernel.activity.tasks[0]).toMatchObject({ kind: 'contacts.import', state: 'done', detail: '2 created' });
+  await workbench.dispose();
+});
+
+test('people in a file are asked to confirm where that is chosen, and are counted apart', async () => {
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    services,
+    http: { ...http, [`PUT ${base}/imports`]: target('j1'), [`PUT ${base}/imports/j1/file`]: {}, [`GET ${base}/imports/j1`]: job('j1', { pending_count: 2 }) },
+  });
+  await workbench.goto('/contacts/import');
+  await userEvent.upload(start(workbench), people());
+  await screen.findByText('people.csv');
+  await userEvent.click(screen.getByRole('radio', { name: /^Ask them to confirm/ }));
+  await onward();
+  await userEvent.click(await screen.findByRole('button', { name: 'Skip unmapped (1)' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Import 2 contacts' }));
+  expect(await screen.findByText('Pending confirmation')).toBeTruthy();
+  expect(workbench.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({ require_confirmation: true });
+  expect(workbench.kernel.activity.tasks[0]).toMatchObject({ state: 'done', detail: '2 asked to confirm' });
   await workbench.dispose();
 });
 

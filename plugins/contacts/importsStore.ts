@@ -23,6 +23,8 @@ export interface ImportDraft {
   /** The name of the new list; `''` in the other modes. */
   readonly newList: string;
   readonly choices: readonly ColumnChoice[];
+  /** People confirm by an email before they are added. */
+  readonly asks: boolean;
 }
 
 /** What a job is for: an import (or contacts added by hand), a dry run of one, or the undoing of one. */
@@ -181,6 +183,7 @@ const ImportsModel = types
           file_type: 'csv',
           field_mappings: fieldMappings(draft.choices),
           name: draft.file.name.slice(0, 255),
+          require_confirmation: draft.asks,
           ...(listId !== '' && { list_ids: [listId] }),
           ...(kind === 'check' && { dry_run: true }),
         });

@@ -1,4 +1,5 @@
 import { type Http, token } from 'sendwright/sdk';
+import type { Consent, ContactConsents } from 'sendwright/wire/consents';
 import type { ContactActivity, ContactActivityPage } from 'sendwright/wire/stats';
 import type { AddressGroups, FailedAddress, GlobalSuppression, SpamReport } from 'sendwright/wire/suppressions';
 
@@ -14,6 +15,8 @@ export interface Suppression {
 export interface ProfileEndpoints {
   /** What happened between the account and the contact, newest first: up to `limit`. */
   activity(contactId: string, limit: number, signal: AbortSignal): Promise<{ readonly events: readonly ContactActivity[]; readonly total: number }>;
+  /** What the contact agreed to, newest first, and what their address has yet to confirm. */
+  consents(contactId: string, signal: AbortSignal): Promise<readonly Consent[]>;
   /** Those the user may read; the others are left out. */
   suppressions(email: string, signal: AbortSignal): Promise<readonly Suppression[]>;
 }
@@ -34,6 +37,8 @@ export function profileEndpoints(http: Http): ProfileEndpoints {
       const page = await http.get<ContactActivityPage>(`/marketing/contacts/${encodeURIComponent(contactId)}/activity`, { query: { page_size: limit }, retry: true, signal });
       return { events: page.result, total: page._metadata.count };
     },
+    consents: async (contactId, signal) =>
+      (await http.get<ContactConsents>(`/marketing/contacts/${encodeURIComponent(contactId)}/consents`, { retry: true, signal })).result,
     async suppressions(email, signal) {
       const address = encodeURIComponent(email);
       const [global, groups, bounces, spam] = await Promise.all([

@@ -17,7 +17,8 @@ export const CheckResult = observer(function CheckResult({ job, newList }: { rea
   const [starting, setStarting] = useState(false);
   const { results, preview = [] } = job;
   const changed = results.updated_count - results.unchanged_count;
-  const taken = results.created_count + results.updated_count;
+  const pending = results.pending_count ?? 0;
+  const taken = results.created_count + results.updated_count + pending;
 
   const apply = async () => {
     setStarting(true);
@@ -39,6 +40,7 @@ export const CheckResult = observer(function CheckResult({ job, newList }: { rea
         <StatTile label="New" value={results.created_count} />
         <StatTile label="Changed" value={changed} />
         <StatTile label="Unchanged" value={results.unchanged_count} detail="They hold every value already" />
+        {pending > 0 && <StatTile label="To be asked" value={pending} detail="By an email they confirm" />}
         <StatTile label="Duplicate" value={results.duplicate_count} detail="Again in the same file" />
         <StatTile label="Rejected" value={results.errored_count} detail={`of ${formatNumber(results.requested_count)} rows`} />
       </div>

@@ -18,6 +18,7 @@ export const ImportResult = observer(function ImportResult({ job, running }: { r
   const mayUndo = useRefusal(canUndo) === undefined;
   const [asking, setAsking] = useState(false);
   const { results, failure, status } = job;
+  const pending = results.pending_count ?? 0;
 
   const undo = async () => {
     try {
@@ -37,7 +38,7 @@ export const ImportResult = observer(function ImportResult({ job, running }: { r
           title={failure ? 'The import ended early' : 'The import is done'}
           {...(job.undo_until !== undefined && mayUndo && { action: <Button size="small" onClick={() => setAsking(true)}>Undo this import</Button> })}
         >
-          {failure ? importProblems[failure.id] : results.errored_count > 0 ? 'The good rows are in. Those that were rejected are listed below.' : 'Every row is in.'}
+          {failure ? importProblems[failure.id] : results.errored_count > 0 ? 'Some rows were rejected: they are listed below. The others were imported.' : 'All rows were imported.'}{pending > 0 && ' People who were asked to confirm become contacts when they press the button in the email.'}
           {job.undo_until !== undefined && mayUndo && <> It can be undone until <DateTime at={job.undo_until} />.</>}
         </Banner>
       )}
@@ -45,6 +46,7 @@ export const ImportResult = observer(function ImportResult({ job, running }: { r
       <div className={tiles.tiles} role="status" aria-label="Result so far">
         <StatTile label="Created" value={results.created_count} />
         <StatTile label="Updated" value={results.updated_count} detail={results.unchanged_count > 0 ? `${formatNumber(results.unchanged_count)} of them held every value already` : undefined} />
+        {pending > 0 && <StatTile label="Pending confirmation" value={pending} detail="They join when they confirm" />}
         <StatTile label="Duplicate" value={results.duplicate_count} detail="Again in the same file" />
         <StatTile label="Rejected" value={results.errored_count} detail={`of ${formatNumber(results.requested_count)} rows`} />
       </div>

@@ -4,6 +4,7 @@ import { Lists } from 'sendwright/plugins/lists/contract';
 import { Alerts, HttpFailure, Navigation, useService } from 'sendwright/sdk';
 import { Banner, Button, formatNumber, Link, Page, PageSection, Tag } from 'sendwright/sdk/ui';
 import { AddDraft } from '../addDraft';
+import { ConsentChoice } from '../components/ConsentChoice';
 import { HandGrid } from '../components/HandGrid';
 import { blankRow, contactOf, isBlank, rowProblems } from '../handRows';
 import { ContactsStore } from '../contactsStore';
@@ -30,6 +31,7 @@ export default observer(function AddContacts() {
 
   const given = draft.rows.filter((row) => !isBlank(row));
   const list = lists.get(draft.listId);
+  const listAsks = list?.require_confirmation === true;
 
   const save = async () => {
     setChecked(true);
@@ -45,7 +47,7 @@ export default observer(function AddContacts() {
     }
     setRunning(true);
     try {
-      const jobId = await imports.add({ contacts: given.map(contactOf), ...(draft.listId !== '' && { list_ids: [draft.listId] }) });
+      const jobId = await imports.add({ contacts: given.map(contactOf), ...(draft.listId !== '' && { list_ids: [draft.listId] }), ...(listAsks && { require_confirmation: !draft.agreed }) });
       draft.clear();
       navigation.go(`${paths.imported}?job=${jobId}`);
     } catch (failure) {
@@ -71,6 +73,7 @@ export default observer(function AddContacts() {
           <Link to={paths.addToList} look="button">{list ? 'Choose another list' : 'Choose a list'}</Link>{' '}
           <Link to={paths.addToNewList} look="button">New list</Link>
         </div>
+        {listAsks && <ConsentChoice asks={!draft.agreed} listAsks onChange={(asks) => draft.setAgreed(!asks)} />}
       </PageSection>
       <div>
         <Button intent="primary" loading={running} onClick={() => void save()}>

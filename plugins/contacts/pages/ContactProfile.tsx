@@ -5,6 +5,7 @@ import { Lists } from 'sendwright/plugins/lists/contract';
 import { Alerts, HttpFailure, Navigation, pathTo, useParameter, useService, useSlot } from 'sendwright/sdk';
 import { CopyableId, Empty, ErrorState, Link, Page, Skeleton, SlotFilling, type Tab, Tabs } from 'sendwright/sdk/ui';
 import { ActivityTab } from '../components/ActivityTab';
+import { ConsentTab } from '../components/ConsentTab';
 import { ContactListsTab } from '../components/ContactListsTab';
 import { CustomFieldsTab } from '../components/CustomFieldsTab';
 import { ReservedFieldsTab } from '../components/ReservedFieldsTab';
@@ -66,6 +67,7 @@ export default observer(function ContactProfile() {
     { id: 'reserved-fields', title: 'Profile', content: <ReservedFieldsTab contact={contact} /> },
     { id: 'custom-fields', title: 'Custom fields', content: <CustomFieldsTab contact={contact} /> },
     { id: 'lists', title: 'Lists', count: contact.list_ids.length, content: <ContactListsTab contact={contact} /> },
+    { id: 'consent', title: 'Consent', content: <ConsentTab key={id} contactId={id} /> },
     { id: 'activity', title: 'Activity', content: <ActivityTab key={id} contactId={id} /> },
   ];
   const tabs: readonly Tab[] = [...own, ...others.map((filling) => ({ id: slug(filling.title), title: filling.title, content: <SlotFilling filling={filling} props={{ contactId: id }} /> }))];

@@ -5,6 +5,7 @@ import { Lists } from 'sendwright/plugins/lists/contract';
 import { Alerts, Navigation, useService } from 'sendwright/sdk';
 import { Banner, Button, FileDrop, formatNumber, Link, Page, PageSection } from 'sendwright/sdk/ui';
 import type { List } from 'sendwright/wire/lists';
+import { ConsentChoice } from '../components/ConsentChoice';
 import { ImportSteps } from '../components/ImportSteps';
 import { ImportTarget, type Target } from '../components/ImportTarget';
 import { PasteRows } from '../components/PasteRows';
@@ -61,6 +62,10 @@ export default observer(function ImportUpload() {
     listId: draft?.listId ?? givenList,
     newList: draft?.newList ?? '',
   }));
+  /** Until it is chosen, as the list has it. */
+  const [choice, setChoice] = useState<boolean | undefined>(draft?.asks);
+  const listAsks = target.mode === 'addToExistingList' && lists.get(target.listId)?.require_confirmation === true;
+  const asks = choice ?? listAsks;
   const [reading, setReading] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [listError, setListError] = useState<string>();
@@ -94,7 +99,7 @@ export default observer(function ImportUpload() {
     try {
       const { reserved, custom } = await fields.load();
       const isSame = draft?.file === chosen.file;
-      imports.setDraft({ ...chosen, ...targetOf(target), choices: isSame ? draft.choices : suggestMapping(chosen.sheet.headers, fieldTargets(reserved, custom)) });
+      imports.setDraft({ ...chosen, ...targetOf(target), asks, choices: isSame ? draft.choices : suggestMapping(chosen.sheet.headers, fieldTargets(reserved, custom)) });
       const over = beyondLimit(contacts.counts, chosen.sheet.rowCount ?? 0);
       navigation.to(over > 0 ? paths.uploadLimit : paths.mapFields);
     } catch {
@@ -130,6 +135,9 @@ export default observer(function ImportUpload() {
             setListError(undefined);
           }}
         />
+      </PageSection>
+      <PageSection title="Consent" description="Send email only to people who agreed to get it.">
+        <ConsentChoice asks={asks} listAsks={listAsks} onChange={setChoice} />
       </PageSection>
       <div>
         <Button intent="primary" iconAfter="arrowRight" disabled={!chosen || reading} hint={chosen ? undefined : 'Choose a file first.'} onClick={() => void goOn()}>Map fields</Button>{' '}

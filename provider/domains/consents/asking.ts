@@ -21,12 +21,12 @@ export interface ConfirmationChoice {
  * Whether people are asked before they are written: as the request says, or where it says nothing, as soon as one of its
  * lists requires it. A caller who states that people have agreed already takes responsibility for it: the audit log says so.
  */
-export async function askingOf(database: Queryable, caller: Caller, listIds: readonly string[], choice: ConfirmationChoice): Promise<Asking | undefined> {
+export async function askingOf(database: Queryable, caller: Caller, listIds: readonly string[], choice: ConfirmationChoice, isDryRun = false): Promise<Asking | undefined> {
   const lists = await database.rows<{ name: string; require_confirmation: boolean; confirmation_language: string }>(sql`
     select name, require_confirmation, confirmation_language from lists
     where account_id = ${caller.accountId} and list_id = any(${listIds}::uuid[]) and deleted_at is null order by require_confirmation desc, name`);
   const requiring = lists.filter((list) => list.require_confirmation);
-  if (choice.require_confirmation === false && requiring.length > 0) {
+  if (choice.require_confirmation === false && requiring.length > 0 && !isDryRun) {
     await auditAct(database, caller, { action: 'contacts.consent_stated', subject: requiring.map(({ name }) => name).join(', ') });
   }
   if (!(choice.require_confirmation ?? requiring.length > 0)) return undefined;

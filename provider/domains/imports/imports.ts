@@ -38,7 +38,7 @@ export async function createImport(provider: Provider, caller: Caller, body: Imp
   mapColumns(body.field_mappings, await knownFields(provider.database, accountId));
   const { require_confirmation, confirmation_language } = body;
   const choice = { require_confirmation, confirmation_language };
-  const payload = { list_ids: listIds, field_mappings: body.field_mappings, asking: await askingOf(provider.database, caller, listIds, choice), choice };
+  const payload = { list_ids: listIds, field_mappings: body.field_mappings, asking: await askingOf(provider.database, caller, listIds, choice, body.dry_run), choice };
   const jobId = await oneAtATime(provider.database, accountId, async (database) => {
     await refuseMore(database, accountId);
     return insertContactJob(database, accountId, { kind: 'import', payload, ready: false, dryRun: body.dry_run ?? false, name: body.name ?? '' });

@@ -1,0 +1,35 @@
+import { Radio } from 'sendwright/sdk/ui';
+
+type Answer = 'agreed' | 'ask';
+
+export interface ConsentChoiceProps {
+  /** People are asked to confirm by an email before they are added. */
+  readonly asks: boolean;
+  readonly onChange: (asks: boolean) => void;
+  /** The list asks everybody who does not have consent already. */
+  readonly listAsks: boolean;
+}
+
+/** Whether the people who are added have agreed to get email, or are to be asked. */
+export function ConsentChoice({ asks, onChange, listAsks }: ConsentChoiceProps) {
+  return (
+    <Radio<Answer>
+      ariaLabel="Consent"
+      look="cards"
+      value={asks ? 'ask' : 'agreed'}
+      onChange={(answer) => onChange(answer === 'ask')}
+      options={[
+        {
+          value: 'agreed',
+          label: 'These contacts already agreed',
+          helper: listAsks ? 'They join right away. The audit log records that you said so.' : 'They are added right away.',
+        },
+        {
+          value: 'ask',
+          label: 'Ask them to confirm',
+          helper: 'Each gets an email with one button and is added when they press it. Contacts who are on the list already just change.',
+        },
+      ]}
+    />
+  );
+}
