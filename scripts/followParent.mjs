@@ -10,7 +10,8 @@ function lookAt(pid) {
     // The name in parentheses may contain some itself: proc_pid_stat(5).
     const [, state, parent] = /^.*\) (\S) (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'latin1')) ?? [];
     return { state, parent: Number(parent), command: readFileSync(`/proc/${pid}/cmdline`, 'latin1') };
-  } catch (error) {
+  } catch {
+    // Elsewhere there is no /proc, and `ps` tells.
     if (process.platform === 'linux') return undefined;
   }
   try {

@@ -45,6 +45,7 @@ const built: Readonly<Record<string, readonly RegExp[]>> = {
     /(?:\{\{\{?~?\s*(?:@root\.)?unsubscribe_preferences\s*~?\}?\}\}|<%\s*asm_preferences(?:_raw)?_url\s*%>)/g,
     /(?:\{\{\{?~?\s*(?:@root\.)?unsubscribe_preferences\s*~?\}?\}\}|<%\s*asm_preferences(?:_raw)?_url\s*%>)/gi,
   ],
+  'provider/gateway/gateway.ts': [/(?:^|;\s{0,8})sg_account_region=eu(?:;|$)/],
   'provider/http/routeTable.ts': [/^\/v3\/marketing\/lists\/[^/]+\/contacts$/],
 };
 
