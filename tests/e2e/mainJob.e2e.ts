@@ -111,6 +111,7 @@ journey('The first campaign', () => screen, {
     await screen.fill('Name', 'Weekly bread');
     await screen.fill('Description', 'What is in the oven, each Friday');
     await screen.seesInFrame('The unsubscribe page', /Weekly bread/);
+    await screen.press('switch', /^Display this group/);
     await screen.press('link', 'Unsubscribe preferences', main);
     await screen.seesInFrame('The unsubscribe preferences page', /What is in the oven, each Friday/);
     await screen.press('button', 'Create group', main);

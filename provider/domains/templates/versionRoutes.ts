@@ -62,14 +62,14 @@ type Changed = <Shown extends TemplateVersion>(request: FastifyRequest, version:
 function draftRoutes(server: Server, { database, config: { contentUrl } }: Provider, changed: Changed): void {
   server.get(
     '/v3/templates/:template_id/versions/:version_id/draft',
-    { config: { scope: 'templates.versions.read' }, schema: { tags, summary: 'Get the draft of a version', params: Version, response: { 200: TemplateDraft, ...Failures } } },
+    { config: { scope: 'templates.versions.read', feature: 'mc.dynamic_templates' }, schema: { tags, summary: 'Get the draft of a version', params: Version, response: { 200: TemplateDraft, ...Failures } } },
     async (request) => addressed(request, await readDraft(database, request.caller.accountId, request.params.template_id, request.params.version_id)),
   );
   server.patch(
     '/v3/templates/:template_id/versions/:version_id/draft',
     {
       bodyLimit,
-      config: { scope: 'templates.versions.update' },
+      config: { scope: 'templates.versions.update', feature: 'mc.dynamic_templates' },
       schema: { tags, summary: 'Save the draft of a version', params: Version, body: TemplateDraftUpdate, response: { 200: TemplateDraft, ...Failures, 412: ErrorBody } },
     },
     async (request) => {
@@ -98,7 +98,7 @@ function draftRoutes(server: Server, { database, config: { contentUrl } }: Provi
   server.delete(
     '/v3/templates/:template_id/versions/:version_id/draft',
     {
-      config: { scope: 'templates.versions.update' },
+      config: { scope: 'templates.versions.update', feature: 'mc.dynamic_templates' },
       schema: {
         tags,
         summary: 'Discard the draft of a version',
