@@ -8,6 +8,7 @@ test('without settings it serves on the loopback address with the embedded datab
     databaseUrl: undefined,
     smtpUrl: undefined,
     publicUrl: 'http://127.0.0.1:4680',
+    contentUrl: 'http://127.0.0.1:4680',
     providerUrl: undefined,
     role: 'all',
     signUp: 'open',

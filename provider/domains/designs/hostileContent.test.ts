@@ -8,6 +8,8 @@ beforeAll(async () => {
   design = await made('/v3/designs', { name: 'Stays', html_content: '<p>Before</p>' });
   send = await made('/v3/marketing/singlesends', { name: 'Stays', email_config: { subject: 'Before', html_content: '<p>Before</p>' } });
   const template = await made('/v3/templates', { name: 'Stays', generation: 'dynamic' });
+  // The first version is the active one, which takes no handlebars with errors.
+  await made(`/v3/templates/${template}/versions`, { name: 'Live', subject: 'Live', html_content: '<p>Live</p>' });
   version = `/v3/templates/${template}/versions/${await made(`/v3/templates/${template}/versions`, { name: 'Stays', subject: 'Before', html_content: '<p>Before</p>' })}`;
   automation = await made('/v3/marketing/automations', { name: 'Stays', steps: [{ type: 'email', email_config: { subject: 'Before', html_content: '<p>Before</p>' } }] });
   block = await made('/v3/saved_blocks', { name: 'Stays', block: createBlock('button', () => 'b') });
