@@ -22,4 +22,5 @@ export * from './slots';
 export * from './texts';
 export * from './token';
 export * from './useFailureAlert';
+export * from './useMailAlert';
 export * from './workbench';

@@ -119,6 +119,8 @@ export const UserStatus = Type.Object({
   hold: Type.Optional(Type.Literal('unconfirmed')),
   /** False for someone who signs in by links: they can't sign in again without one (our extension). */
   has_password: Type.Boolean(),
+  /** Set where the installation keeps mail in its Outbox instead of sending it: whether the caller sees mail of the system there (our extension). */
+  captured_mail: Type.Optional(Type.Union([Type.Literal('shown'), Type.Literal('hidden')])),
   signup_status: Type.Object({ email: Step, mfa: Step, profile: Step, whitelabel: Step }),
 });
 export type UserStatus = Static<typeof UserStatus>;

@@ -35,10 +35,10 @@ test('an empty workbench leads to the first campaign, and the list can be hidden
   await workbench.dispose();
 });
 
-test('a sender that waits for its owner says where the link went, and leads to the outbox that caught it', async () => {
+test('a sender that waits for its owner says where the link went, and leads to the message that was captured', async () => {
   const workbench = await start({ 'GET /v3/marketing/senders': { results: [sender(false)] } });
-  await screen.findByText('Follow the link in the email we sent to ada@example.com.');
-  expect(screen.getByRole('link', { name: 'Open the outbox' })).toBeTruthy();
+  await screen.findByText('The email to ada@example.com was captured on this machine. Open it and press the button in it.');
+  expect(screen.getByRole('link', { name: 'Open it' }).getAttribute('href')).toBe('/outbox/newest?to=ada%40example.com');
   await workbench.dispose();
 });
 

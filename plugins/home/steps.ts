@@ -1,8 +1,7 @@
 import { paths as contacts } from 'sendwright/plugins/contacts/contract';
-import { paths as outboxPaths } from 'sendwright/plugins/outbox/contract';
 import { paths as senders } from 'sendwright/plugins/senders/contract';
 import { paths as singleSends } from 'sendwright/plugins/single-sends/contract';
-import { pathTo } from 'sendwright/sdk';
+import { newestCaptured, pathTo } from 'sendwright/sdk';
 import { paths as groups } from 'sendwright/plugins/unsubscribe-groups/contract';
 import type { HomeFacts } from './endpoints';
 
@@ -20,15 +19,19 @@ export interface Step {
 
 function senderStep({ senders: all, outbox }: Partial<HomeFacts>): Step {
   const step = { id: 'sender', title: 'Create a sender' } as const;
+  const isCaptured = outbox?.transport === 'capture';
   const waiting = all?.find(({ verified }) => !verified.status);
   if (waiting && !all?.some(({ verified }) => verified.status)) {
     return {
       ...step,
       title: 'Verify your sender',
-      text: `Follow the link in the email we sent to ${waiting.from.email}.`,
+      text: isCaptured
+        ? `The email to ${waiting.from.email} was captured on this machine. Open it and press the button in it.`
+        : `Open the link in the email we sent to ${waiting.from.email}.`,
       done: false,
-      action: { label: 'Go to senders', to: senders.list },
-      ...(outbox?.transport === 'capture' && { further: { label: 'Open the outbox', to: outboxPaths.list } }),
+      ...(isCaptured
+        ? { action: { label: 'Open it', to: newestCaptured(waiting.from.email) }, further: { label: 'Go to senders', to: senders.list } }
+        : { action: { label: 'Go to senders', to: senders.list } }),
     };
   }
   return {

@@ -8,6 +8,7 @@ export const texts = {
   confirmationOn: success('New people on this list are now asked to confirm.'),
   confirmationOff: success('New people join this list right away again.'),
   resent: success('Confirmation email sent to {email}.'),
+  resentCaptured: success('The confirmation email to {email} was captured here.'),
   forgotten: success('{email} removed. Their link no longer works.'),
   pendingFailed: danger('Unable to retrieve pending confirmations. Please try again. If the issue continues, contact Support.'),
   resendFailed: danger('Unable to send the confirmation email. Please try again. If the issue continues, contact Support.'),

@@ -37,6 +37,11 @@ const OutboxModel = types
       async fetchSends(): Promise<void> {
         self.takeSends(await self.requests.track('sends', () => endpoints.sends()));
       },
+      async newest(to: string, since: string, signal: AbortSignal): Promise<string | undefined> {
+        const { rows } = await endpoints.list({ email: to, singleSendId: undefined }, undefined, signal);
+        const wanted = to.toLowerCase();
+        return rows.find((row) => row.to.toLowerCase() === wanted && (since === '' || Date.parse(row.created_at) >= Date.parse(since)))?.id;
+      },
       async fetchMessage(id: string, signal: AbortSignal): Promise<void> {
         self.takeMessage(await self.requests.track(`message ${id}`, () => endpoints.read(id, signal)));
       },
@@ -60,6 +65,8 @@ export interface OutboxStore {
   fetchStatus(signal: AbortSignal): Promise<void>;
   fetchSends(): Promise<void>;
   fetchMessage(id: string, signal: AbortSignal): Promise<void>;
+  /** The id of the newest message to an address that was captured since a time (ISO 8601; empty: ever). */
+  newest(to: string, since: string, signal: AbortSignal): Promise<string | undefined>;
   empty(): Promise<void>;
 }
 export const OutboxStore = token<OutboxStore>('outbox.store');

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { checkPlugin, testWorkbench } from 'sendwright/sdk/testing';
 import type { OutboxMessageDetail } from 'sendwright/wire/outbox';
@@ -62,5 +62,23 @@ test('a message in its parts; its HTML runs no script and its links may open a t
   expect(screen.getByText('List-Unsubscribe=One-Click')).toBeTruthy();
   await userEvent.click(screen.getByRole('tab', { name: 'Source' }));
   expect(screen.getByText('Subject: What we learned')).toBeTruthy();
+  await workbench.dispose();
+});
+
+test('a notice leads to exactly its message, once that is captured, and from there back to the checklist', async () => {
+  const system = { ...message, single_send_id: null, single_send_name: null, subject: 'Confirm your sender address' };
+  const earlier = { ...system, id: '11', created_at: '2026-11-20T09:00:00Z' };
+  let captured: readonly unknown[] = [earlier, { ...system, id: '13', to: 'ada@example.com.au' }];
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    http: { 'GET /v3/marketing/outbox': () => ({ result: captured, _metadata: { count: captured.length } }), 'GET /v3/marketing/outbox/:id': system },
+  });
+  await workbench.goto('/outbox/newest?to=Ada%40example.com&since=2026-11-20T09%3A59%3A00Z');
+  await waitFor(() => expect(workbench.requests.some(({ path }) => path === '/v3/marketing/outbox')).toBe(true));
+  expect(workbench.location).toContain('/outbox/newest');
+  captured = [system, ...captured];
+  expect(await screen.findByText('This message was captured on this machine. It was not sent to ada@example.com.')).toBeTruthy();
+  expect(workbench.location).toContain('/outbox/12');
+  expect(screen.getByRole('link', { name: 'Back to the checklist' }).getAttribute('href')).toBe('/');
   await workbench.dispose();
 });

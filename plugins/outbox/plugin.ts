@@ -9,6 +9,7 @@ export default definePlugin({
   activate: () => import('./activate'),
   routes: {
     list: { path: paths.list, title: 'Outbox', page: () => import('./pages/OutboxList') },
+    newest: { path: paths.newest, title: 'Message', page: () => import('./pages/NewestMessage') },
     message: { path: paths.message, title: 'Message', page: () => import('./pages/OutboxMessage') },
   },
   nav: [{ to: 'list', section: 'delivery', order: 30, icon: 'archive' }],

@@ -21,6 +21,24 @@ const type = (label: RegExp, value: string): void => void fireEvent.change(scree
 const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 const messages = (workbench: TestWorkbench): readonly string[] => workbench.alerts.map(({ message }) => message);
 
+test.each([
+  ['shown', true],
+  ['hidden', false],
+])('where mail is captured, nobody is told that it was sent (%s)', async (captured, isOffered) => {
+  const workbench = await start('/senders', {
+    'GET /v3/user/status': { status: 'active', captured_mail: captured },
+    'POST /v3/marketing/senders/:id/resend_verification': answer(204),
+  });
+  await waitFor(() => expect(workbench.kernel.session.capturedMail).toBe(captured));
+  fireEvent.click(await screen.findByRole('button', { name: /^Actions/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: /Resend verification/ }));
+  await waitFor(() => expect(messages(workbench)).toEqual(['The verification email to ada@gmail.com was captured here.']));
+  expect(workbench.alerts[0]?.action?.label).toBe(isOffered ? 'Open it' : undefined);
+  await workbench.alerts[0]?.action?.run();
+  if (isOffered) await waitFor(() => expect(workbench.location).toContain('/outbox/newest'));
+  await workbench.dispose();
+});
+
 test('the definition is sound', () => checkPlugin(plugin));
 
 test('a new sender is checked, refused beside its field, then created with its warning told', async () => {

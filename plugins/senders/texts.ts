@@ -2,10 +2,12 @@ import { danger, success } from 'sendwright/sdk';
 
 export const texts = {
   created: success('Sender created. We sent a verification email to {email}.'),
+  createdCaptured: success('Sender created. The verification email to {email} was captured here.'),
   createdVerified: success('Sender created.'),
   updated: success('Sender saved.'),
   deleted: success('Sender deleted.'),
   resent: success('Verification email sent to {email}.'),
+  resentCaptured: success('The verification email to {email} was captured here.'),
   fetchFailed: danger('Unable to retrieve senders. Please try again. If the issue continues, contact Support.'),
   createFailed: danger('Unable to create the sender. Please try again. If the issue continues, contact Support.'),
   updateFailed: danger('Unable to update the sender. Please try again. If the issue continues, contact Support.'),

@@ -1,4 +1,4 @@
-import { Alerts, useFailureAlert, useService } from 'sendwright/sdk';
+import { Alerts, useFailureAlert, useMailAlert, useService } from 'sendwright/sdk';
 import type { Sender } from 'sendwright/wire/senders';
 import { payloadOf, type SenderForm } from './senderForm';
 import { SendersStore } from './sendersStore';
@@ -8,11 +8,12 @@ import { texts } from './texts';
 export function useCreateSender(): (values: SenderForm) => Promise<Sender> {
   const store = useService(SendersStore);
   const alerts = useService(Alerts);
+  const tellMailed = useMailAlert();
   const reporting = useFailureAlert();
   return async (values) => {
     const sender = await reporting(() => store.create(payloadOf(values)), texts.createFailed);
     if (sender.verified.status) alerts.show(texts.createdVerified);
-    else alerts.show(texts.created, { email: sender.from.email });
+    else tellMailed({ sent: texts.created, captured: texts.createdCaptured }, sender.from.email);
     for (const { message } of sender.warnings) alerts.add({ type: 'warning', message });
     return sender;
   };

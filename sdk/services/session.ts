@@ -23,6 +23,8 @@ export interface Session {
   readonly status: string;
   /** False for somebody who signs in by one-time links: they can't sign in again without a new one. */
   readonly hasPassword: boolean;
+  /** Set where the installation keeps mail in its Outbox instead of sending it: whether the user sees mail of the system there. */
+  readonly capturedMail: 'shown' | 'hidden' | undefined;
   readonly region: Region;
   readonly timeZone: TimeZone;
   readonly scopes: ReadonlySet<string>;

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { Alerts, useRefusal, useService } from 'sendwright/sdk';
+import { Alerts, useMailAlert, useRefusal, useService } from 'sendwright/sdk';
 import { type Column, DataTable, Empty, Link, type MenuEntry, Page, RelativeTime } from 'sendwright/sdk/ui';
 import type { PendingInvitation } from 'sendwright/wire/teammates';
 import { AccountStore } from '../accountStore';
@@ -17,6 +17,7 @@ const columns: readonly Column<PendingInvitation>[] = [
 export default observer(function InvitationList() {
   const { invitations, endpoints } = useService(AccountStore);
   const alerts = useService(Alerts);
+  const tellMailed = useMailAlert();
   const cannotInvite = useRefusal({ scope: 'teammates.create' });
   const cannotDelete = useRefusal({ scope: 'teammates.delete' });
   useTeammateRows('invitations');
@@ -24,7 +25,7 @@ export default observer(function InvitationList() {
   const resend = async (invitation: PendingInvitation) => {
     try {
       await invitations.change(() => endpoints.resendInvitation(invitation.token));
-      alerts.show(texts.invited, { email: invitation.email });
+      tellMailed({ sent: texts.invited, captured: texts.invitedCaptured }, invitation.email);
     } catch {
       alerts.show(texts.inviteFailed);
     }

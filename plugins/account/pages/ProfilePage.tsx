@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { observer } from 'mobx-react-lite';
-import { Alerts, Session, useFailureAlert, useRefusal, useService } from 'sendwright/sdk';
+import { Alerts, Session, useFailureAlert, useMailAlert, useRefusal, useService } from 'sendwright/sdk';
 import { useForm } from 'sendwright/sdk/forms';
 import { Banner, Button, ErrorState, FormField, Page, PageSection, Skeleton, StatusTag, TextInput } from 'sendwright/sdk/ui';
 import type { Profile } from 'sendwright/wire/account';
@@ -68,16 +68,18 @@ function EmailSection({ email, isConfirmed }: { readonly email: string; readonly
   const alerts = useService(Alerts);
   const reporting = useFailureAlert();
   const form = useForm(EmailForm, { guardLeaving: false });
-  const resend = () => endpoints.resendVerification().then(() => alerts.show(texts.verificationSent), () => alerts.show(texts.verificationFailed));
+  const tellMailed = useMailAlert();
+  const resend = () =>
+    endpoints.resendVerification().then(() => tellMailed({ sent: texts.verificationSent, captured: texts.verificationCaptured }, email), () => alerts.show(texts.verificationFailed));
   return (
     <PageSection
       title="Email address"
-      description={email === '' ? 'You have none yet: links for a new password have nowhere to go.' : `Mail about your account goes to ${email}.`}
+      description={email === '' ? 'Add an email so you can reset your password.' : `Mail about your account goes to ${email}.`}
       action={email !== '' && <StatusTag tone={isConfirmed ? 'success' : 'warning'} label={isConfirmed ? 'Confirmed' : 'Not confirmed'} />}
     >
       {!isConfirmed && email !== '' && (
-        <Banner tone="warning" action={<Button size="small" onClick={() => void resend()}>Mail the link again</Button>}>
-          Follow the link that we mailed to {email}.
+        <Banner tone="warning" action={<Button size="small" onClick={() => void resend()}>Resend link</Button>}>
+          Open the link in the message to {email} to confirm it.
         </Banner>
       )}
       <form
@@ -85,7 +87,7 @@ function EmailSection({ email, isConfirmed }: { readonly email: string; readonly
         noValidate
         onSubmit={form.onSubmit(async (values) => {
           await reporting(() => endpoints.changeEmail(values.email.trim(), values.password), texts.emailFailed);
-          alerts.show(texts.emailAsked, { email: values.email.trim() });
+          tellMailed({ sent: texts.emailAsked, captured: texts.emailAskedCaptured }, values.email.trim());
           form.reset({ email: '', password: '' });
         })}
       >

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
-import { Alerts, useService } from 'sendwright/sdk';
+import { Alerts, useMailAlert, useService } from 'sendwright/sdk';
 import { Button, ErrorState, Link, Page, PageSection, Skeleton, StatusTag } from 'sendwright/sdk/ui';
 import { AccountStore } from '../accountStore';
 import { paths } from '../contract';
@@ -19,10 +19,13 @@ export default function SetUp() {
   const { endpoints } = useService(AccountStore);
   const alerts = useService(Alerts);
   const { value, failure, reload } = useLoaded(useCallback(() => endpoints.status(), [endpoints]));
-  const resend = () => endpoints.resendVerification().then(() => alerts.show(texts.verificationSent), () => alerts.show(texts.verificationFailed));
+  const email = useLoaded(useCallback(() => endpoints.email(), [endpoints])).value ?? 'your address';
+  const tellMailed = useMailAlert();
+  const resend = () =>
+    endpoints.resendVerification().then(() => tellMailed({ sent: texts.verificationSent, captured: texts.verificationCaptured }, email), () => alerts.show(texts.verificationFailed));
   const steps: readonly Step[] = value
     ? [
-        { title: 'Confirm your email address', text: 'Follow the link that we mailed to you.', state: value.signup_status.email, action: <Button onClick={() => void resend()}>Mail the link again</Button> },
+        { title: 'Confirm your email address', text: value.captured_mail === undefined ? 'Open the link that we sent to you.' : 'The message with the link was captured in the Outbox of this machine.', state: value.signup_status.email, action: <Button onClick={() => void resend()}>Resend link</Button> },
         { title: 'Say who you are', text: 'Your first and last name, as your team should see them.', state: value.signup_status.profile, action: <Link to={paths.profile} look="button">Open profile</Link> },
         { title: 'Protect your sign-in', text: 'A code of your phone besides your password.', state: value.signup_status.mfa, action: <Link to={paths.twoFactor} look="button">Set up two-factor</Link> },
         { title: 'Create a sender', text: 'Who your mail comes from. Mail of your own domain arrives best.', state: value.signup_status.whitelabel, action: <Link to="/senders/new" look="button">Create sender</Link> },

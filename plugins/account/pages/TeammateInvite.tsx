@@ -1,4 +1,4 @@
-import { Alerts, Navigation, useFailureAlert, useService } from 'sendwright/sdk';
+import { Alerts, Navigation, useFailureAlert, useMailAlert, useService } from 'sendwright/sdk';
 import { useForm } from 'sendwright/sdk/forms';
 import { FormDialog, FormField, TextInput } from 'sendwright/sdk/ui';
 import { AccountStore } from '../accountStore';
@@ -9,7 +9,7 @@ import { texts } from '../texts';
 
 export default function TeammateInvite() {
   const { invitations, endpoints } = useService(AccountStore);
-  const alerts = useService(Alerts);
+  const tellMailed = useMailAlert();
   const navigation = useService(Navigation);
   const reporting = useFailureAlert();
   const form = useForm(InviteForm);
@@ -22,7 +22,7 @@ export default function TeammateInvite() {
         const isAdmin = access === 'full';
         const invite = { email: email.trim(), is_admin: isAdmin, scopes: isAdmin ? [] : [...scopes] };
         await reporting(() => invitations.change(() => endpoints.invite(invite)), texts.inviteFailed);
-        alerts.show(texts.invited, { email: invite.email });
+        tellMailed({ sent: texts.invited, captured: texts.invitedCaptured }, invite.email);
         navigation.to(paths.invitations);
       }}
       onClose={() => navigation.to(paths.teammates)}

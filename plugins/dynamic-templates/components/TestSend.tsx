@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Senders } from 'sendwright/plugins/senders/contract';
-import { Alerts, Analytics, Http, HttpFailure, mostTestAddresses, parseTestData, readTestAddresses, useOptionalService, useService } from 'sendwright/sdk';
+import { Alerts, Analytics, Http, HttpFailure, mostTestAddresses, parseTestData, readTestAddresses, useMailAlert, useOptionalService, useService } from 'sendwright/sdk';
 import { Button, FormField, Select, TextInput } from 'sendwright/sdk/ui';
 import type { TemplateVersion } from 'sendwright/wire/templates';
 import { texts } from '../texts';
@@ -19,6 +19,7 @@ interface TestSendProps {
 export const TestSend = observer(function TestSend({ version, testData, save }: TestSendProps) {
   const http = useService(Http);
   const alerts = useService(Alerts);
+  const tellMailed = useMailAlert();
   const analytics = useService(Analytics);
   const senders = useOptionalService(Senders);
   const [typed, setTyped] = useState('');
@@ -48,7 +49,7 @@ export const TestSend = observer(function TestSend({ version, testData, save }: 
       const sender = senderId === '' ? {} : { sender_id: Number(senderId) };
       const message = { template_id: version.template_id, version_id_override: version.id, draft: true, emails, ...sender, ...(substitutions && { substitutions }) };
       await http.post('/marketing/test/send_email', message, { query: { test_source: 'dynamic-templates' } });
-      alerts.show(texts.testSent, { count: String(emails.length) });
+      tellMailed({ sent: texts.testSent, captured: texts.testCaptured }, emails[0] ?? '', { count: emails.length });
       analytics.track('test_sent', { source: 'dynamic_template', recipients: emails.length });
     } catch (failure) {
       if (!(failure instanceof HttpFailure)) throw failure;

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { Alerts, HttpFailure, type Text, usePageSignal, useRefusal, useService } from 'sendwright/sdk';
+import { Alerts, HttpFailure, type MailTexts, type Text, useMailAlert, usePageSignal, useRefusal, useService } from 'sendwright/sdk';
 import { Button, ErrorState, formatNumber, PageSection, RelativeTime, Skeleton } from 'sendwright/sdk/ui';
 import type { Consent } from 'sendwright/wire/consents';
 import type { PendingSignups as Pending } from '../endpoints';
@@ -17,6 +17,7 @@ const mailsSaid = ({ mail_count: count }: Consent): string =>
 export function PendingSignups({ listId, count }: { readonly listId: string; readonly count: number }) {
   const store = useService(ListsStore);
   const alerts = useService(Alerts);
+  const tellMailed = useMailAlert();
   const signal = usePageSignal();
   const mayUpdate = useRefusal({ scope: 'marketing_campaigns.update' }) === undefined;
   const mayDelete = useRefusal({ scope: 'marketing_campaigns.delete' }) === undefined;
@@ -40,11 +41,12 @@ export function PendingSignups({ listId, count }: { readonly listId: string; rea
     );
   }, [store, asked, signal]);
 
-  const act = async ({ id, email }: Consent, work: (consentId: string) => Promise<void>, done: Text, failed: Text) => {
+  const act = async ({ id, email }: Consent, work: (consentId: string) => Promise<void>, done: Text | MailTexts, failed: Text) => {
     setBusy(id);
     try {
       await work(id);
-      alerts.show(done, { email });
+      if ('sent' in done) tellMailed(done, email);
+      else alerts.show(done, { email });
       again();
     } catch (error) {
       // What the server says of a refusal is what to do about it.
@@ -71,7 +73,7 @@ export function PendingSignups({ listId, count }: { readonly listId: string; rea
                 <span className={styles.detail}>{sources[person.source]}, <RelativeTime at={person.requested_at} />, {mailsSaid(person)}</span>
               </span>
               <span className={styles.buttons}>
-                {mayUpdate && <Button size="small" loading={busy === person.id} onClick={() => void act(person, store.resend, texts.resent, texts.resendFailed)}>Resend email</Button>}
+                {mayUpdate && <Button size="small" loading={busy === person.id} onClick={() => void act(person, store.resend, { sent: texts.resent, captured: texts.resentCaptured }, texts.resendFailed)}>Resend email</Button>}
                 {mayDelete && <Button size="small" intent="quiet" disabled={busy === person.id} onClick={() => void act(person, store.forget, texts.forgotten, texts.forgetFailed)}>Remove</Button>}
               </span>
             </li>

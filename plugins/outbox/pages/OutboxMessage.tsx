@@ -34,7 +34,8 @@ export default observer(function OutboxMessage() {
 
 function Message({ message }: { readonly message: OutboxMessageDetail }) {
   const [part, setPart] = useState<Part>(message.html === null ? 'text' : 'html');
-  const { subject, to, created_at: createdAt, single_send_id: sendId, single_send_name: sendName, links_hidden: isHidden } = message;
+  const { subject, to, created_at: createdAt, single_send_id: sendId, single_send_name: sendName, contact_id: contactId, links_hidden: isHidden } = message;
+  const isSystem = sendId === null && contactId === null;
   return (
     <Page title={subject || 'No subject'} wide back={back}>
       <dl className={styles.facts}>
@@ -45,6 +46,7 @@ function Message({ message }: { readonly message: OutboxMessageDetail }) {
         <dt>Single send</dt>
         <dd>{sendId ? <Link to={sendPaths.stats} params={{ id: sendId }}>{sendName ?? 'View stats'}</Link> : 'System message'}</dd>
       </dl>
+      {isSystem && <Banner action={<Link to="/" look="button">Back to the checklist</Link>}>This message was captured on this machine. It was not sent to {to}.</Banner>}
       {isHidden && <Banner title="The link in this message is hidden">It lets {to} choose a password, so only they can see it.</Banner>}
       <Tabs<Part>
         label="Parts of the message"
@@ -59,7 +61,7 @@ function Message({ message }: { readonly message: OutboxMessageDetail }) {
                 <p className={styles.hint}>This message has no HTML part.</p>
               ) : (
                 <>
-                  <Banner>Looking at it here is like opening it: the pixel loads and counts an open. Links are the recipient's own and open in a new tab: clicking one counts a click, and unsubscribing works.</Banner>
+                  {!isSystem && <Banner>Looking at it here is like opening it: the pixel loads and counts an open. Links are the recipient's own and open in a new tab: clicking one counts a click, and unsubscribing works.</Banner>}
                   <MessageHtml html={message.html} />
                 </>
               ),

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { Alerts, Navigation, useFailureAlert, useParameter, useService } from 'sendwright/sdk';
+import { Alerts, Navigation, useFailureAlert, useMailAlert, useParameter, useService } from 'sendwright/sdk';
 import { SenderDialog } from '../components/SenderDialog';
 import { paths } from '../contract';
 import { payloadOf, valuesOf } from '../senderForm';
@@ -10,6 +10,7 @@ import { texts } from '../texts';
 export default observer(function SenderEdit() {
   const store = useService(SendersStore);
   const alerts = useService(Alerts);
+  const tellMailed = useMailAlert();
   const navigation = useService(Navigation);
   const reporting = useFailureAlert();
   const sender = store.get(useParameter('id'));
@@ -30,7 +31,7 @@ export default observer(function SenderEdit() {
       save={async (values) => {
         const saved = await reporting(() => store.update(sender.id, payloadOf(values)), texts.updateFailed);
         alerts.show(texts.updated);
-        if (sender.verified.status && !saved.verified.status) alerts.show(texts.resent, { email: saved.from.email });
+        if (sender.verified.status && !saved.verified.status) tellMailed({ sent: texts.resent, captured: texts.resentCaptured }, saved.from.email);
         close();
       }}
       onClose={close}

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { Alerts, Navigation, pathTo, useService } from 'sendwright/sdk';
+import { Alerts, Navigation, pathTo, useMailAlert, useService } from 'sendwright/sdk';
 import { tableOfAll } from 'sendwright/sdk/models';
 import { type Column, DataTable, Empty, Link, type MenuEntry, Page, RelativeTime, StatusTag, useTableState } from 'sendwright/sdk/ui';
 import type { Sender } from 'sendwright/wire/senders';
@@ -32,6 +32,7 @@ export default observer(function SenderList() {
   const store = useService(SendersStore);
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
+  const tellMailed = useMailAlert();
   const table = useTableState();
 
   useEffect(() => {
@@ -42,7 +43,7 @@ export default observer(function SenderList() {
   const resend = async (sender: Sender) => {
     try {
       await store.resendVerification(sender.id);
-      alerts.show(texts.resent, { email: sender.from.email });
+      tellMailed({ sent: texts.resent, captured: texts.resentCaptured }, sender.from.email);
     } catch {
       alerts.show(texts.resendFailed);
     }

@@ -10,13 +10,14 @@ const unknownLink = page(
   '<p>It is too old, or a newer one was sent. Ask for a new verification mail on the Senders page.</p>',
 );
 
-const verified = page('The address is confirmed', '<p>Mail can now be sent from it. You can close this page.</p>');
-
 const params = Type.Object({ token: Type.String({ maxLength: 200 }) });
 const config = { public: true };
 
 /** Where the link of the verification mail leads. GET only asks: mail scanners follow links, but press no buttons. */
 export function verificationPageRoutes(server: Server, provider: Provider): void {
+  // Where mail is captured, whoever reads it works in the workbench of this server.
+  const onward = provider.config.smtpUrl === undefined ? '<p><a href="/">Back to the checklist</a></p>' : '';
+  const verified = page('The address is confirmed', `<p>Mail can now be sent from it. You can close this page.</p>${onward}`);
   const path = '/senders/verify/:token';
   // A form without fields still has a body type, which a JSON server does not know.
   server.register(async (plain) => {

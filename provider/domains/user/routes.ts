@@ -22,6 +22,7 @@ import { badRequest } from '../../http/errors';
 import { AttemptLimit } from '../accounts/attemptLimit';
 import { changeEmail, requireOwnSession, resendVerification } from '../accounts/emailVerification';
 import { countNotices } from '../notifications/notices';
+import { viewerOf } from '../outbox/outbox';
 import { tokenOf } from '../accounts/signedIn';
 import type { Provider, Server } from '../../provider';
 import { featuresOf } from '../administration/features';
@@ -108,7 +109,8 @@ export function routes(server: Server, provider: Provider): void {
       caller.scopes.has('marketing.read') ? countNotices(database, caller.accountId) : 0,
       hasPassword(database, caller),
     ]);
-    return statusOf(row, notices, { password });
+    const capturedMail = provider.config.smtpUrl === undefined ? (viewerOf(caller).seesSystemMail ? 'shown' : 'hidden') : undefined;
+    return statusOf(row, notices, { hasPassword: password, capturedMail });
   });
 
   server.post(

@@ -171,7 +171,7 @@ export function packageOf(row: UserRow): UserPackage {
   };
 }
 
-export function statusOf(row: UserRow, notices: number, has: { readonly password: boolean }): UserStatus {
+export function statusOf(row: UserRow, notices: number, { hasPassword: password, capturedMail }: { readonly hasPassword: boolean; readonly capturedMail: UserStatus['captured_mail'] }): UserStatus {
   const step = (complete: boolean, required: boolean) => ({ complete, required });
   // Who has no address yet was let in by the operator.
   const isConfirmed = row.email === '' || row.email_verified;
@@ -179,7 +179,8 @@ export function statusOf(row: UserRow, notices: number, has: { readonly password
   return {
     status: row.status,
     notices,
-    has_password: has.password,
+    has_password: password,
+    ...(capturedMail && { captured_mail: capturedMail }),
     ...(holdsUp && { hold: 'unconfirmed' as const }),
     signup_status: {
       // The account sends nothing before, unless somebody else of it has confirmed theirs.

@@ -32,10 +32,10 @@ export function regionOf(body: unknown): Region | undefined {
 export const packageNameOf = (body: unknown): string => text(fieldsOf(body).name);
 export const typeOf = (body: unknown): string => text(fieldsOf(body).type);
 /** Why nothing is sent, where something holds it up besides the status of the package; that status else. And how many notices wait. */
-export const statusOf = (body: unknown): { status: string; notices: number; hasPassword: boolean } => {
-  const { hold, status, notices, has_password: hasPassword } = fieldsOf(body);
+export const statusOf = (body: unknown): { status: string; notices: number; hasPassword: boolean; capturedMail: 'shown' | 'hidden' | undefined } => {
+  const { hold, status, notices, has_password: hasPassword, captured_mail: captured } = fieldsOf(body);
   // A provider that doesn't say has no sign-in links either.
-  return { status: text(hold) || text(status), notices: Number(notices) || 0, hasPassword: hasPassword !== false };
+  return { status: text(hold) || text(status), notices: Number(notices) || 0, hasPassword: hasPassword !== false, capturedMail: captured === 'shown' || captured === 'hidden' ? captured : undefined };
 };
 export const emailOf = (body: unknown): string => text(fieldsOf(body).email);
 export const usernameOf = (body: unknown): { username: string; userId: string; impersonator: string | null } => ({

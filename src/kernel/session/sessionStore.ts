@@ -45,6 +45,7 @@ export class SessionStore implements Session {
   packageName = '';
   status = '';
   hasPassword = true;
+  capturedMail: 'shown' | 'hidden' | undefined = undefined;
   /** What the account was told and nobody has dismissed. */
   notices = 0;
   timeZone: TimeZone = account.defaultTimeZone;
@@ -72,6 +73,7 @@ export class SessionStore implements Session {
       packageName: observable,
       status: observable,
       hasPassword: observable,
+      capturedMail: observable,
       notices: observable,
       timeZone: observableRef,
       scopes: observableRef,

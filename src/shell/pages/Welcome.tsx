@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import { success, useMailAlert } from 'sendwright/sdk';
 import { IsEmailAddress, IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
 import { Button, FormField, TextInput } from 'sendwright/sdk/ui';
 import type { UserStatus } from 'sendwright/wire/account';
@@ -24,6 +25,11 @@ interface FormProps {
   readonly onDone: () => void;
 }
 
+const saved = {
+  sent: success('Saved. We sent a link to {email}: open it to confirm the address.'),
+  captured: success('Saved. The message to {email} was captured here: open its link to confirm the address.'),
+};
+
 interface SetUp {
   readonly problem: string | undefined;
   readonly save: (values: object) => Promise<void>;
@@ -33,6 +39,7 @@ interface SetUp {
 /** Saves what a form of this page holds, and goes on; `problem` says why a save failed. */
 function useSetUp(onDone: () => void): SetUp {
   const { http, session } = useShell().kernel;
+  const tellMailed = useMailAlert();
   const [problem, setProblem] = useState<string>();
   return {
     problem,
@@ -40,6 +47,7 @@ function useSetUp(onDone: () => void): SetUp {
       setProblem(undefined);
       await http.post('/user/set_up', values);
       await session.refresh();
+      if ('email' in values && typeof values.email === 'string') tellMailed(saved, values.email);
       onDone();
     },
     fail: (error) => setProblem(authProblem(error, "This couldn't be saved. Try again.")),

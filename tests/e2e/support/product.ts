@@ -39,6 +39,8 @@ export interface ProductOptions {
   readonly settings?: Record<string, string>;
   /** True: the folder of its own is empty, as at a user's first start; `npm test` has others begin on a copy of prepared data. */
   readonly empty?: boolean;
+  /** True: data of an earlier start, in which nobody has chosen a password: a link is printed again. */
+  readonly awaitsLink?: boolean;
   /** The folder of another build than this project's. */
   readonly root?: string;
 }
@@ -70,7 +72,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       const link = /https?:\/\/\S+\/sign-in\?link=\S+/.exec(line)?.[0];
       if (link) signInLink = link;
       if (/^ready\b/.test(line)) url = /https?:\/\/[^\s/]+/.exec(line)?.[0] ?? '';
-      if (url && (signInLink || options.dataDir)) resolve();
+      if (url && (signInLink || (options.dataDir && !options.awaitsLink))) resolve();
     });
     void exited.then(([code]) => reject(new Error(`The product ended (${String(code)}) before it was ready:\n${lines.join('\n')}`)));
   });

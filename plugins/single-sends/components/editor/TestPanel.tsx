@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { EmailTesting, emailTestingEnd } from 'sendwright/plugins/email-testing/contract';
-import { Alerts, Analytics, HttpFailure, mostTestAddresses, Navigation, parseTestData, pathTo, readTestAddresses, useService, useSlot } from 'sendwright/sdk';
+import { Alerts, Analytics, HttpFailure, mostTestAddresses, Navigation, parseTestData, pathTo, readTestAddresses, useMailAlert, useService, useSlot } from 'sendwright/sdk';
 import { Button, FormField, Link, TextArea, TextInput } from 'sendwright/sdk/ui';
 import { paths } from '../../contract';
 import type { Draft } from '../../draft/draftModel';
@@ -14,6 +14,7 @@ import editorStyles from './editor.module.css';
 export const TestPanel = observer(function TestPanel({ draft }: { readonly draft: Draft }) {
   const endpoints = useService(SingleSendEndpoints);
   const alerts = useService(Alerts);
+  const tellMailed = useMailAlert();
   const analytics = useService(Analytics);
   const navigation = useService(Navigation);
   const canTest = useSlot(EmailTesting).length > 0;
@@ -42,7 +43,7 @@ export const TestPanel = observer(function TestPanel({ draft }: { readonly draft
         // What is no JSON is left out, and the message goes with empty fields (specification, section 5).
         ...(substitutions && { substitutions }),
       });
-      alerts.show(texts.testSent, { count: String(addresses.length) });
+      tellMailed({ sent: texts.testSent, captured: texts.testCaptured }, addresses[0] ?? '', { count: addresses.length });
       analytics.track('test_sent', { source: 'single_send', recipients: addresses.length });
     } catch (failure) {
       if (!(failure instanceof HttpFailure)) throw failure;

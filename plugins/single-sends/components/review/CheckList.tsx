@@ -1,4 +1,4 @@
-import { Alerts, Http, useService } from 'sendwright/sdk';
+import { Alerts, Http, useMailAlert, useService } from 'sendwright/sdk';
 import { Button, Checkbox, Icon, Link } from 'sendwright/sdk/ui';
 import type { Sender } from 'sendwright/wire/senders';
 import type { Check } from '../../review/checks';
@@ -32,10 +32,11 @@ interface CheckListProps {
 export function CheckList({ id, checks, sender, onAcceptLength }: CheckListProps) {
   const http = useService(Http);
   const alerts = useService(Alerts);
+  const tellMailed = useMailAlert();
   const resend = async (unverified: Sender) => {
     try {
       await http.post(`/marketing/senders/${unverified.id}/resend_verification`);
-      alerts.show(texts.verificationSent, { email: unverified.from.email });
+      tellMailed({ sent: texts.verificationSent, captured: texts.verificationCaptured }, unverified.from.email);
     } catch {
       alerts.show(texts.resendFailed);
     }
