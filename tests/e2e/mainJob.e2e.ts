@@ -244,7 +244,7 @@ journey('The first campaign', () => screen, {
     await screen.sees('Ready to send');
     await screenshot(browser, 'first-campaign-review');
     const api = new Api(product.url, await product.command('api-key', 'create', '--account', 'owner'));
-    const { results: [sender] = [] } = await api.call<{ results: { id: number }[] }>('GET', '/marketing/senders');
+    const { results: [sender] } = await api.call<{ results: { id: number }[] }>('GET', '/marketing/senders');
     await api.call('PATCH', `/marketing/senders/${sender?.id}`, { from: { email: 'news@bakery.example', name: 'The Bakery' } });
     await screen.sees('news@bakery.example is not verified');
     await confirmBeside('/outbox/newest?to=news%40bakery.example', 'Somebody wants to send mail', 'Confirm news@bakery.example');

@@ -19,7 +19,8 @@ export default function SetUp() {
   const { endpoints } = useService(AccountStore);
   const alerts = useService(Alerts);
   const { value, failure, reload } = useLoaded(useCallback(() => endpoints.status(), [endpoints]));
-  const email = useLoaded(useCallback(() => endpoints.email(), [endpoints])).value ?? 'your address';
+  const loadedEmail = useLoaded(useCallback(() => endpoints.email(), [endpoints]));
+  const email = loadedEmail.value ?? 'your address';
   const tellMailed = useMailAlert();
   const resend = () =>
     endpoints.resendVerification().then(() => tellMailed({ sent: texts.verificationSent, captured: texts.verificationCaptured }, email), () => alerts.show(texts.verificationFailed));

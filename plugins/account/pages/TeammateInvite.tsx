@@ -1,4 +1,4 @@
-import { Alerts, Navigation, useFailureAlert, useMailAlert, useService } from 'sendwright/sdk';
+import { Navigation, useFailureAlert, useMailAlert, useService } from 'sendwright/sdk';
 import { useForm } from 'sendwright/sdk/forms';
 import { FormDialog, FormField, TextInput } from 'sendwright/sdk/ui';
 import { AccountStore } from '../accountStore';

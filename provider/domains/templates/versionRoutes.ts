@@ -81,7 +81,7 @@ function draftRoutes(server: Server, { database, config: { contentUrl } }: Provi
   server.post(
     '/v3/templates/:template_id/versions/:version_id/draft/publish',
     {
-      config: { scope: 'templates.versions.activate.create' },
+      config: { scope: 'templates.versions.activate.create', feature: 'mc.dynamic_templates' },
       schema: {
         tags,
         summary: 'Publish the draft of a version',
