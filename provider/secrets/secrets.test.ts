@@ -117,7 +117,7 @@ test('secrets that an older version left plain are encrypted at the next start',
   await check();
 });
 
-test('a rotation encrypts everything anew, while processes run, and goes on where it was interrupted', async () => {
+test('a rotation encrypts everything again while processes run, and goes on where it was interrupted', async () => {
   const { check } = await storeSecrets();
   const keyIds = async () => (await Keyring.read(file))?.keys.map(({ id }) => id) ?? [];
   const [first = ''] = await keyIds();

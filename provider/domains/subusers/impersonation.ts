@@ -9,7 +9,7 @@ import { requireSubuser } from './subusers';
 
 /**
  * Remembers, in the logs of both, that an administrator begins to work as a subuser. The right to do so is checked
- * with every request anew: see `onBehalfOf` in `http/authentication.ts`. Throws 403 to others and for a disabled subuser, 404 for no subuser of theirs.
+ * again with every request: see `onBehalfOf` in `http/authentication.ts`. Throws 403 to others and for a disabled subuser, 404 for no subuser of theirs.
  */
 export async function startImpersonation(database: Database, caller: Caller, name: string): Promise<Impersonation & { reseller: string | undefined }> {
   if (!caller.isAdmin) throw forbidden();
