@@ -41,12 +41,34 @@ const settings = {
   custom_spf: Type.Optional(Type.Boolean()),
 };
 
-export const DomainAuthenticationCreate = Type.Object({ domain: Type.String({ minLength: 1, maxLength: 253 }), ...settings });
+const username = Type.String({ minLength: 1, maxLength: 254 });
+
+export const DomainAuthenticationCreate = Type.Object({
+  domain: Type.String({ minLength: 1, maxLength: 253 }),
+  /** The subuser whose domain it is; the caller's own where unset. */
+  username: Type.Optional(username),
+  ...settings,
+});
 export type DomainAuthenticationCreate = Static<typeof DomainAuthenticationCreate>;
 
 /** The body that changes a domain; what it does not name stays. */
 export const DomainAuthenticationUpdate = Type.Object(settings);
 export type DomainAuthenticationUpdate = Static<typeof DomainAuthenticationUpdate>;
+
+/** Which domains are listed: the caller's own, or those of the subuser named. */
+export const DomainQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 3000 })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+  username: Type.Optional(username),
+  /** Part of a name. */
+  domain: Type.Optional(Type.String({ maxLength: 253 })),
+  /** Accepted, as published: domains of subusers are listed by `username` only. */
+  exclude_subusers: Type.Optional(Type.Boolean()),
+});
+export type DomainQuery = Static<typeof DomainQuery>;
+
+/** The subuser that a domain is shared with. */
+export const DomainSubuser = Type.Object({ username });
 
 export const DomainParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
 

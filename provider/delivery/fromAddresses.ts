@@ -4,8 +4,8 @@ import { sql } from '../database/sql';
 
 /**
  * Of from addresses, those an account may not use. It may use the address of a verified sender, any address of a domain
- * it has authenticated (that domain exactly, not those below it), and any address of a domain the operator made a
- * signing key for, or of one below that. Nothing else may decide this: every kind of mail asks here.
+ * it has authenticated or its parent shares with it (that domain exactly, not those below it), and any address of a
+ * domain the operator made a signing key for, or of one below that. Nothing else may decide this: every kind of mail asks here.
  */
 export async function unusableFrom(database: Queryable, accountId: number, addresses: readonly string[]): Promise<Set<string>> {
   const domains = addresses.map((address) => domainToASCII(address.slice(address.lastIndexOf('@') + 1)).toLowerCase());
@@ -14,7 +14,7 @@ export async function unusableFrom(database: Queryable, accountId: number, addre
     where not exists (
         select from senders where account_id = ${accountId} and lower(from_email) = lower(given.email) and verified_at is not null)
       and not exists (
-        select from dkim_keys where account_id = ${accountId}
+        select from signing_domains where account_id = ${accountId}
           and ((domain = given.host and (valid_at is not null or not self_service))
             or (not self_service and right(given.host, length(domain) + 1) = '.' || domain)))`);
   return new Set(rows.map((row) => row.email));

@@ -54,17 +54,17 @@ export async function deleteDkimKey(database: Queryable, accountId: number, doma
 
 /**
  * The signer for mail from an address: of its domain, else of the nearest domain above it, else of the account's default
- * domain; undefined where there is no key, or none that the DNS knows.
+ * domain; undefined where there is no key, or none that the DNS knows. Domains that the parent shares come after its own.
  */
 export async function findDkimSigner(database: Queryable, accountId: number, from: string): Promise<DkimSigner | undefined> {
   const labels = from.slice(from.lastIndexOf('@') + 1).toLowerCase().split('.');
   const domains = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
-  const row = await database.first<KeyRow>(sql`
-    select domain, selector, private_key from dkim_keys
+  const row = await database.first<KeyRow & { owner_account_id: number }>(sql`
+    select owner_account_id, domain, selector, private_key from signing_domains
     where account_id = ${accountId} and (domain = any(${domains}::text[]) or is_default) and (valid_at is not null or not self_service)
-    order by domain = any(${domains}::text[]) desc, length(domain) desc limit 1`);
+    order by domain = any(${domains}::text[]) desc, is_own desc, length(domain) desc limit 1`);
   if (!row) return undefined;
-  const { domain, selector, private_key: privateKey } = openKey(database, accountId, row);
+  const { domain, selector, private_key: privateKey } = openKey(database, row.owner_account_id, row);
   return createDkimSigner({ domain, selector, privateKey });
 }
 

@@ -74,6 +74,8 @@ export const auditActions = [
   'domain.authenticated',
   'domain.lost',
   'domain.removed',
+  'domain.shared',
+  'domain.unshared',
   'sender.deleted',
   'integration.deleted',
   'webhook.created',

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import type { AuthenticatedDomain, DomainAuthenticationCreate, DomainAuthenticationUpdate, DomainValidation } from 'sendwright/wire/domainAuthentication';
+import type { AuthenticatedDomain, DomainAuthenticationCreate, DomainAuthenticationUpdate, DomainQuery, DomainValidation } from 'sendwright/wire/domainAuthentication';
 import { sql } from '../../database/sql';
 import type { Database, Queryable } from '../../database/database';
 import { createDkimKey, deleteDkimKey, listDkimKeys } from '../../delivery/dkim/dkimKeys';
@@ -25,21 +25,25 @@ interface DomainRow {
 
 const columns = sql`domain_id, domain, selector, is_default, custom_spf, valid_at, checked_at, check_reason`;
 
-/** Makes a key for a domain; answers what to put into its DNS. Throws 400 for no domain, or one that is there already. */
-export async function createDomain(database: Database, caller: Caller, { domain: given, ...settings }: DomainAuthenticationCreate): Promise<AuthenticatedDomain> {
+/**
+ * Makes a key for a domain of the caller's, or of the subuser named; answers what to put into its DNS. Throws 400 for no
+ * domain, or one that is there already, and 404 where there is no such subuser.
+ */
+export async function createDomain(database: Database, caller: Caller, { domain: given, username, ...settings }: DomainAuthenticationCreate): Promise<AuthenticatedDomain> {
   // Of an address it would take the host, and leave the rest out.
   const domain = /[/:?#@\\\s]/.test(given.trim()) ? '' : domainToASCII(given.trim()).toLowerCase();
   if (!/^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/.test(domain)) throw badRequest('Domain must be a name such as example.com.', 'domain');
-  const { accountId } = caller;
+  const owner = username === undefined || username === caller.username ? caller : await readSubuser(database, caller, username);
+  const { accountId } = owner;
   if (await database.first(sql`select 1 from dkim_keys where account_id = ${accountId} and domain = ${domain}`)) throw badRequest('Domain must be unique.', 'domain');
   // A key takes a good part of a second to make.
-  await new AttemptLimit(database, { of: 'domain', most: 60, minutes: 60 }).take(String(accountId));
+  await new AttemptLimit(database, { of: 'domain', most: 60, minutes: 60 }).take(String(caller.accountId));
   // Every account has a record of its own: two may send from one domain.
   await createDkimKey(database, accountId, domain, `sw${accountId.toString(36)}`, true);
-  await auditAct(database, caller, { action: 'domain.added', subject: domain });
+  await auditAct(database, caller, { accountId, action: 'domain.added', subject: domain });
   const row = await database.first<DomainRow>(sql`select ${columns} from dkim_keys where account_id = ${accountId} and domain = ${domain}`);
   if (!row) throw new Error('PostgreSQL returned no domain.');
-  return updateDomain(database, caller, row.domain_id, settings);
+  return updateDomain(database, owner, row.domain_id, settings);
 }
 
 /** Whose domains are listed. */
@@ -68,15 +72,22 @@ export async function listDomains(database: Queryable, caller: DomainOwner): Pro
   });
 }
 
+/** A page of the caller's domains, or of the subuser's named. Throws 404 where there is no such subuser. */
+export async function findDomains(database: Queryable, caller: Caller, { username, domain = '', limit, offset = 0 }: DomainQuery): Promise<AuthenticatedDomain[]> {
+  const owner = username === undefined || username === caller.username ? caller : await readSubuser(database, caller, username);
+  const found = (await listDomains(database, owner)).filter((one) => one.domain.includes(domain.toLowerCase()));
+  return found.slice(offset, limit === undefined ? undefined : offset + limit);
+}
+
 /** Throws 404. */
-export async function readDomain(database: Queryable, caller: Caller, id: number): Promise<AuthenticatedDomain> {
+export async function readDomain(database: Queryable, caller: DomainOwner, id: number): Promise<AuthenticatedDomain> {
   const found = (await listDomains(database, caller)).find((domain) => domain.id === id);
   if (!found) throw notFound();
   return found;
 }
 
 /** Throws 404. */
-export async function updateDomain(database: Database, caller: Caller, id: number, { default: isDefault, custom_spf: customSpf }: DomainAuthenticationUpdate): Promise<AuthenticatedDomain> {
+export async function updateDomain(database: Database, caller: DomainOwner, id: number, { default: isDefault, custom_spf: customSpf }: DomainAuthenticationUpdate): Promise<AuthenticatedDomain> {
   const { accountId } = caller;
   const before = await readDomain(database, caller, id);
   await database.transaction(async (transaction) => {
@@ -99,19 +110,21 @@ export async function readDefaultDomain(database: Queryable, owner: DomainOwner,
   return found;
 }
 
-/** The domain of the caller's subuser of that name, as `readDefaultDomain` chooses it. Throws 404. */
-export async function readSubuserDomain(database: Queryable, caller: Caller, username: string): Promise<AuthenticatedDomain> {
+/** Throws 404. */
+export async function readSubuser(database: Queryable, caller: Caller, username: string): Promise<DomainOwner> {
   const { accountId, username: name } = await requireSubuser(database, caller, username);
   const user = await database.first<{ user_id: number }>(sql`select user_id from users where account_id = ${accountId} order by user_id limit 1`);
-  return readDefaultDomain(database, { accountId, username: name, userId: user?.user_id ?? 0 });
+  return { accountId, username: name, userId: user?.user_id ?? 0 };
 }
 
 /** Takes the key away: mail from the domain is signed no more, and its senders prove their addresses themselves again. Throws 404. */
 export async function deleteDomain(database: Database, caller: Caller, id: number): Promise<void> {
   const { domain } = await readDomain(database, caller, id);
   await database.transaction(async (transaction) => {
-    await deleteDkimKey(transaction, caller.accountId, domain);
+    // First: once the key is gone, nobody knows whom it was shared with.
+    await transaction.execute(sql`update dkim_keys set valid_at = null where account_id = ${caller.accountId} and domain = ${domain}`);
     await unverifyByDomain(transaction, caller.accountId, domain);
+    await deleteDkimKey(transaction, caller.accountId, domain);
     await auditAct(transaction, caller, { action: 'domain.removed', subject: domain });
   });
 }
@@ -130,6 +143,6 @@ export async function validateDomain(database: Database, caller: Caller, id: num
 
 /** Whether a domain of the account is authenticated. */
 export async function hasValidDomain(database: Queryable, accountId: number): Promise<boolean> {
-  const row = await database.first<{ has: boolean }>(sql`select exists (select from dkim_keys where account_id = ${accountId} and valid_at is not null) as has`);
+  const row = await database.first<{ has: boolean }>(sql`select exists (select from signing_domains where account_id = ${accountId} and valid_at is not null) as has`);
   return row?.has ?? false;
 }

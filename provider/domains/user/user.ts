@@ -35,7 +35,7 @@ export async function readUser(database: Queryable, caller: Caller): Promise<Use
   const row = await database.first<UserRow>(sql`
     select users.username, users.email, users.email_verified_at is not null as email_verified, users.two_factor_at is not null as has_second_factor, users.profile,
       account_is_confirmed(accounts.account_id) as account_confirmed,
-      exists (select from dkim_keys where dkim_keys.account_id = accounts.account_id and valid_at is not null) as has_domain,
+      exists (select from signing_domains where signing_domains.account_id = accounts.account_id and valid_at is not null) as has_domain,
       accounts.plan, account_status(accounts.account_id) as status, accounts.time_zone, accounts.region,
       parents.username as parent_username, case when parents.is_reseller then parents.username end as reseller_username
     from users
