@@ -34,6 +34,8 @@ export interface Config {
   readonly signUp?: 'open' | 'closed' | undefined;
   /** Days that the audit log is kept, 0 for ever; unset: two years. */
   readonly auditDays?: number | undefined;
+  /** Seconds without a turn of the event loop after which the process ends, 0 for never; unset: a minute. */
+  readonly stallSeconds?: number | undefined;
   /** Where pictures are kept; unset: under `dataDir`. Several machines need one they share. */
   readonly s3?: S3Settings | undefined;
   /** The browser that draws thumbnails of designs; `none`: they are drawn without one; unset: one that is installed. */
@@ -75,7 +77,8 @@ export function parseConfig(environment: Environment): Config {
     sessionLifetime: sessionLifetime(environment),
     role: oneOf(environment, 'ROLE', roles) ?? 'all',
     signUp: oneOf(environment, 'SIGN_UP', signUps) ?? 'open',
-    auditDays: days(environment, 'AUDIT_DAYS'),
+    auditDays: wholeNumber(environment, 'AUDIT_DAYS', 'days'),
+    stallSeconds: wholeNumber(environment, 'STALL_SECONDS', 'seconds'),
     s3: s3Settings(environment),
     chromiumPath: text(environment, 'CHROMIUM_PATH'),
     chromiumSandbox: oneOf(environment, 'CHROMIUM_SANDBOX', ['on', 'off']),
@@ -104,16 +107,16 @@ function portNumber(environment: Environment): number {
   return port;
 }
 
-function days(environment: Environment, name: string): number | undefined {
+function wholeNumber(environment: Environment, name: string, unit: string): number | undefined {
   const value = text(environment, name);
   if (value === undefined) return undefined;
-  if (!/^\d{1,5}$/.test(value)) throw new ConfigError(`${name} must be a number of days from 0 to 99999, not "${value}".`);
+  if (!/^\d{1,5}$/.test(value)) throw new ConfigError(`${name} must be a number of ${unit} from 0 to 99999, not "${value}".`);
   return Number(value);
 }
 
 function sessionLifetime(environment: Environment): Config['sessionLifetime'] {
-  const absolute = days(environment, 'SESSION_DAYS');
-  const idle = days(environment, 'SESSION_IDLE_DAYS');
+  const absolute = wholeNumber(environment, 'SESSION_DAYS', 'days');
+  const idle = wholeNumber(environment, 'SESSION_IDLE_DAYS', 'days');
   if (absolute === undefined && idle === undefined) return undefined;
   const [longest, idleDays] = [absolute ?? 30, idle ?? 7];
   if (longest < 1 || longest > 400) throw new ConfigError(`SESSION_DAYS must be a number of days from 1 to 400, not "${longest}".`);

@@ -13,6 +13,7 @@ import { addWorkbench } from './http/workbench';
 import { startJobs } from './jobs/pgBossJobs';
 import { forgetAfterWrites } from './http/forgetAfterWrites';
 import type { Provider, Server } from './provider';
+import { WorkMark } from './quarantine/workMark';
 import { openWithSecrets } from './secrets/openSecrets';
 import { openStorage } from './storage/openStorage';
 
@@ -50,8 +51,9 @@ export async function createProvider(config: Config, options: ProviderOptions): 
   const server = await createServer(config);
   const database = await openWithSecrets(config, databaseUrl, { connections: options.connections ?? 20 });
   await foldNames(database);
-  const jobs = await startJobs({ url: databaseUrl, database, log: server.log, works });
-  const provider: Provider = { config, database, jobs, storage: openStorage(config), log: server.log, importWorker: options.importWorker };
+  const jobs = await startJobs({ url: databaseUrl, database, log: server.log, works, dataDir: config.dataDir });
+  const mark = jobs.workerId === undefined ? WorkMark.none() : WorkMark.open(config.dataDir, jobs.workerId);
+  const provider: Provider = { config, database, jobs, storage: openStorage(config), log: server.log, mark, importWorker: options.importWorker };
 
   const identities = (options.remembersIdentities ?? true) ? new IdentityCache<Known>(databaseUrl, server.log) : undefined;
   addAuthentication(server, database, identities);
@@ -82,6 +84,7 @@ export async function createProvider(config: Config, options: ProviderOptions): 
       await server.close();
       await identities?.close();
       await Promise.all(stops.map((stop) => stop()));
+      await mark.close();
       await jobs.stop();
       await database.close();
     },

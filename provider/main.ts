@@ -1,3 +1,4 @@
+import { url as inspectorUrl } from 'node:inspector';
 import { collectDefaultMetrics } from 'prom-client';
 import { ConfigError, parseConfig, type Config } from './config';
 import { createGateway } from './gateway/createGateway';
@@ -5,6 +6,7 @@ import { createProvider, type RunningProvider } from './createProvider';
 import { startPostgres, type EmbeddedPostgres } from './database/embeddedPostgres';
 import { startSignInLink } from './domains/accounts/signInLinks';
 import { findInstallation } from './installation';
+import { guardAgainstStalls } from './quarantine/stallGuard';
 import { Stops } from './stops';
 import { keepPrivate } from './storage/privateFolder';
 
@@ -47,6 +49,8 @@ async function serve(
     console.log(`ready ${config.publicUrl}`);
     return;
   }
+  const { stallSeconds = 60 } = config;
+  if (stallSeconds > 0 && inspectorUrl() === undefined) stops.add('the guard against stalls', guardAgainstStalls(stallSeconds));
   const databaseUrl = config.databaseUrl ?? postgres?.url;
   if (databaseUrl === undefined) throw new Error('No database.');
   const running: RunningProvider = await createProvider(config, { databaseUrl, migrationsFolder, workbenchFolder, importWorker });

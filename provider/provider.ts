@@ -5,6 +5,7 @@ import type { FeatureName } from 'sendwright/wire/features';
 import type { Config } from './config';
 import type { Database } from './database/database';
 import type { Jobs } from './jobs/jobs';
+import type { WorkMark } from './quarantine/workMark';
 import type { ObjectStorage } from './storage/objectStorage';
 
 /** What every domain is given: the process's shared parts. */
@@ -15,6 +16,8 @@ export interface Provider {
   /** Files: pictures and their thumbnails. */
   readonly storage: ObjectStorage;
   readonly log: FastifyBaseLogger;
+  /** Says what message this process is making. */
+  readonly mark: WorkMark;
   /** The program of the thread that imports run in (`domains/imports/importWorker.ts`); unset: they run in this thread. */
   readonly importWorker: string | undefined;
 }

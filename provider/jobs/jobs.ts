@@ -5,7 +5,7 @@ export interface Jobs {
    * with backoff, so it must be safe to repeat. `signal` aborts when the process
    * stops or the run's time is over: return or throw soon after.
    */
-  define<Data extends object>(name: string, handler: (data: Data, signal: AbortSignal) => Promise<void>, options?: JobOptions): Promise<void>;
+  define<Data extends object>(name: string, handler: (data: Data, signal: AbortSignal) => Promise<void>, options?: JobOptions & Quarantining<Data>): Promise<void>;
   /** Queues a job. With `key`, a second one with the same key is not queued while the first waits or runs. */
   send<Data extends object>(name: string, data: Data, options?: { key?: string; startAfter?: Date }): Promise<void>;
   /** Runs a defined job on a cron schedule (UTC), once in all processes together. */
@@ -19,4 +19,12 @@ export interface JobOptions {
   retries?: number;
   /** Seconds after which a run that has not answered counts as lost and is tried again; 15 minutes unless told. */
   expireInSeconds?: number;
+}
+
+/** What becomes of a job whose processes have ended under it twice. */
+export interface Quarantining<Data extends object> {
+  /** Whether it got on in between: then it was not the job. Unset: no. */
+  progressed?(data: Data): Promise<boolean>;
+  /** Says so where its owner looks for it. Unset: the account of `data.accountId` gets a notice. */
+  quarantined?(data: Data, reason: string): Promise<void>;
 }

@@ -81,6 +81,49 @@ test('the job of a process that died is taken over', async () => {
   await done;
 });
 
+test('so is one that its process had taken, and not yet said so', async () => {
+  await jobs.define('import', async () => void events.emit('done'));
+  await jobs.stop();
+  await database.execute(sql`
+    insert into pgboss.job (id, name, data, state, started_on, retry_limit, expire_in)
+    values (${randomUUID()}, 'import', '{}', 'active', now(), 5, interval '15 minutes')`);
+  const done = once(events, 'done');
+  jobs = await startJobs({ url: testDatabase.url, database, log, works: true });
+  await jobs.define('import', async () => void events.emit('done'));
+  await done;
+});
+
+test('a job under which two processes have ended is quarantined, unless it got on; others go on', async () => {
+  const lose = async (name: string, data: object): Promise<void> => {
+    const id = randomUUID();
+    await database.execute(sql`
+      insert into pgboss.job (id, name, data, state, started_on, retry_limit, expire_in)
+      values (${id}, ${name}, ${JSON.stringify(data)}::jsonb, 'active', now(), 5, interval '15 minutes')`);
+    await database.execute(sql`insert into job_runs (job_name, job_id, worker_id, losses) values (${name}, ${id}, 12345, 1)`);
+  };
+  const define = async (): Promise<void> => {
+    for (const name of ['poison', 'slow']) {
+      // oxlint-disable-next-line no-await-in-loop -- two
+      await jobs.define<{ n: number }>(name, async ({ n }) => void events.emit(name, n), {
+        progressed: async () => name === 'slow',
+        quarantined: async ({ n }, reason) => void events.emit('quarantined', n, reason),
+      });
+    }
+  };
+  await define();
+  await jobs.stop();
+  await lose('poison', { n: 1 });
+  await lose('slow', { n: 2 });
+  const quarantined = once(events, 'quarantined');
+  const progressed = once(events, 'slow');
+  events.on('poison', () => events.emit('error', new Error('It was done a third time.')));
+  jobs = await startJobs({ url: testDatabase.url, database, log, works: true });
+  await define();
+  expect(await quarantined).toEqual([1, expect.stringContaining('stopped the server twice')]);
+  expect(await progressed).toEqual([2]);
+  expect(await database.first(sql`select state::text from pgboss.job where name = 'poison'`)).toEqual({ state: 'failed' });
+});
+
 test('stopping tells a job that runs', async () => {
   await jobs.define('long', async (_data, signal) => {
     events.emit('started');

@@ -3,13 +3,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import PgBoss from 'pg-boss';
 import { sql } from '../database/sql';
 import type { Database, Transaction } from '../database/database';
-import { joinWorkers, type WorkerMembership } from './workers';
+import { addNotice } from '../domains/notifications/notices';
+import { jobQuarantined } from '../quarantine/strikes';
+import { joinWorkers, type LostJob, type Verdict, type WorkerMembership } from './workers';
 import type { JobOptions, Jobs } from './jobs';
 import { keepLooking } from './keepLooking';
 import { openQueueConnections } from './queueConnections';
 
 /** Jobs on a running queue; `stop` lets those that run finish. */
 export interface RunningJobs extends Jobs {
+  /** What the queue knows this process by; unset where it does no jobs. */
+  readonly workerId: number | undefined;
   /** Tells those that run that the process stops, and begins no other, ahead of `stop`. What is sent is still queued. */
   announceStop(): void;
   stop(): Promise<void>;
@@ -21,6 +25,8 @@ export interface JobsOptions {
   readonly log: FastifyBaseLogger;
   /** False in processes that only queue: handlers are neither defined nor schedules run. */
   readonly works: boolean;
+  /** Where processes mark what they make (`WorkMark`); unset: none does. */
+  readonly dataDir?: string;
 }
 
 /** How often all queues are asked for jobs that are due: what another process queued, and what is tried again. */
@@ -38,7 +44,7 @@ export async function installJobs(url: string): Promise<void> {
 }
 
 /** Starts the queue (pg-boss, in the schema `pgboss`). */
-export async function startJobs({ url, database, log, works }: JobsOptions): Promise<RunningJobs> {
+export async function startJobs({ url, database, log, works, dataDir }: JobsOptions): Promise<RunningJobs> {
   const report = (error: Error): void => log.error({ err: error }, 'the job queue reports an error');
   const connections = openQueueConnections(url, 4, report);
   const boss = new PgBoss({ db: connections, schedule: works, supervise: works, maintenanceIntervalSeconds: 30 });
@@ -47,7 +53,9 @@ export async function startJobs({ url, database, log, works }: JobsOptions): Pro
     await connections.close();
     throw error;
   });
-  const membership: WorkerMembership | undefined = works ? await joinWorkers(url, database, log) : undefined;
+  const judges = new Map<string, (job: LostJob) => Promise<Verdict>>();
+  const judge = async (job: LostJob): Promise<Verdict> => (await judges.get(job.name)?.(job)) ?? 'unknown';
+  const membership: WorkerMembership | undefined = works ? await joinWorkers(url, database, log, { dataDir, judge }) : undefined;
   const stopping = new AbortController();
   const queues = new Map<string, Promise<void>>();
   const workers = new Map<string, string[]>();
@@ -57,6 +65,7 @@ export async function startJobs({ url, database, log, works }: JobsOptions): Pro
     return false;
   };
   if (works) void keepLooking(stopping.signal, { look: wakeDue, every: askMilliseconds, failed: (error) => log.error({ err: error }, 'the job queues could not be asked') });
+  const options = new Map<string, JobOptions>();
   let making: Promise<void> = Promise.resolve();
   let stopped: Promise<void> | undefined;
 
@@ -79,7 +88,19 @@ export async function startJobs({ url, database, log, works }: JobsOptions): Pro
     return made;
   };
 
-  const options = new Map<string, JobOptions>();
+  /** Jobs that were lost before are done one at a time, so that the next loss is of one alone. */
+  let suspects: Promise<unknown> = Promise.resolve();
+  const alone = (work: () => Promise<void>): Promise<void> => {
+    const done = suspects.then(() =>
+      database.transaction(async (transaction) => {
+        await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('suspect jobs', 4680))`);
+        await work();
+      }),
+    );
+    suspects = done.catch(() => undefined);
+    return done;
+  };
+
   const sendOptions = (name: string): PgBoss.SendOptions => {
     const { retries = 5, expireInSeconds = 900 } = options.get(name) ?? {};
     return { retryLimit: retries, retryDelay: 1, retryBackoff: true, expireInSeconds };
@@ -94,9 +115,9 @@ export async function startJobs({ url, database, log, works }: JobsOptions): Pro
     // Fetched while the process stops: it goes back to the queue.
     stopping.signal.throwIfAborted();
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(job.expireInSeconds * 1000)]);
-    await worker.begin(name, job.id);
+    const losses = await worker.begin(name, job.id);
     try {
-      await handler(job.data, signal);
+      await (losses > 0 ? alone(() => handler(job.data, signal)) : handler(job.data, signal));
     } catch (error) {
       if (!stopping.signal.aborted) log.error({ err: error, job: name, jobId: job.id }, 'a job failed and will be tried again');
       throw error;
@@ -106,8 +127,17 @@ export async function startJobs({ url, database, log, works }: JobsOptions): Pro
   }
 
   return {
+    workerId: membership?.workerId,
     async define(name, handler, jobOptions = {}) {
       options.set(name, jobOptions);
+      judges.set(name, async (job) => {
+        // What was queued under a name has the data that its handler takes.
+        const given = job.data as Parameters<typeof handler>[0];
+        if (await jobOptions.progressed?.(given)) return 'once more';
+        if (jobOptions.quarantined) await jobOptions.quarantined(given, jobQuarantined);
+        else await noticeOf(database, job);
+        return 'quarantined';
+      });
       await ensureQueue(name);
       if (!membership) return;
       const ids: string[] = [];
@@ -147,6 +177,13 @@ export async function startJobs({ url, database, log, works }: JobsOptions): Pro
     await Promise.race([connections.close(), delay(stopMilliseconds, undefined, { ref: false })]);
     await membership?.leave();
   }
+}
+
+/** Tells the account that a job was for; those of nobody are in the log. */
+async function noticeOf(database: Database, { name, id, data }: LostJob): Promise<void> {
+  const accountId: unknown = 'accountId' in data ? data.accountId : undefined;
+  if (typeof accountId !== 'number' || (await database.first(sql`select 1 from accounts where account_id = ${accountId}`)) === undefined) return;
+  await addNotice(database, accountId, { occasion: `quarantined job ${id}`, tone: 'warning', title: 'Some work was quarantined', message: `${jobQuarantined} (${name})`, link: '/' });
 }
 
 /** The lock makes the look and the insert one step; without it two requests at once would both queue. */

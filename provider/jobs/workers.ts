@@ -1,17 +1,40 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
-import { sql } from '../database/sql';
+import { type Sql, sql } from '../database/sql';
 import type { Database } from '../database/database';
+import { addStrike, jobQuarantined } from '../quarantine/strikes';
+import { markedWorkers, readMark, removeMark } from '../quarantine/workMark';
 
 /** This process among those that work on jobs. */
 export interface WorkerMembership {
-  begin(jobName: string, jobId: string): Promise<void>;
+  readonly workerId: number;
+  /** Notes that this process does a job from now on. How many processes ended under it before. */
+  begin(jobName: string, jobId: string): Promise<number>;
   end(jobName: string, jobId: string): Promise<void>;
   leave(): Promise<void>;
 }
 
+export interface WorkerOptions {
+  /** Where processes mark what they make (`WorkMark`); unset: none does. */
+  readonly dataDir?: string | undefined;
+  /** Asked of jobs that were lost as often as none may be. */
+  readonly judge?: (job: LostJob) => Promise<Verdict>;
+}
+
+/** A job whose processes have ended under it. */
+export interface LostJob {
+  readonly name: string;
+  readonly id: string;
+  readonly data: object;
+}
+
+/** `unknown` where this process does no jobs of the name, or not yet. */
+export type Verdict = 'quarantined' | 'once more' | 'unknown';
+
 const lockClass = 4680;
+/** Processes that ended under the same job, before it is left alone. */
+const mostLosses = 2;
 const sweepMilliseconds = 5000;
 
 /**
@@ -19,10 +42,11 @@ const sweepMilliseconds = 5000;
  * hands the jobs of processes that are gone back to the queue, now and then. A job
  * that was lost as often as it may be retried fails instead.
  */
-export async function joinWorkers(url: string, database: Database, log: FastifyBaseLogger): Promise<WorkerMembership> {
+export async function joinWorkers(url: string, database: Database, log: FastifyBaseLogger, { dataDir, judge }: WorkerOptions = {}): Promise<WorkerMembership> {
   const workerId = randomInt(1, 2 ** 31 - 1);
   let left = false;
   let client: pg.Client | undefined;
+  let suspected: ReadonlySet<string> = new Set();
 
   const hold = async (): Promise<void> => {
     const fresh = new pg.Client({ connectionString: url });
@@ -38,8 +62,14 @@ export async function joinWorkers(url: string, database: Database, log: FastifyB
 
   const sweep = async (): Promise<void> => {
     if (!client) await hold();
-    const lost = await takeBackLostJobs(database);
+    const blamed = await takeMarks(database, dataDir, log);
+    const unnoted = await unnotedJobs(database);
+    // Seen by the last look as well: its process ended between taking it and saying so, and no other would for hours.
+    const forgotten = unnoted.filter((id) => suspected.has(id));
+    suspected = new Set(unnoted);
+    const lost = (await takeBackLostJobs(database, blamed)) + (await takeBackForgotten(database, forgotten));
     if (lost > 0) log.warn({ jobs: lost }, 'took over the jobs of a process that ended unexpectedly');
+    if (judge) await judgeLostJobs(database, judge, log);
   };
 
   await sweep();
@@ -52,11 +82,14 @@ export async function joinWorkers(url: string, database: Database, log: FastifyB
   timer.unref();
 
   return {
+    workerId,
     async begin(jobName, jobId) {
-      await database.execute(
+      const row = await database.first<{ losses: number }>(
         sql`insert into job_runs (job_name, job_id, worker_id) values (${jobName}, ${jobId}, ${workerId})
-            on conflict (job_name, job_id) do update set worker_id = excluded.worker_id, started_at = now()`,
+            on conflict (job_name, job_id) do update set worker_id = excluded.worker_id, started_at = now()
+            returning losses`,
       );
+      return row?.losses ?? 0;
     },
     async end(jobName, jobId) {
       await database.execute(sql`delete from job_runs where job_name = ${jobName} and job_id = ${jobId} and worker_id = ${workerId}`);
@@ -70,21 +103,80 @@ export async function joinWorkers(url: string, database: Database, log: FastifyB
   };
 }
 
-async function takeBackLostJobs(database: Database): Promise<number> {
+/** The worker of `job_runs`, or of a mark, is gone. */
+const isGone = (workerId: Sql): Sql => sql`not exists (
+  select from pg_locks
+  where locktype = 'advisory' and classid = ${lockClass} and objid = ${workerId}::oid and objsubid = 2 and granted
+    and database = (select oid from pg_database where datname = current_database())
+)`;
+
+/** Notes what processes of this machine were making when they ended. Returns those that were making something: it was no job. */
+async function takeMarks(database: Database, dataDir: string | undefined, log: FastifyBaseLogger): Promise<number[]> {
+  if (dataDir === undefined) return [];
+  const gone = await database.rows<{ worker_id: number }>(sql`
+    select worker_id from unnest(${await markedWorkers(dataDir)}::int[]) as marked (worker_id) where ${isGone(sql`worker_id`)}`);
+  const blamed: number[] = [];
+  for (const { worker_id: workerId } of gone) {
+    const subject = await readMark(dataDir, workerId);
+    if (subject) {
+      log.warn(subject, 'a process ended while it made this message');
+      await addStrike(database, subject);
+      blamed.push(workerId);
+    }
+    await removeMark(dataDir, workerId);
+  }
+  return blamed;
+}
+
+/** Those lost as often as none may be stay with nobody, and are judged. */
+async function takeBackLostJobs(database: Database, blamed: readonly number[]): Promise<number> {
   return database.execute(sql`
-    with lost as (
-      delete from job_runs
-      where not exists (
-        select from pg_locks
-        where locktype = 'advisory' and classid = ${lockClass} and objid = worker_id::oid and objsubid = 2 and granted
-          and database = (select oid from pg_database where datname = current_database())
-      )
-      returning job_name, job_id
+    with gone as materialized (
+      select job_name, job_id, worker_id from job_runs where worker_id is not null and ${isGone(sql`worker_id`)} for update
+    ), lost as (
+      update job_runs set worker_id = null, losses = losses + case when gone.worker_id = any(${blamed}::int[]) then 0 else 1 end
+      from gone where job_runs.job_name = gone.job_name and job_runs.job_id = gone.job_id
+      returning job_runs.job_name, job_runs.job_id, losses
     )
     update pgboss.job
     set state = (case when retry_count < retry_limit then 'retry' else 'failed' end)::pgboss.job_state,
         start_after = now(),
         completed_on = case when retry_count < retry_limit then null else now() end
     from lost
-    where job.name = lost.job_name and job.id = lost.job_id and job.state = 'active'`);
+    where job.name = lost.job_name and job.id = lost.job_id and job.state = 'active' and losses < ${mostLosses}`);
+}
+
+/** Jobs that somebody has taken and nobody says to be doing. */
+async function unnotedJobs(database: Database): Promise<string[]> {
+  const rows = await database.rows<{ id: string }>(sql`
+    select id from pgboss.job where state = 'active' and not exists (select from job_runs where job_name = job.name and job_id = job.id)`);
+  return rows.map(({ id }) => id);
+}
+
+async function takeBackForgotten(database: Database, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  return database.execute(sql`
+    update pgboss.job set state = 'retry', start_after = now()
+    where id = any(${ids}::uuid[]) and state = 'active' and not exists (select from job_runs where job_name = job.name and job_id = job.id)`);
+}
+
+async function judgeLostJobs(database: Database, judge: (job: LostJob) => Promise<Verdict>, log: FastifyBaseLogger): Promise<void> {
+  await database.execute(sql`delete from job_runs where worker_id is null and started_at < now() - interval '14 days'`);
+  const lost = await database.rows<LostJob>(sql`
+    select job_name as name, job_id as id, coalesce(job.data, '{}') as data
+    from job_runs left join pgboss.job on job.name = job_name and job.id = job_id
+    where worker_id is null and losses >= ${mostLosses}`);
+  for (const job of lost) {
+    const verdict = await judge(job);
+    if (verdict === 'unknown') continue;
+    await database.transaction(async (transaction) => {
+      await transaction.execute(sql`delete from job_runs where job_name = ${job.name} and job_id = ${job.id} and worker_id is null`);
+      await transaction.execute(sql`
+        update pgboss.job set state = ${verdict === 'quarantined' ? 'failed' : 'retry'}::pgboss.job_state, start_after = now(),
+          completed_on = case when ${verdict === 'quarantined'}::boolean then now() end,
+          output = case when ${verdict === 'quarantined'}::boolean then ${JSON.stringify({ message: jobQuarantined })}::jsonb end
+        where name = ${job.name} and id = ${job.id} and state = 'active'`);
+    });
+    if (verdict === 'quarantined') log.error({ job: job.name, jobId: job.id }, 'a job is quarantined: two processes have ended under it');
+  }
 }

@@ -11,6 +11,8 @@ export interface ServerProcess {
   /** Waits until it prints `text`; throws when it ends first. */
   prints(text: string): Promise<void>;
   kill(signal: NodeJS.Signals): Promise<number | null>;
+  /** Its exit code, null where a signal ended it. */
+  readonly ended: Promise<number | null>;
 }
 
 /** Starts `provider/main.ts` with these settings; the caller kills it. */
@@ -39,6 +41,7 @@ export function startServerProcess(environment: Readonly<Record<string, string>>
   if (child.pid === undefined) throw new Error('The server process could not be started.');
   return {
     pid: child.pid,
+    ended,
     output: () => output,
     prints: (text) =>
       new Promise((resolve, reject) => {

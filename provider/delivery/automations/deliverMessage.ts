@@ -24,7 +24,7 @@ export async function deliverMessage(parts: DeliveryParts, send: SingleSendKey, 
     await pauseAutomation(database, accountId, sql`select automation_id from automation_messages where account_id = ${accountId} and message_id = ${messageId}`, 'message', prepared);
     return;
   }
-  const { messages, groupId, from, pool } = prepared;
+  const { messages, groupId, from, pool, quarantined } = prepared;
   const signer = await findDkimSigner(database, accountId, from);
   const addresses = await addressesOfPool(database, accountId, pool);
   const open = sql`
@@ -37,7 +37,7 @@ export async function deliverMessage(parts: DeliveryParts, send: SingleSendKey, 
     isUsedUp = remain === 0;
     return remain;
   };
-  const source = singleSendSource({ database, workerId, send, groupId, messages, signer, addresses, open, most });
+  const source = singleSendSource({ database, workerId, send, groupId, messages, signer, addresses, open, most, quarantined, mark: parts.mark });
   const limits = await readSendLimits(database, accountId);
   const run = await DeliveryRun.open({ database, transport, log, workerId, send, source, pacer: parts.pacer ?? new Pacer(), limits, hurry });
   await run.go(signal);

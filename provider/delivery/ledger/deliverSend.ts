@@ -11,6 +11,8 @@ import { saveLinks } from '../message/saveLinks';
 import type { PreparedMessage } from '../message/message';
 import { addressesOfPool } from '../transport/ipPools';
 import type { Transport } from '../transport/transport';
+import { forgetStrikes, messageQuarantined, quarantineOf } from '../../quarantine/strikes';
+import { WorkMark } from '../../quarantine/workMark';
 import { DeliveryRun } from './deliveryRun';
 import { Pacer } from './pacer';
 import { pauseSend } from './pauseSend';
@@ -31,6 +33,8 @@ export interface DeliveryParts {
   readonly pacer?: Pacer;
   /** Aborts when a database that does not answer is not worth waiting for any more: the process stops. */
   readonly hurry?: AbortSignal | undefined;
+  /** Says what message this process is making; unset: nobody asks. */
+  readonly mark?: WorkMark;
 }
 
 /**
@@ -44,11 +48,11 @@ export async function deliverSend(parts: DeliveryParts, send: SingleSendKey, wor
     await pauseSend(database, send, 'incomplete', prepared);
     return;
   }
-  const { messages, groupId, from, pool } = prepared;
+  const { messages, groupId, from, pool, quarantined } = prepared;
   await releaseDue(database, send);
   const signer = await findDkimSigner(database, send.accountId, from);
   const addresses = await addressesOfPool(database, send.accountId, pool);
-  const source = singleSendSource({ database, workerId, send, groupId, messages, signer, addresses });
+  const source = singleSendSource({ database, workerId, send, groupId, messages, signer, addresses, quarantined, mark: parts.mark });
   const limits = await readSendLimits(database, send.accountId);
   const run = await DeliveryRun.open({ database, transport, log, workerId, send, source, pacer: parts.pacer ?? new Pacer(), limits, hurry });
   await run.go(signal);
@@ -60,9 +64,15 @@ export async function deliverSend(parts: DeliveryParts, send: SingleSendKey, wor
 
 /** The message, or one for each variation of an A/B test; or why there is none. */
 export async function prepareMessages(
-  { database, publicUrl, bounceDomain }: Pick<DeliveryParts, 'database' | 'publicUrl' | 'bounceDomain'>,
+  { database, publicUrl, bounceDomain, mark = WorkMark.none() }: Pick<DeliveryParts, 'database' | 'publicUrl' | 'bounceDomain' | 'mark'>,
   { accountId, singleSendId }: SingleSendKey,
-): Promise<{ messages: Map<string | null, PreparedMessage>; groupId: number | null; from: string; pool: string | null } | string> {
+): Promise<{ messages: Map<string | null, PreparedMessage>; groupId: number | null; from: string; pool: string | null; quarantined: ReadonlySet<string> } | string> {
+  const { whole, copies: quarantined } = await quarantineOf(database, { accountId, singleSendId });
+  if (whole) {
+    // Whoever resumes it has it tried again.
+    await forgetStrikes(database, { accountId, singleSendId });
+    return messageQuarantined;
+  }
   const messages = new Map<string | null, PreparedMessage>();
   let groupId: number | null = null;
   let from = '';
@@ -79,7 +89,7 @@ export async function prepareMessages(
     pool = settings.pool ?? null;
     if (settings.unsubscribe.kind === 'group') groupId = settings.unsubscribe.groupId;
     try {
-      const message = prepareMessage(content, { ...settings, bounceDomain });
+      const message = mark.during({ accountId, singleSendId }, () => prepareMessage(content, { ...settings, bounceDomain }));
       // oxlint-disable-next-line no-await-in-loop -- as above
       await saveLinks(database, accountId, singleSendId, message, settings.firstLink);
       messages.set(variationId, message);
@@ -89,7 +99,7 @@ export async function prepareMessages(
       throw error;
     }
   }
-  return { messages, groupId, from, pool };
+  return { messages, groupId, from, pool, quarantined };
 }
 
 async function variationIds(database: Database, accountId: number, singleSendId: string): Promise<readonly (string | null)[]> {

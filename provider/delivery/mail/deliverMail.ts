@@ -11,7 +11,7 @@ export async function deliverMail(parts: DeliveryParts, accountId: number, worke
   const { database, transport, log, hurry } = parts;
   const send = mailKey(accountId);
   await releaseMail(database, accountId);
-  const source = mailSource({ database, workerId, accountId, publicUrl: parts.publicUrl, bounceDomain: parts.bounceDomain });
+  const source = mailSource({ database, workerId, accountId, publicUrl: parts.publicUrl, bounceDomain: parts.bounceDomain, mark: parts.mark });
   const limits = await readSendLimits(database, accountId);
   const run = await DeliveryRun.open({ database, transport, log, workerId, send, source, pacer: parts.pacer ?? new Pacer(), limits, hurry });
   await run.go(signal);

@@ -13,6 +13,8 @@ import { createLinkSigner } from '../tracking/linkSigner';
 import { addressesOfPool } from '../transport/ipPools';
 import { composeMail } from './composeMail';
 import { mailKey, mailStream } from './mailStream';
+import { copyQuarantined, quarantineOf } from '../../quarantine/strikes';
+import { WorkMark } from '../../quarantine/workMark';
 import { trimEndOf } from '../../validation/trimEndOf';
 
 export interface MailSourceParts {
@@ -21,6 +23,8 @@ export interface MailSourceParts {
   readonly accountId: number;
   readonly publicUrl: string;
   readonly bounceDomain: string | undefined;
+  /** Says what message this process is making; unset: nobody asks. */
+  readonly mark?: WorkMark | undefined;
 }
 
 interface CopyRow {
@@ -50,7 +54,7 @@ function compose(...given: Parameters<typeof composeMail>): ReturnType<typeof co
 }
 
 /** The copies of an account's mail, of all its requests. */
-export function mailSource({ database, workerId, accountId, publicUrl, bounceDomain }: MailSourceParts): DeliverySource {
+export function mailSource({ database, workerId, accountId, publicUrl, bounceDomain, mark = WorkMark.none() }: MailSourceParts): DeliverySource {
   const open = sql`select 1 where account_may_send(${accountId}::bigint)`;
   const requests = new Map<string, MailSend | null>();
   const signers = new Map<string, DkimSigner | undefined>();
@@ -101,16 +105,18 @@ export function mailSource({ database, workerId, accountId, publicUrl, bounceDom
         select copy_id, mail_id, personalization from mail_copies
         where account_id = ${accountId} and copy_id = any(${deliveries.map((delivery) => delivery.contactId)}::uuid[])`);
       const account = await database.first<{ link_secret: Buffer }>(sql`select link_secret from accounts where account_id = ${accountId}`);
+      const quarantine = await quarantineOf(database, mailKey(accountId));
       const copies = new Map(rows.map((row) => [row.copy_id, row]));
       return new Map(
         deliveries.map(({ contactId, email }) => [
           contactId,
           async () => {
+            if (quarantine.copies.has(contactId)) throw new Undeliverable(copyQuarantined);
             const copy = copies.get(contactId);
             const message = copy && (await request(copy.mail_id));
             if (!copy || !message || account === undefined) throw new Undeliverable('The request of this message no longer exists.');
             const links = createLinkSigner({ publicUrl: trimEndOf(publicUrl, '/'), accountId, secret: account.link_secret, singleSendId: mailStream });
-            const composed = compose(message, copy.personalization, contactId, links.linksFor(contactId));
+            const composed = mark.during({ ...mailKey(accountId), contactId }, () => compose(message, copy.personalization, contactId, links.linksFor(contactId)));
             if (await isUnusable(composed.from)) throw new Undeliverable(`The from address ${composed.from} is not a verified sender of this account.`);
             const signer = await signerOf(composed.from);
             return {

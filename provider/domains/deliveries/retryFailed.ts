@@ -5,6 +5,7 @@ import { conflict } from '../../http/errors';
 import type { Caller } from '../../provider';
 import { requireSingleSend } from '../single-sends/singleSends';
 import type { SingleSendRow } from '../single-sends/singleSendRow';
+import { forgetStrikes } from '../../quarantine/strikes';
 import { suppressionReason } from '../suppressions/queries';
 import { isFailed } from './failed';
 
@@ -38,6 +39,7 @@ export async function retryFailed(
         select ${accountId}, ${send.single_send_id}, contact_id, 'retry', state, response, ${userId} from retried returning 1
       )
       select (select count(*) from recorded)::int as retried, count(*) filter (where suppressed is not null)::int as suppressed from failed`);
+    await forgetStrikes(transaction, { accountId, singleSendId: send.single_send_id }, contactIds);
     if (result && result.retried > 0) await reopen(transaction, accountId, send.single_send_id);
     return result ?? { retried: 0, suppressed: 0 };
   });

@@ -1,5 +1,7 @@
 import { sql } from '../../database/sql';
 import type { Provider } from '../../provider';
+import { addNotice } from '../notifications/notices';
+import { endTest, failPending, findTest } from './queries';
 import { runTest } from './runTest';
 
 const queue = 'email-tests';
@@ -12,7 +14,18 @@ export const queueTest = ({ jobs }: Pick<Provider, 'jobs'>, accountId: number, t
 
 /** Runs tests, one at a time in each process, and clears away old ones. */
 export async function defineEmailTestJobs(provider: Provider): Promise<void> {
-  await provider.jobs.define<{ accountId: number; testId: string }>(queue, ({ accountId, testId }, signal) => work(provider, accountId, testId, signal), { expireInSeconds: 600 });
+  await provider.jobs.define<{ accountId: number; testId: string }>(queue, ({ accountId, testId }, signal) => work(provider, accountId, testId, signal), {
+    expireInSeconds: 600,
+    async quarantined({ accountId, testId }, reason) {
+      const row = await findTest(provider.database, accountId, testId);
+      if (row?.status !== 'pending') return;
+      await failPending(provider.database, row, `${reason} It cost nothing.`);
+      await endTest(provider.database, row);
+      await addNotice(provider.database, accountId, {
+        occasion: `quarantined test ${testId}`, tone: 'warning', title: 'An email test was quarantined', message: `“${row.subject}”: ${reason}`, link: `/email-testing/view_results/${testId}`,
+      });
+    },
+  });
   await provider.jobs.define(tidyQueue, () => tidyTests(provider));
   await provider.jobs.schedule(tidyQueue, '*/10 * * * *');
 }

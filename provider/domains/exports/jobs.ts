@@ -22,6 +22,13 @@ export const queueExport = ({ jobs }: Pick<Provider, 'jobs'>, accountId: number,
 export async function defineExportJobs(provider: Provider): Promise<void> {
   await provider.jobs.define<{ accountId: number; exportId: string }>(queue, ({ accountId, exportId }, signal) => work(provider, accountId, exportId, signal), {
     expireInSeconds: 6 * 60 * 60,
+    // Set to none by each batch that is written.
+    progressed: async ({ accountId, exportId }) => (await provider.database.first<{ attempts: number }>(sql`
+      select attempts from contact_exports where account_id = ${accountId} and export_id = ${exportId}`))?.attempts === 0,
+    async quarantined({ accountId, exportId }, message) {
+      const row = await findExport(provider.database, accountId, exportId);
+      if (row) await giveUp(provider, row, message);
+    },
   });
   await provider.jobs.define(tidyQueue, () => tidyExports(provider));
   await provider.jobs.schedule(tidyQueue, '*/10 * * * *');
@@ -36,10 +43,7 @@ async function work(provider: Provider, accountId: number, exportId: string, sig
     const row = held?.held ? await findExport(database, accountId, exportId) : undefined;
     if (row?.status !== 'pending') return;
     if ((await countAttempt(database, row)) > maximumAttempts) {
-      const message = "We couldn't complete your export. Please try again.";
-      await failExport(database, row, message);
-      await addNotice(database, accountId, { occasion: `export ${exportId}`, tone: 'warning', title: 'An export has failed', message, link: '/contacts/exports' });
-      await removeExportFiles(config.dataDir, exportId);
+      await giveUp(provider, row, "We couldn't complete your export. Please try again.");
       return;
     }
     const done = await completeExport(database, await runExport(database, config.dataDir, row, signal));
@@ -47,6 +51,13 @@ async function work(provider: Provider, accountId: number, exportId: string, sig
     // Deleted while it was written: nobody will ask for the files.
     else await removeExportFiles(config.dataDir, exportId);
   });
+}
+
+async function giveUp({ database, config }: Provider, row: ExportRow, message: string): Promise<void> {
+  const { account_id: accountId, export_id: exportId } = row;
+  await failExport(database, row, message);
+  await addNotice(database, accountId, { occasion: `export ${exportId}`, tone: 'warning', title: 'An export has failed', message, link: '/contacts/exports' });
+  await removeExportFiles(config.dataDir, exportId);
 }
 
 /** Tells the account in its workbench, and where a mail is wanted, whoever asked for the export and the notification recipients. */

@@ -25,7 +25,16 @@ export async function defineContactJobs(provider: Provider): Promise<void> {
   await provider.jobs.define<{ accountId: number; jobId: string }>(
     contactJobsQueue,
     ({ accountId, jobId }, signal) => runContactJob(provider, accountId, jobId, signal),
-    { concurrency: 2, expireInSeconds: 6 * 60 * 60 },
+    {
+      concurrency: 2,
+      expireInSeconds: 6 * 60 * 60,
+      // Set to none by each step that is written.
+      progressed: async ({ accountId, jobId }) => (await findContactJob(provider.database, accountId, jobId))?.attempts === 0,
+      quarantined: async ({ accountId, jobId }, reason) => {
+        await failContactJob(provider.database, accountId, jobId, new JobFailure('job-failed', reason));
+        await noticeImport(provider.database, accountId, jobId);
+      },
+    },
   );
   await provider.jobs.define(resumeQueue, () => resumeContactJobs(provider));
   await provider.jobs.schedule(resumeQueue, '*/5 * * * *');

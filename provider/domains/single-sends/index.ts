@@ -15,9 +15,9 @@ export const singleSends: Domain = {
     addLifecycleRoutes(server, provider);
   },
   jobs: defineNotices,
-  async start({ config, database, log }) {
+  async start({ config, database, log, mark }) {
     const transport = openTransport(config, database);
-    const service = DeliveryService.start({ database, transport, log, publicUrl: config.contentUrl, bounceDomain: config.bounceDomain });
+    const service = DeliveryService.start({ database, transport, log, publicUrl: config.contentUrl, bounceDomain: config.bounceDomain, mark });
     return async () => {
       await service.stop();
       await transport.close();

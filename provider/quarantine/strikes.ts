@@ -1,0 +1,59 @@
+import type { Database, Queryable } from '../database/database';
+import { sql } from '../database/sql';
+import { mailStream } from '../delivery/mail/mailStream';
+import { addNotice } from '../domains/notifications/notices';
+import type { Subject } from './workMark';
+
+/** Processes that ended while they made the same thing, before it is left alone. */
+export const mostStrikes = 2;
+/** Quarantined copies of one message: then it is the message. Strikes of many copies say nothing: each may be a kill at random. */
+const mostCopies = 2;
+const wholeMessage = '00000000-0000-0000-0000-000000000000';
+
+export const copyQuarantined = 'Quarantined: making this message stopped the server twice. It was not sent.';
+export const jobQuarantined = 'Quarantined: this work stopped the server twice. It was given up; everything else continues.';
+export const messageQuarantined = 'Quarantined: making its messages stopped the server twice. Change the content, then resume.';
+
+/** Notes that a process ended while it made something; the second time its owner is told. */
+export async function addStrike(database: Database, { accountId, singleSendId, contactId = wholeMessage }: Subject): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const row = await transaction.first<{ strikes: number }>(sql`
+      insert into work_strikes (account_id, single_send_id, contact_id)
+      select account_id, ${singleSendId}, ${contactId} from accounts where account_id = ${accountId}
+      on conflict (account_id, single_send_id, contact_id) do update set strikes = work_strikes.strikes + 1, struck_at = now()
+      returning strikes`);
+    // A send and an automation are paused with this reason, which tells their owner.
+    if (row?.strikes !== mostStrikes || contactId === wholeMessage) return;
+    const isMail = singleSendId === mailStream;
+    const copy = await transaction.first<{ email: string }>(sql`
+      select email from deliveries where account_id = ${accountId} and single_send_id = ${singleSendId} and contact_id = ${contactId}`);
+    await addNotice(transaction, accountId, {
+      occasion: `quarantined ${singleSendId} ${contactId}`,
+      tone: 'warning',
+      title: 'A message was quarantined',
+      message: `Making the message to ${copy?.email ?? 'a recipient'} stopped the server twice. It was not sent; everything else continues.`,
+      link: isMail ? '/' : `/single-sends/${singleSendId}/stats`,
+    });
+  });
+}
+
+/** What must not be made again: all of a message, or some of its copies. */
+export interface Quarantine {
+  readonly whole: boolean;
+  readonly copies: ReadonlySet<string>;
+}
+
+export async function quarantineOf(database: Queryable, { accountId, singleSendId }: Subject): Promise<Quarantine> {
+  const rows = await database.rows<{ contact_id: string; strikes: number }>(sql`
+    select contact_id, strikes from work_strikes where account_id = ${accountId} and single_send_id = ${singleSendId}`);
+  const struck = rows.filter(({ strikes }) => strikes >= mostStrikes);
+  const whole = struck.some(({ contact_id: id }) => id === wholeMessage) || (singleSendId !== mailStream && struck.length >= mostCopies);
+  return { whole, copies: new Set(struck.map(({ contact_id: id }) => id)) };
+}
+
+/** Lets a message, or some of its copies, be tried again. */
+export async function forgetStrikes(database: Queryable, { accountId, singleSendId }: Subject, contactIds?: readonly string[]): Promise<void> {
+  await database.execute(sql`
+    delete from work_strikes where account_id = ${accountId} and single_send_id = ${singleSendId}
+      and (${contactIds ?? null}::uuid[] is null or contact_id = any(${contactIds ?? null}::uuid[]))`);
+}
