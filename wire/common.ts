@@ -7,6 +7,8 @@ export const ErrorBody = Type.Object({
       message: Type.String(),
       /** The field at fault. Where no single one is: null on platform routes; missing or empty where the published shape has no null. */
       field: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+      /** Which refusal it is (wire/errorCodes.ts), for clients that tell them apart. Ours alone. */
+      code: Type.Optional(Type.String()),
       help: Type.Optional(Type.String()),
       error_id: Type.Optional(Type.String()),
       parameter: Type.Optional(Type.String()),
@@ -23,6 +25,9 @@ export const headerTextPattern = '^[^\\u0000-\\u001f\\u007f]*$';
 
 /** One line of text without control characters: subjects, names of senders and recipients, categories. */
 export const HeaderText = (options: StringOptions = {}) => Type.String({ ...options, pattern: headerTextPattern });
+
+/** Text as people type it: stored without the blanks around it, which do not count toward its length. */
+export const Text = (options: StringOptions = {}) => Type.String({ ...options, 'x-text': true });
 
 /** Asks for one page of a marketing list; `page_token` comes from `_metadata.next`. */
 export const PageQuery = Type.Object({

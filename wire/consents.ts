@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { defineRoutes } from './contract';
 import { PageMetadata } from './paging';
 
 /** Languages of confirmation emails and pages (BCP 47). */
@@ -78,3 +79,34 @@ export type ContactConsents = Static<typeof ContactConsents>;
  * already. Left out: those are asked for whom one of the lists requires it.
  */
 export const RequireConfirmation = Type.Optional(Type.Boolean());
+
+/** `/v3/marketing/consents`, our extension: who was asked to confirm, and the evidence of those who did. */
+export const consents = defineRoutes({ tag: 'Consents', feature: 'mc.contacts' }, {
+  'GET /marketing/consents': {
+    summary: 'List confirmation requests and evidence of consent',
+    scope: 'marketing.read',
+    query: ConsentQuery,
+    responses: { 200: ConsentPage },
+  },
+  'GET /marketing/consents/:id': {
+    summary: 'Read a confirmation request',
+    scope: 'marketing.read',
+    responses: { 200: Consent },
+  },
+  'POST /marketing/consents/:id/resend': {
+    summary: 'Send the confirmation email again',
+    scope: ['marketing.write', 'marketing_campaigns.update'],
+    responses: { 200: Consent },
+  },
+  'DELETE /marketing/consents/:id': {
+    summary: 'Remove a pending confirmation request',
+    scope: ['marketing.write', 'marketing_campaigns.delete'],
+    responses: { 204: Type.Null() },
+  },
+  'GET /marketing/contacts/:id/consents': {
+    summary: "Read a contact's evidence of consent",
+    scope: 'marketing.read',
+    responses: { 200: ContactConsents },
+  },
+});
+export type ConsentRoutes = typeof consents.routes;

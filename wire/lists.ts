@@ -1,6 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { Text } from './common';
 import { ConfirmationLanguage } from './consents';
 import { Contact, ContactJobAccepted } from './contacts';
+import { defineRoutes } from './contract';
+import { limits } from './limits';
 import { PageMetadata, SelfMetadata } from './paging';
 
 /** A contact list as every list call answers it. */
@@ -28,9 +31,9 @@ export type ListDetail = Static<typeof ListDetail>;
 export const ListPage = Type.Object({ result: Type.Array(List), _metadata: PageMetadata });
 export type ListPage = Static<typeof ListPage>;
 
-/** Names are 1 to 100 characters, trimmed, unique in the account ignoring case. */
+/** Names are unique in the account ignoring case. */
 export const ListWrite = Type.Object({
-  name: Type.String(),
+  name: Text({ minLength: 1, maxLength: limits.list.name }),
   require_confirmation: Type.Optional(Type.Boolean()),
   confirmation_language: Type.Optional(ConfirmationLanguage),
 });
@@ -70,3 +73,59 @@ export const ListUses = Type.Object({
   ),
 });
 export type ListUses = Static<typeof ListUses>;
+
+const write = ['marketing.write', 'marketing_campaigns.create', 'marketing_campaigns.update'];
+const remove = ['marketing.write', 'marketing_campaigns.delete'];
+
+/** `/v3/marketing/lists` */
+export const lists = defineRoutes({ tag: 'Lists', feature: 'mc.contacts' }, {
+  'POST /marketing/lists': {
+    summary: 'Create a list',
+    scope: write,
+    body: ListWrite,
+    responses: { 201: List },
+    errors: ['list_name_taken', 'list_limit_reached'],
+  },
+  'GET /marketing/lists': { summary: 'List the lists', scope: 'marketing.read', query: ListsQuery, responses: { 200: ListPage } },
+  'GET /marketing/lists/:id': {
+    summary: 'Get a list',
+    scope: 'marketing.read',
+    query: ListQuery,
+    responses: { 200: ListDetail },
+    errors: ['list_not_found'],
+  },
+  'PATCH /marketing/lists/:id': {
+    summary: 'Change a list',
+    scope: write,
+    body: ListUpdate,
+    responses: { 200: List },
+    errors: ['list_not_found', 'list_name_taken'],
+  },
+  'DELETE /marketing/lists/:id': {
+    summary: 'Delete a list',
+    scope: remove,
+    query: ListDeleteQuery,
+    responses: { 200: ListDeleteAccepted, 204: Type.Null() },
+    errors: ['list_not_found', 'list_in_use'],
+  },
+  'DELETE /marketing/lists/:id/contacts': {
+    summary: 'Remove contacts from a list',
+    scope: remove,
+    query: ListContactsDeleteQuery,
+    responses: { 202: ContactJobAccepted },
+    errors: ['list_not_found'],
+  },
+  'GET /marketing/lists/:id/uses': {
+    summary: 'Find what keeps a list from being deleted',
+    scope: 'marketing.read',
+    responses: { 200: ListUses },
+    errors: ['list_not_found'],
+  },
+  'GET /marketing/lists/:id/contacts/count': {
+    summary: 'Count the contacts of a list',
+    scope: 'marketing.read',
+    responses: { 200: ListContactCount },
+    errors: ['list_not_found'],
+  },
+});
+export type ListRoutes = typeof lists.routes;

@@ -28,7 +28,7 @@ export function activate({ http, activity, alerts, lists }: Services, plugin: Pl
     activity,
     analyser: workerAnalyser,
     signal: gone.signal,
-    createList: async (name) => (await lists.create(name)).id,
+    createList: async (name) => (await lists.create({ name })).id,
     // The pages that show them say themselves what failed.
     onImported: () => void Promise.allSettled([store.count(), store.page.refresh(), lists.refresh()]),
   });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { answer, type ApiRequest, checkPlugin, fake, refusal, testWorkbench } from 'sendwright/sdk/testing';
+import type { Consent } from 'sendwright/wire/consents';
 import plugin from './plugin';
 
 const scopes = ['marketing.read', 'marketing_campaigns.create', 'marketing_campaigns.update', 'marketing_campaigns.delete'];
@@ -25,7 +26,7 @@ const fields: Pick<FieldDefinitions, 'reserved' | 'custom'> = {
 };
 const services = [
   fake<FieldDefinitions>(FieldDefinitions, { ...fields, load: async () => fields }),
-  fake<Lists>(Lists, { all: [], get: () => undefined, load: async () => [], refresh: async () => [], create: async (name) => ({ id: 'l1', name, contact_count: 0 }) }),
+  fake<Lists>(Lists, { all: [], get: () => undefined, load: async () => [], refresh: async () => [], create: async ({ name }) => ({ id: 'l1', name, contact_count: 0 }) }),
 ];
 const http = {
   'GET /v3/marketing/contacts/count': { contact_count: 1, billable_count: 3 },
@@ -155,7 +156,7 @@ describe('consent', () => {
   ];
 
   test('a profile shows what was agreed to, when and from where', async () => {
-    const evidence = {
+    const evidence: Consent = {
       id: 'k1', email: 'ann@example.com', status: 'confirmed', source: 'form', form_id: 'f1', job_id: null, requested_by: null, list_ids: ['l1'], language: 'en',
       wording: { form: 'Website', title: 'Bread by mail', consent_text: 'Weekly, until you unsubscribe.', fields: [{ field_id: '_rf2_T', label: 'Email', helper_text: '', required: true }] },
       requested_at: '2026-01-01T10:00:00Z', requested_ip: '192.0.2.1', requested_user_agent: 'Browser/1', mail_count: 1, mailed_at: '2026-01-01T10:00:01Z', expires_at: null,
@@ -164,7 +165,7 @@ describe('consent', () => {
     const workbench = await testWorkbench(plugin, {
       scopes,
       services: withList,
-      http: { ...http, ...mail, 'GET /v3/marketing/contacts/c1': contact, 'GET /v3/marketing/contacts/c1/consents': { result: [evidence] } },
+      http: { ...http, ...mail, 'GET /v3/marketing/contacts/c1': contact, 'GET /marketing/contacts/:id/consents': { result: [evidence] } },
     });
     await workbench.goto('/contacts/profile/c1/consent');
     expect(await screen.findByText('Weekly, until you unsubscribe.')).toBeTruthy();

@@ -30,7 +30,7 @@ const services = [
     get: (id) => made.find((list) => list.id === id),
     load: async () => made,
     refresh: async () => made,
-    create: async (name) => {
+    create: async ({ name }) => {
       const list = { id: 'l1', name, contact_count: 0 };
       made.push(list);
       return list;

@@ -1,5 +1,5 @@
 import { type Http, token } from 'sendwright/sdk';
-import type { Consent, ContactConsents } from 'sendwright/wire/consents';
+import type { Consent } from 'sendwright/wire/consents';
 import type { ContactActivity, ContactActivityPage } from 'sendwright/wire/stats';
 import type { AddressGroups, FailedAddress, GlobalSuppression, SpamReport } from 'sendwright/wire/suppressions';
 
@@ -38,7 +38,7 @@ export function profileEndpoints(http: Http): ProfileEndpoints {
       return { events: page.result, total: page._metadata.count };
     },
     consents: async (contactId, signal) =>
-      (await http.get<ContactConsents>(`/marketing/contacts/${encodeURIComponent(contactId)}/consents`, { retry: true, signal })).result,
+      (await http.call('GET /marketing/contacts/:id/consents', { params: { id: contactId }, retry: true, signal })).result,
     async suppressions(email, signal) {
       const address = encodeURIComponent(email);
       const [global, groups, bounces, spam] = await Promise.all([

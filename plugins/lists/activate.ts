@@ -1,11 +1,10 @@
 import { destroy } from 'mobx-state-tree';
 import type { Http, PluginContext } from 'sendwright/sdk';
 import type { Lists } from './contract';
-import { listEndpoints } from './endpoints';
-import { createListsStore, ListsStore } from './listsStore';
+import { ListsModel, ListsStore } from './listsStore';
 
 export function activate({ http }: { http: Http }, plugin: PluginContext): Lists {
-  const store = createListsStore(listEndpoints(http));
+  const store = ListsModel.create({}, { http });
   plugin.own(() => destroy(store));
   plugin.share(ListsStore, store);
   plugin.keepFresh(['lists', 'contacts'], store);

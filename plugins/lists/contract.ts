@@ -1,5 +1,6 @@
 import { type Slot, slot, type Token, token } from 'sendwright/sdk';
 import type { List } from 'sendwright/wire/lists';
+import type { ListsStore } from './listsStore';
 
 export const paths = {
   index: '/contacts/lists',
@@ -12,17 +13,11 @@ export const paths = {
   locked: '/contacts/delete-list-locked/:id',
 } as const;
 
-/** The account's contact lists. Every call rejects with `HttpFailure`. */
-export interface Lists {
-  /** All lists, by name; fetched once, then kept up to date. Observable. */
-  readonly all: readonly List[];
-  get(id: string): List | undefined;
-  /** Fetches them where that has not happened yet. */
-  load(): Promise<readonly List[]>;
-  /** Fetches them anew: after work that changed how many contacts they hold. */
-  refresh(): Promise<readonly List[]>;
-  create(name: string): Promise<List>;
-}
+/**
+ * The account's contact lists: `all` of them by name, `get` one, `load` them once, `refresh` them, `create` one.
+ * Observable. Every call rejects with `HttpFailure`.
+ */
+export type Lists = Pick<ListsStore, 'all' | 'get' | 'load' | 'refresh' | 'create'>;
 export const Lists: Token<Lists> = token<Lists>('lists');
 
 /** The form for a new list, wherever one is needed on the way: shown by `SlotOutlet`. */

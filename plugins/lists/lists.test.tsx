@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, type ApiRequest, checkPlugin, refusal, testWorkbench } from 'sendwright/sdk/testing';
+import type { Consent } from 'sendwright/wire/consents';
 import plugin from './plugin';
 
 const scopes = ['marketing.read', 'marketing_campaigns.create', 'marketing_campaigns.update', 'marketing_campaigns.delete'];
@@ -11,8 +12,8 @@ test('the definition is sound', () => checkPlugin(plugin));
 
 test('a list is created, and a taken name is said beside the field', async () => {
   const taken = ({ body }: ApiRequest) =>
-    JSON.stringify(body).includes('Friends') ? refusal(400, 'list name is already in use', 'name') : { id: 'c3', name: 'New', contact_count: 0 };
-  const workbench = await testWorkbench(plugin, { scopes, http: { 'GET /v3/marketing/lists': page, 'POST /v3/marketing/lists': taken } });
+    JSON.stringify(body).includes('Friends') ? refusal('list_name_taken') : { id: 'c3', name: 'New', contact_count: 0 };
+  const workbench = await testWorkbench(plugin, { scopes, http: { 'GET /marketing/lists': page, 'POST /marketing/lists': taken } });
   await workbench.goto('/contacts/new_list');
   await userEvent.click(screen.getByRole('button', { name: 'Create list' }));
   expect(screen.getByText('Name is a required field.')).toBeTruthy();
@@ -31,7 +32,7 @@ test('a list is created, and a taken name is said beside the field', async () =>
 test('deleting a list keeps its contacts unless told otherwise', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes,
-    http: { 'GET /v3/marketing/lists': page, 'GET /v3/marketing/lists/:id/uses': { result: [] }, 'DELETE /v3/marketing/lists/:id': { job_id: 'j' } },
+    http: { 'GET /marketing/lists': page, 'GET /marketing/lists/:id/uses': { result: [] }, 'DELETE /marketing/lists/:id': { job_id: 'j' } },
   });
   await workbench.goto('/contacts/lists');
   await screen.findByText('Friends');
@@ -55,8 +56,8 @@ test('a list in use is not deleted: what uses it is shown instead', async () => 
   const workbench = await testWorkbench(plugin, {
     scopes: ['marketing.read', 'marketing_campaigns.delete'],
     http: {
-      'GET /v3/marketing/lists': { result: [list], _metadata: { count: 1 } },
-      'GET /v3/marketing/lists/l1/uses': { result: [{ type: 'single_send', id: 's1', name: 'Friday news', status: 'scheduled' }] },
+      'GET /marketing/lists': { result: [list], _metadata: { count: 1 } },
+      'GET /marketing/lists/:id/uses': { result: [{ type: 'single_send', id: 's1', name: 'Friday news', status: 'scheduled' }] },
     },
   });
   await workbench.goto('/contacts/delete-list/l1');
@@ -72,7 +73,7 @@ test.each([
 ])('a list is renamed %s', async (_name, address, after) => {
   const workbench = await testWorkbench(plugin, {
     scopes,
-    http: { 'GET /v3/marketing/lists': page, 'PATCH /v3/marketing/lists/b2': { id: 'b2', name: 'Buyers', contact_count: 5 } },
+    http: { 'GET /marketing/lists': page, 'PATCH /marketing/lists/:id': { id: 'b2', name: 'Buyers', contact_count: 5 } },
   });
   await workbench.goto(after);
   await screen.findAllByText('Customers');
@@ -91,7 +92,7 @@ test('what uses a list that cannot be told is asked for again, and a list that i
   let answers: 'nothing' | 'free' = 'nothing';
   const workbench = await testWorkbench(plugin, {
     scopes,
-    http: { 'GET /v3/marketing/lists': page, 'GET /v3/marketing/lists/a1/uses': () => (answers === 'nothing' ? refusal(403, 'no') : { result: [] }) },
+    http: { 'GET /marketing/lists': page, 'GET /marketing/lists/:id/uses': () => (answers === 'nothing' ? refusal(403, 'no') : { result: [] }) },
   });
   await workbench.goto('/contacts/delete-list-locked/a1');
   await screen.findByText("We couldn't see what uses this list.");
@@ -102,7 +103,7 @@ test('what uses a list that cannot be told is asked for again, and a list that i
 });
 
 describe('confirmation', () => {
-  const asked = (email: string) => ({
+  const asked = (email: string): Consent => ({
     id: email, email, status: 'pending', source: 'form', form_id: 'f1', job_id: null, requested_by: null, list_ids: ['a1'], language: 'en', wording: {}, requested_at: '2026-11-01T10:00:00Z',
     requested_ip: null, requested_user_agent: null, mail_count: 1, mailed_at: '2026-11-01T10:00:00Z', expires_at: '2026-12-01T10:00:00Z', confirmed_at: null, confirmed_ip: null,
     confirmed_user_agent: null, resubscribed: false, contact_id: null,
@@ -113,10 +114,10 @@ describe('confirmation', () => {
     const workbench = await testWorkbench(plugin, {
       scopes,
       http: {
-        'GET /v3/marketing/lists': waiting,
-        'GET /v3/marketing/consents': { result: [asked('ana@x.example'), asked('ben@x.example')], _metadata: { count: 12 } },
-        'POST /v3/marketing/consents/:id/resend': ({ path }: ApiRequest) => (path.includes('ben') ? refusal(429, 'Enough for now.') : asked('ana@x.example')),
-        'DELETE /v3/marketing/consents/:id': answer(204),
+        'GET /marketing/lists': waiting,
+        'GET /marketing/consents': { result: [asked('ana@x.example'), asked('ben@x.example')], _metadata: { count: 12 } },
+        'POST /marketing/consents/:id/resend': ({ path }: ApiRequest) => (path.includes('ben') ? refusal(429, 'Enough for now.') : asked('ana@x.example')),
+        'DELETE /marketing/consents/:id': answer(204),
       },
     });
     await workbench.goto('/contacts/lists');
@@ -135,7 +136,7 @@ describe('confirmation', () => {
   });
 
   test('a list is told to ask, and in which language', async () => {
-    const workbench = await testWorkbench(plugin, { scopes, http: { 'GET /v3/marketing/lists': page, 'PATCH /v3/marketing/lists/a1': { ...friends, require_confirmation: true } } });
+    const workbench = await testWorkbench(plugin, { scopes, http: { 'GET /marketing/lists': page, 'PATCH /marketing/lists/:id': { ...friends, require_confirmation: true } } });
     await workbench.goto('/contacts/lists/a1');
     await screen.findByText('1,200 contacts');
     await userEvent.click(screen.getByRole('button', { name: /More|Actions/ }));

@@ -1,55 +1,47 @@
 import { getEnv, type Instance } from 'mobx-state-tree';
-import { token } from 'sendwright/sdk';
-import { collectionModel, type RequestState } from 'sendwright/sdk/models';
-import type { List, ListUpdate, ListUses } from 'sendwright/wire/lists';
-import type { Lists } from './contract';
-import type { ListEndpoints, PendingSignups } from './endpoints';
+import { type Http, token } from 'sendwright/sdk';
+import { resourceModel } from 'sendwright/sdk/models';
+import type { ConsentPage } from 'sendwright/wire/consents';
+import { limits } from 'sendwright/wire/limits';
+import type { ListUses } from 'sendwright/wire/lists';
 
 const byName = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 
-const ListsModel = collectionModel<List>((list) => list.id, (one, other) => byName.compare(one.name, other.name))
+/** The account's lists, by name. Every call rejects with `HttpFailure`. */
+export const ListsModel = resourceModel({
+  list: 'GET /marketing/lists',
+  query: { page_size: limits.list.perAccount },
+  create: 'POST /marketing/lists',
+  update: 'PATCH /marketing/lists/:id',
+  remove: 'DELETE /marketing/lists/:id',
+  keyOf: (list) => list.id,
+  compare: (one, other) => byName.compare(one.name, other.name),
+})
   .named('Lists')
   .actions((self) => {
-    const { endpoints } = getEnv<{ endpoints: ListEndpoints }>(self);
+    const { http } = getEnv<{ http: Http }>(self);
     return {
-      refresh: (): Promise<readonly List[]> => self.fetchAll(() => endpoints.all()),
-      load: (): Promise<readonly List[]> => self.loadAll(() => endpoints.all()),
-      create: (name: string): Promise<List> => self.save('create', () => endpoints.create(name)),
-      async update(id: string, change: ListUpdate): Promise<void> {
-        await self.save('update', () => endpoints.update(id, change));
-      },
-      pending: (listId: string, limit: number, signal?: AbortSignal): Promise<PendingSignups> => endpoints.pending(listId, limit, signal),
+      /** What is scheduled or live with the list, and keeps it from being deleted. */
+      uses: async (id: string): Promise<ListUses['result']> =>
+        (await http.call('GET /marketing/lists/:id/uses', { params: { id }, retry: true })).result,
+      /** Who has been asked to confirm and has not yet, newest first: up to `limit`. */
+      pending: (listId: string, limit: number, signal?: AbortSignal): Promise<ConsentPage> =>
+        http.call('GET /marketing/consents', {
+          query: { status: 'pending', list_id: listId, page_size: limit },
+          retry: true,
+          signal,
+        }),
+      /** Sends the confirmation email again. Rejects with 429 over the budget, and 409 where the address cannot be mailed. */
       async resend(consentId: string): Promise<void> {
-        await endpoints.resend(consentId);
+        await http.call('POST /marketing/consents/:id/resend', { params: { id: consentId } });
       },
+      /** Removes a request that nobody has confirmed: its links stop working. */
       async forget(consentId: string): Promise<void> {
-        await endpoints.forget(consentId);
-        await self.fetchAll(() => endpoints.all());
+        await http.call('DELETE /marketing/consents/:id', { params: { id: consentId } });
+        await self.refresh();
       },
-      uses: (id: string): Promise<ListUses['result']> => endpoints.uses(id),
-      remove: (id: string, withContacts: boolean): Promise<void> =>
-        self.takeAway('remove', id, () => (withContacts ? endpoints.removeWithContacts(id) : endpoints.remove(id))),
     };
   });
 
-/** The lists of the account and the requests on them. Every call rejects with `HttpFailure`. */
-export interface ListsStore extends Lists {
-  readonly fetching: RequestState;
-  update(id: string, change: ListUpdate): Promise<void>;
-  /** Who has been asked to confirm and has not yet, newest first: up to `limit`. */
-  pending(listId: string, limit: number, signal?: AbortSignal): Promise<PendingSignups>;
-  /** Sends the confirmation email again. */
-  resend(consentId: string): Promise<void>;
-  /** Removes a request that nobody has confirmed: its links stop working. */
-  forget(consentId: string): Promise<void>;
-  /** What is scheduled or live with the list, and keeps it from being deleted. */
-  uses(id: string): Promise<ListUses['result']>;
-  /** Deletes the list, and where told all its contacts for good. */
-  remove(id: string, withContacts: boolean): Promise<void>;
-}
+export type ListsStore = Instance<typeof ListsModel>;
 export const ListsStore = token<ListsStore>('lists.store');
-
-/** A store that talks to the provider through `endpoints`. */
-export function createListsStore(endpoints: ListEndpoints): ListsStore & Instance<typeof ListsModel> {
-  return ListsModel.create({}, { endpoints });
-}

@@ -1,8 +1,12 @@
+import { type ErrorCode, errorCodes } from 'sendwright/wire/errorCodes';
+
 /** One entry of the documented error body `{errors: [...]}` (provider API, common rules). */
 export interface ErrorItem {
   message: string;
   /** The request field at fault, `null` where no single field is: `shapeErrors` says so as the route is published. */
   field: string | null;
+  /** Tells refusals apart without reading their message. */
+  code?: ErrorCode;
   help?: string;
   error_id?: string;
   parameter?: string;
@@ -30,3 +34,7 @@ export const notFound = (message = 'not found', field: string | null = null): Ht
 export const conflict = (message: string, field: string | null = null): HttpError => new HttpError(409, { message, field });
 export const tooManyRequests = (headers: Record<string, string>, message = 'too many requests'): HttpError =>
   new HttpError(429, { message, field: null }, headers);
+
+/** A refusal of the catalogue. `message` is for one that names something: the send that uses a list. */
+export const refusal = (code: ErrorCode, message: string = errorCodes[code].message): HttpError =>
+  new HttpError(errorCodes[code].status, { message, field: errorCodes[code].field, code });

@@ -1,5 +1,7 @@
 import Ajv from 'ajv';
+import type { DataValidationCxt } from 'ajv/dist/types';
 import addFormats from 'ajv-formats';
+import { isStorable } from '../validation/storableText';
 import type { Server } from '../provider';
 import { compileAtFirstUse } from './compileAtFirstUse';
 import { badRequest } from './errors';
@@ -36,6 +38,18 @@ function compiler(options: { coerceTypes: false | 'array' }): Ajv {
   // Whether the schemas themselves are well formed is asked by the tests: compiling the schema of schemas takes a tenth of a second.
   const ajv = new Ajv({ ...options, validateSchema: false, useDefaults: true, removeAdditional: false, allErrors: false, strict: false });
   addFormats.default(ajv);
+  // Before the length is checked: a name of blanks is no name.
+  ajv.addKeyword({
+    keyword: 'x-text',
+    type: 'string',
+    schemaType: 'boolean',
+    modifying: true,
+    before: 'maxLength',
+    validate: (isText: boolean, text: string, _schema: unknown, place?: DataValidationCxt) => {
+      if (isText && place) place.parentData[place.parentDataProperty] = text.trim();
+      return !isText || isStorable(text);
+    },
+  });
   return ajv;
 }
 

@@ -61,6 +61,8 @@ function wording(name: string, failure: FastifySchemaValidationError): string {
       return format(name, String(params['format']));
     case 'pattern':
       return params['pattern'] === headerTextPattern ? `${name} must be a single line, without line breaks or other control characters.` : `${name} is not valid.`;
+    case 'x-text':
+      return `${name} contains characters that are not text.`;
     case 'type':
       return `${name} must be ${typeName(params['type'])}.`;
     case 'enum':

@@ -1,4 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { ErrorCode } from 'sendwright/wire/errorCodes';
 import { HttpFailure } from '../services/http';
 import { Navigation } from '../services/navigation';
 import { useOptionalService } from '../workbench';
@@ -14,11 +15,15 @@ export interface FieldBinding<Value> {
   readonly onBlur: () => void;
 }
 
+export type Refusals<Values extends object> = Readonly<Partial<Record<ErrorCode, { field: FieldName<Values>; message: string }>>>;
+
 export interface FormOptions<Values extends object> {
   /** Values to begin with, over the class's own. */
   readonly initial?: Partial<Values>;
   /** The form's field for a field of the server's error body: `{ 'from.email': 'fromEmail' }`. Equal names need no entry. */
   readonly serverFields?: Readonly<Record<string, FieldName<Values>>>;
+  /** What the form says for a refusal of the server, by its code: `{ list_name_taken: { field: 'name', message: '…' } }`. */
+  readonly refusals?: Refusals<Values>;
   /** false: leaving the page with changes does not ask. */
   readonly guardLeaving?: boolean;
 }
@@ -52,12 +57,15 @@ function serverErrors<Values extends object>(
   failure: HttpFailure,
   values: Values,
   serverFields: Readonly<Record<string, FieldName<Values>>>,
+  refusals: Refusals<Values>,
 ): { fields: FieldErrors<Values>; general: string | undefined } {
   const fields: FieldErrors<Values> = {};
   const general: string[] = [];
-  for (const { field, message } of failure.errors) {
-    const name = field === null ? undefined : (serverFields[field] ?? (field in values ? (field as FieldName<Values>) : undefined));
-    if (name) fields[name] ??= message;
+  const byCode = new Map(Object.entries(refusals));
+  for (const { field, message, code = '' } of failure.errors) {
+    const known = byCode.get(code);
+    const name = known?.field ?? (field === null ? undefined : (serverFields[field] ?? (field in values ? (field as FieldName<Values>) : undefined)));
+    if (name) fields[name] ??= known?.message ?? message;
     else general.push(message);
   }
   return { fields, general: general.length > 0 ? general.join(' ') : undefined };
@@ -76,7 +84,7 @@ function serverErrors<Values extends object>(
  * ```
  */
 export function useForm<Values extends object>(formClass: FormClass<Values>, options: FormOptions<Values> = {}): Form<Values> {
-  const { guardLeaving = true, serverFields = {} } = options;
+  const { guardLeaving = true, serverFields = {}, refusals = {} } = options;
   const prefix = useId();
   const navigation = useOptionalService(Navigation).current;
   const [start, setStart] = useState<Values>(() => Object.assign(new formClass(), options.initial));
@@ -137,7 +145,7 @@ export function useForm<Values extends object>(formClass: FormClass<Values>, opt
     } catch (failure) {
       dirty.current = wasDirty;
       if (!(failure instanceof HttpFailure)) throw failure;
-      const { fields, general } = serverErrors(failure, now, serverFields);
+      const { fields, general } = serverErrors(failure, now, serverFields, refusals);
       setErrors(fields);
       focusFirst(fields);
       if (Object.keys(fields).length === 0 && failure.status !== 400) throw failure;

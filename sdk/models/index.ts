@@ -1,4 +1,5 @@
 export * from './Collection';
+export * from './resourceModel';
 export * from './PagedRows';
 export * from './Requests';
 export { batchesOf, removeInBatches } from './removeInBatches';

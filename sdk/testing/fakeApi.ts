@@ -1,4 +1,9 @@
-import type { Plan, Region } from 'sendwright/sdk';
+import { Value } from '@sinclair/typebox/value';
+import type { Answer, ApiOperation, Plan, Region } from 'sendwright/sdk';
+import type { ApiRoutes } from 'sendwright/wire/api';
+import type { BodyOf, RouteContract } from 'sendwright/wire/contract';
+import { contracts } from 'sendwright/wire/contracts';
+import { type ErrorCode, errorCodes } from 'sendwright/wire/errorCodes';
 
 /** A request that reached the fake API. */
 export interface ApiRequest {
@@ -24,14 +29,30 @@ export class ApiAnswer {
 /** Answers with a status: `answer(201, sender)`. */
 export const answer = (status: number, body: unknown = null): ApiAnswer => new ApiAnswer(status, body);
 
-/** Refuses as the provider does: `refusal(400, 'is a required field', 'nickname')`. */
-export const refusal = (status: number, message: string, field: string | null = null): ApiAnswer => new ApiAnswer(status, { errors: [{ message, field }] });
+/** Refuses as the provider does: `refusal('list_name_taken')`, or `refusal(400, 'is a required field', 'nickname')`. */
+export function refusal(code: ErrorCode): ApiAnswer;
+export function refusal(status: number, message: string, field?: string | null): ApiAnswer;
+export function refusal(reason: ErrorCode | number, message = '', field: string | null = null): ApiAnswer {
+  if (typeof reason === 'number') return new ApiAnswer(reason, { errors: [{ message, field }] });
+  const { status, ...error } = errorCodes[reason];
+  return new ApiAnswer(status, { errors: [{ ...error, code: reason }] });
+}
 
-/** What is answered, or a function that decides: `(request) => …`. A plain value is a 200. */
-export type ApiMock = unknown;
+/** A response, or a function that decides on it. A plain value is a success; `answer` and `refusal` give a status. */
+type Mock<Body, Request> = Body | ApiAnswer | ((request: Request) => Body | ApiAnswer | Promise<Body | ApiAnswer>);
 
-/** By method and path: `{ 'GET /v3/marketing/senders/:id': ({ parameters }) => … }`. */
-export type ApiMocks = Readonly<Record<string, ApiMock>>;
+type OperationMocks = {
+  readonly [Operation in ApiOperation]?: Mock<
+    Answer<Operation>,
+    Omit<ApiRequest, 'body'> & { readonly body: BodyOf<ApiRoutes[Operation]> }
+  >;
+};
+
+/**
+ * Responses by operation: `{ 'GET /marketing/lists': { result: [], _metadata: { count: 0 } } }`, typed by its contract
+ * and checked against its schema. Operations without a contract are written with `/v3`, and are not checked.
+ */
+export type ApiMocks = OperationMocks & Readonly<Record<`${string} /v3/${string}`, unknown>>;
 
 /** Who is signed in, as the start-up requests tell it. */
 export interface ApiAccount {
@@ -45,7 +66,8 @@ export interface ApiAccount {
 interface Route {
   readonly method: string;
   readonly pattern: RegExp;
-  readonly mock: ApiMock;
+  readonly mock: unknown;
+  readonly contract?: RouteContract;
 }
 
 function startUpAnswers({ scopes, toggles, entitlements, plan }: ApiAccount): ApiMocks {
@@ -67,11 +89,34 @@ function startUpAnswers({ scopes, toggles, entitlements, plan }: ApiAccount): Ap
   };
 }
 
-function parseRoute(key: string, mock: ApiMock): Route {
+const contractOf: ReadonlyMap<string, RouteContract> = new Map(contracts.flatMap(({ routes }) => Object.entries(routes)));
+
+function parseRoute(key: string, mock: unknown): Route {
+  const contract = contractOf.get(key);
   const [method = '', path = ''] = key.split(' ');
-  if (!/^[A-Z]+$/.test(method) || !path.startsWith('/v3/')) throw new Error(`"${key}" isn't a method and a path: write it as 'GET /v3/marketing/senders'.`);
-  const pattern = path.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/:(\w+)/g, '(?<$1>[^/]+)');
-  return { method, pattern: new RegExp(`^${pattern}/?$`), mock };
+  if (!/^[A-Z]+$/.test(method) || (!contract && !path.startsWith('/v3/'))) {
+    throw new Error(`"${key}" is no operation of a contract. One without a contract is written as 'GET /v3/marketing/senders'.`);
+  }
+  const pattern = (contract ? `/v3${path}` : path)
+    .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replaceAll(/:(\w+)/g, '(?<$1>[^/]+)');
+  return { method, pattern: new RegExp(`^${pattern}/?$`), mock, ...(contract && { contract }) };
+}
+
+/** The status of a plain value: the operation's own, or the one of several whose schema it has. */
+function successOf({ contract }: Route, body: unknown): number {
+  const statuses = Object.entries(contract?.responses ?? {});
+  const fitting = statuses.find(([, schema]) => Value.Check(schema, body)) ?? statuses[0];
+  return fitting === undefined ? 200 : Number(fitting[0]);
+}
+
+/** Throws where a fake response is none that the provider could give. */
+function checkAnswer(label: string, { responses }: RouteContract, { status, body }: ApiAnswer): void {
+  if (status >= 400) return;
+  const schema = responses[status];
+  if (schema === undefined) throw new Error(`${label} never answers ${status}, only ${Object.keys(responses).join(' or ')}.`);
+  const wrong = Value.Errors(schema, body).First();
+  if (wrong) throw new Error(`${label} never answers this: ${wrong.path || 'the body'}: ${wrong.message}.`);
 }
 
 /** Stands in for the provider: answers what is mocked, and refuses the rest by name. */
@@ -93,7 +138,9 @@ export class FakeApi {
       const seen: ApiRequest = { method, path, query, headers, body, parameters: decode(match.groups) };
       this.requests.push(seen);
       const answered: unknown = typeof route.mock === 'function' ? await route.mock(seen) : route.mock;
-      return answered instanceof ApiAnswer ? answered : { status: 200, body: answered };
+      const response = answered instanceof ApiAnswer ? answered : new ApiAnswer(successOf(route, answered), answered);
+      if (route.contract) checkAnswer(`${method} ${path}`, route.contract, response);
+      return response;
     }
     this.unmocked.push(`${method} ${path}`);
     throw new Error(`Unmocked HTTP call: ${method} ${path}. Add '${method} ${path}' to the http option of testWorkbench.`);

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Alerts, HttpFailure, type MailTexts, type Text, useMailAlert, usePageSignal, useRefusal, useService } from 'sendwright/sdk';
 import { Button, ErrorState, formatNumber, PageSection, RelativeTime, Skeleton } from 'sendwright/sdk/ui';
-import type { Consent } from 'sendwright/wire/consents';
-import type { PendingSignups as Pending } from '../endpoints';
+import type { Consent, ConsentPage } from 'sendwright/wire/consents';
 import { ListsStore } from '../listsStore';
 import { texts } from '../texts';
 import styles from './PendingSignups.module.css';
@@ -22,7 +21,7 @@ export function PendingSignups({ listId, count }: { readonly listId: string; rea
   const mayUpdate = useRefusal({ scope: 'marketing_campaigns.update' }) === undefined;
   const mayDelete = useRefusal({ scope: 'marketing_campaigns.delete' }) === undefined;
   const [limit, setLimit] = useState(atFirst);
-  const [pending, setPending] = useState<Pending>();
+  const [pending, setPending] = useState<ConsentPage>();
   const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState<string>();
 
@@ -66,7 +65,7 @@ export function PendingSignups({ listId, count }: { readonly listId: string; rea
       {failure === undefined && !pending && <Skeleton shape="text" count={3} label="Loading pending confirmations" />}
       {failure === undefined && pending && (
         <ul className={styles.people} aria-label="Pending confirmations">
-          {pending.people.map((person) => (
+          {pending.result.map((person) => (
             <li key={person.id} className={styles.person}>
               <span>
                 <span className={styles.email}>{person.email}</span>
@@ -80,8 +79,8 @@ export function PendingSignups({ listId, count }: { readonly listId: string; rea
           ))}
         </ul>
       )}
-      {pending && pending.total > pending.people.length && limit < 1000 && (
-        <div><Button size="small" onClick={() => setLimit(Math.min(1000, limit * 10))}>Show more of {formatNumber(pending.total)}</Button></div>
+      {pending && pending._metadata.count > pending.result.length && limit < 1000 && (
+        <div><Button size="small" onClick={() => setLimit(Math.min(1000, limit * 10))}>Show more of {formatNumber(pending._metadata.count)}</Button></div>
       )}
     </PageSection>
   );

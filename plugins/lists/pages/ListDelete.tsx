@@ -29,7 +29,7 @@ export default observer(function ListDelete() {
   const remove = async () => {
     const withContacts = what === 'contacts';
     try {
-      await store.remove(list.id, withContacts);
+      await store.remove(list.id, withContacts ? { delete_contacts: true } : {});
       alerts.show(withContacts ? texts.deletedWithContacts : texts.deleted);
     } catch (failure) {
       if (failure instanceof HttpFailure && failure.status === 409) {

@@ -1,12 +1,17 @@
 import { observer } from 'mobx-react-lite';
 import { Navigation, useParameter, useService } from 'sendwright/sdk';
-import { RenameListDialog } from '../components/RenameListDialog';
+import { ListNameDialog } from '../components/ListNameDialog';
 import { paths } from '../contract';
 import { ListsStore } from '../listsStore';
 
-/** Renaming, opened from the list's own page. */
+/** Renames a list, over the page it was opened from: the index or the list itself. */
 export default observer(function ListRename() {
   const navigation = useService(Navigation);
   const list = useService(ListsStore).get(useParameter('id'));
-  return list ? <RenameListDialog list={list} onClose={() => navigation.to(paths.detail, { id: list.id })} /> : null;
+  if (!list) return null;
+  const close = () => {
+    if (navigation.location.pathname.includes('/contacts/edit/')) navigation.to(paths.index);
+    else navigation.to(paths.detail, { id: list.id });
+  };
+  return <ListNameDialog list={list} onSaved={close} onCancel={close} />;
 });

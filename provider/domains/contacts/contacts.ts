@@ -6,13 +6,14 @@ import { badRequest, notFound } from '../../http/errors';
 import type { Caller, Provider } from '../../provider';
 import { normalizeEmail } from '../../validation/emailAddress';
 import { isMailAddress } from '../../validation/mailAddress';
+import { isStorable } from '../../validation/storableText';
 import { askingOf } from '../consents/asking';
 import { browseContacts } from './browseContacts';
 import type { IdentifierColumn } from './contactFields';
 import { startContactJob } from './contactJobs';
 import { contactLimitOf } from './contactLimit';
 import { contactValues } from './contactRow';
-import { FieldProblem, isStorable } from './fieldValues';
+import { FieldProblem } from './fieldValues';
 import { isUuid, splitIds } from './ids';
 import { presentContact } from './presentContact';
 import {

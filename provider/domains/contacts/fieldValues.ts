@@ -1,17 +1,12 @@
 import type { FieldType } from 'sendwright/wire/fieldDefinitions';
 import { isMailAddress } from '../../validation/mailAddress';
+import { isStorable } from '../../validation/storableText';
 import { maximumAlternateEmails, maximumLength, maximumTextLength, type TextColumn } from './contactFields';
 
 /** Why a value was refused, in words for the person who uploaded it. */
 export class FieldProblem {
   constructor(readonly reason: string) {}
 }
-
-// PostgreSQL stores neither NUL nor half a surrogate pair.
-const unstorable = /[\0\p{Cs}]/u;
-
-/** True for text PostgreSQL can store. */
-export const isStorable = (text: string): boolean => !unstorable.test(text);
 
 /** A value for a text column, as it is stored: trimmed; e-mail addresses in lower case; phone number ids as E.164. Empty stays empty. */
 export function columnValue(column: TextColumn, text: string): string | FieldProblem {

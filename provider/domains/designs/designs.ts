@@ -5,7 +5,7 @@ import type { Provider } from '../../provider';
 import { checkedDesign, compileDesign } from '../../delivery/message/designDocument';
 import { textOf } from '../../delivery/message/prepareText';
 import { badRequest, HttpError, notFound } from '../../http/errors';
-import { isStorable } from '../contacts/fieldValues';
+import { isStorable } from '../../validation/storableText';
 import { isUuid } from '../contacts/ids';
 import { findPreBuilt } from './preBuiltDesigns';
 import { type DesignRow, type DesignSummaryRow, type DesignValues, deleteDesign, findDesign, insertDesign, lockDesign, updateDesign } from './queries';

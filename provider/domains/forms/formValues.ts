@@ -3,8 +3,8 @@ import {
   type ConfirmationEmail, type SignupFormFieldWrite, signupFormLimits as limits, type SignupFormStyle, type SignupFormUpdate,
 } from 'sendwright/wire/forms';
 import { type ErrorItem, HttpError } from '../../http/errors';
+import { isStorable } from '../../validation/storableText';
 import type { KnownField } from '../contacts/contactRow';
-import { isStorable } from '../contacts/fieldValues';
 import { emailFieldId, firstNameFieldId, isIdentifying, signupTarget } from './formFields';
 import { newStyle, styleProblems } from './formStyle';
 

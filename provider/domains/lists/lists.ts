@@ -1,11 +1,12 @@
+import { limits } from 'sendwright/wire/limits';
 import type { List, ListContactCount, ListDetail, ListPage, ListsQuery, ListUpdate, ListUses, ListWrite } from 'sendwright/wire/lists';
 import { oneAtATime } from '../../database/oneAtATime';
-import { badRequest, conflict, notFound } from '../../http/errors';
+import { badRequest, notFound, refusal } from '../../http/errors';
 import type { Caller, Provider } from '../../provider';
+import { isStorable } from '../../validation/storableText';
 import { auditAct } from '../audit/audit';
 import { pendingByList } from '../consents/consents';
 import { insertContactJob, queueContactJob, startContactJob } from '../contacts/contactJobs';
-import { isStorable } from '../contacts/fieldValues';
 import { isUuid, splitIds } from '../contacts/ids';
 import { isoTime, presentContact } from '../contacts/presentContact';
 import { knownFields } from '../contacts/queries';
@@ -14,19 +15,6 @@ import {
   type SortedListRow,
 } from './queries';
 
-/** Lists of one account (spec, "Business constants and limits"). */
-export const maximumLists = 1000;
-
-const nameTaken = (): Error => badRequest('list name is already in use', 'name');
-const listNotFound = (): Error => notFound('list not found', 'id');
-
-function checkedName(text: string): string {
-  const name = text.trim();
-  if (name === '') throw badRequest('Name is a required field.', 'name');
-  if (name.length > 100) throw badRequest('Name must not exceed 100 characters.', 'name');
-  if (!isStorable(name)) throw badRequest('Name contains characters that are not text.', 'name');
-  return name;
-}
 
 const presentList = (row: ListRow, { config }: Provider, pending: ReadonlyMap<string, number> = new Map()): List => ({
   id: row.list_id,
@@ -42,21 +30,20 @@ const presentList = (row: ListRow, { config }: Provider, pending: ReadonlyMap<st
 
 async function requireList({ database }: Provider, accountId: number, listId: string): Promise<ListRow> {
   const row = isUuid(listId) ? await findList(database, accountId, listId) : undefined;
-  if (!row) throw listNotFound();
+  if (!row) throw refusal('list_not_found');
   return row;
 }
 
 /** Throws 400 on a name that is empty, too long or taken, and at the limit of lists. */
 export async function createList(provider: Provider, accountId: number, body: ListWrite): Promise<List> {
-  const { require_confirmation = false, confirmation_language = 'en' } = body;
-  const name = checkedName(body.name);
-  if (await nameIsTaken(provider.database, accountId, name)) throw nameTaken();
+  const { name, require_confirmation = false, confirmation_language = 'en' } = body;
+  if (await nameIsTaken(provider.database, accountId, name)) throw refusal('list_name_taken');
   // Two requests at once can both find the name free; the index lets one through.
   const row = await oneAtATime(provider.database, accountId, async (database) => {
-    if ((await countLists(database, accountId)) >= maximumLists) throw badRequest(`error creating list: limit of ${maximumLists} lists reached`);
+    if ((await countLists(database, accountId)) >= limits.list.perAccount) throw refusal('list_limit_reached');
     return insertList(database, accountId, { name, require_confirmation, confirmation_language });
   });
-  if (!row) throw nameTaken();
+  if (!row) throw refusal('list_name_taken');
   return presentList(row, provider);
 }
 
@@ -100,20 +87,21 @@ export async function readList(provider: Provider, accountId: number, listId: st
   return { ...list, contact_sample: rows.map((row) => presentContact(row, fields, provider.config.publicUrl)) };
 }
 
-/** Throws 400 on a name that is empty, too long or taken, and where nothing is to change; 404. */
+/** Throws 400 on a name that is taken, and where nothing is to change; 404. */
 export async function updateList(provider: Provider, caller: Caller, listId: string, body: ListUpdate): Promise<List> {
   const { database } = provider;
   const { accountId } = caller;
   const present = await requireList(provider, accountId, listId);
   if (Object.keys(body).length === 0) throw badRequest('Name is a required field.', 'name');
-  const { require_confirmation = present.require_confirmation, confirmation_language = present.confirmation_language } = body;
-  const name = body.name === undefined ? present.name : checkedName(body.name);
-  if (body.name !== undefined && (await nameIsTaken(database, accountId, name, listId))) throw nameTaken();
+  const { name, require_confirmation, confirmation_language } = { ...present, ...body };
+  if (body.name !== undefined && (await nameIsTaken(database, accountId, name, listId))) throw refusal('list_name_taken');
   const row = await database.transaction(async (transaction) => {
-    if (require_confirmation !== present.require_confirmation) await auditAct(transaction, caller, { action: 'list.changed', subject: name, details: { require_confirmation } });
+    if (require_confirmation !== present.require_confirmation) {
+      await auditAct(transaction, caller, { action: 'list.changed', subject: name, details: { require_confirmation } });
+    }
     return changeList(transaction, accountId, listId, { name, require_confirmation, confirmation_language });
   });
-  if (!row) throw listNotFound();
+  if (!row) throw refusal('list_not_found');
   return presentList(row, provider, await pendingByList(database, accountId));
 }
 
@@ -121,9 +109,9 @@ export async function updateList(provider: Provider, caller: Caller, listId: str
 export async function deleteList(provider: Provider, accountId: number, listId: string, withContacts: boolean): Promise<{ job_id: string } | undefined> {
   await requireList(provider, accountId, listId);
   const [use] = await sendsWithList(provider.database, accountId, listId.toLowerCase());
-  if (use) throw conflict(`The single send “${use.name}” uses this list. Unschedule it, or wait until it has left, then delete the list.`, 'id');
+  if (use) throw refusal('list_in_use', `The single send “${use.name}” uses this list. Unschedule it, or wait until it has left, then delete the list.`);
   const [automation] = await automationsWithList(provider.database, accountId, listId.toLowerCase());
-  if (automation) throw conflict(`Contacts enter the live automation “${automation.name}” by this list. Disable it, then delete the list.`, 'id');
+  if (automation) throw refusal('list_in_use', `Contacts enter the live automation “${automation.name}” by this list. Disable it, then delete the list.`);
   if (!withContacts) {
     await removeList(provider.database, accountId, listId);
     return undefined;

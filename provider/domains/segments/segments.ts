@@ -6,7 +6,7 @@ import { badRequest, notFound } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { compileContext } from '../../segments/compileContext';
 import { requireQuery } from '../../segments/readQuery';
-import { isStorable } from '../contacts/fieldValues';
+import { isStorable } from '../../validation/storableText';
 import { isUuid, splitIds } from '../contacts/ids';
 import { presentContact } from '../contacts/presentContact';
 import { existingListIds, findContacts, knownFields } from '../contacts/queries';

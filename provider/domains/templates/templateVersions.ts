@@ -4,8 +4,8 @@ import { checkedDesign, compileDesign } from '../../delivery/message/designDocum
 import { textOf } from '../../delivery/message/prepareText';
 import { badRequest, HttpError, notFound } from '../../http/errors';
 import type { Provider } from '../../provider';
+import { isStorable } from '../../validation/storableText';
 import { isUuid } from '../../validation/uuid';
-import { isStorable } from '../contacts/fieldValues';
 import { keepVersion, removeVersions } from '../designs/versions';
 import { canBeActive, presentVersion, requireActivatable } from './presentTemplate';
 import { deleteVersion, findVersion, insertVersion, lockTemplate, setActive, touchTemplate, updateVersion, versionsOf, type VersionRow, type VersionValues } from './queries';

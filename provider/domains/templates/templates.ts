@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../database/database';
 import { badRequest, HttpError, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
 import type { Provider } from '../../provider';
-import { isStorable } from '../contacts/fieldValues';
+import { isStorable } from '../../validation/storableText';
 import { removeVersions } from '../designs/versions';
 import { canBeActive, presentTemplate, presentTemplateSummary } from './presentTemplate';
 import { countTemplates, deleteTemplate, findTemplate, insertTemplate, insertVersion, pageOfTemplates, renameTemplate, summariesOf, type TemplateFilter, type TemplateRow, versionsOf } from './queries';

@@ -1,5 +1,5 @@
 import axiosLibrary, { type AxiosAdapter, type AxiosInstance, type AxiosRequestConfig } from 'axios';
-import type { Http, HttpOptions, UploadOptions } from 'sendwright/sdk';
+import type { Answer as AnswerTo, ApiOperation, CallArguments, Http, HttpOptions, UploadOptions } from 'sendwright/sdk';
 import type { Cookies } from '../browser/cookies';
 import { type ApiBases, addRequestInterceptors } from './interceptors';
 import { parseFailure } from './parseFailure';
@@ -16,6 +16,12 @@ export interface HttpClientOptions {
 
 /** What people ask who are not signed in. */
 const signedOutPaths = /^\/(sign-in|sign-up|password-resets|email-verifications|invitations)(\/|$)/;
+
+/** The parts of a call, whatever its operation. */
+interface CallParts extends HttpOptions {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly body?: unknown;
+}
 
 const sameOrigin: ApiBases = { global: '/v3', eu: '/v3' };
 
@@ -50,6 +56,14 @@ export class HttpClient implements Http {
   /** Where the API of a region is. */
   base(region: keyof ApiBases): string {
     return this.#bases[region];
+  }
+
+  call<Operation extends ApiOperation>(operation: Operation, ...[given]: CallArguments<Operation>): Promise<AnswerTo<Operation>> {
+    const { params, body, ...options }: CallParts = given ?? {};
+    const [method = '', pattern = ''] = operation.split(' ');
+    const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
+    const attempt = (): Promise<AnswerTo<Operation>> => this.#send(method, path, body, options);
+    return options.retry ? retry(attempt, { ...standardRetry, signal: options.signal }) : attempt();
   }
 
   get<Answer>(path: string, options: HttpOptions = {}): Promise<Answer> {

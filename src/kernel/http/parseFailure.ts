@@ -5,7 +5,8 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 function parseItem(item: unknown): HttpErrorItem[] {
   if (typeof item === 'string') return [{ message: item, field: null }];
   if (!isRecord(item) || typeof item.message !== 'string') return [];
-  return [{ message: item.message, field: typeof item.field === 'string' && item.field !== '' ? item.field : null }];
+  const field = typeof item.field === 'string' && item.field !== '' ? item.field : null;
+  return [{ message: item.message, field, ...(typeof item.code === 'string' && { code: item.code }) }];
 }
 
 /** The errors in an answer's body, whatever came: `{errors: [{message, field}]}`, `{error}`, `{message}`, or none. */

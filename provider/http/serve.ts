@@ -1,0 +1,107 @@
+import { Type } from '@sinclair/typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  BodyOf, HandlerResult, ParamsOf, QueryOf, RouteContract, RouteContracts, RouteKey,
+} from 'sendwright/wire/contract';
+import type { Caller, Provider, Server } from '../provider';
+import { absoluteUrl } from './absoluteUrl';
+
+/** A request that was authenticated, allowed and validated: its parts have the types of its contract. */
+export interface Call<Key, Route> {
+  readonly caller: Caller;
+  readonly params: ParamsOf<Key, Route>;
+  readonly query: QueryOf<Route>;
+  readonly body: BodyOf<Route>;
+  /** The provider, with the public URL at which this caller reaches it: links in the response work for the caller. */
+  readonly provider: Provider;
+  /** For headers and streams. */
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type Handler<Key, Route> = (call: Call<Key, Route>) => HandlerResult<Route> | Promise<HandlerResult<Route>>;
+
+/** One handler for each operation of a contract: a missing one does not compile, and neither does one too many. */
+export type Handlers<Routes> = { readonly [Key in keyof Routes]: Handler<Key, Routes[Key]> };
+
+/** A response of an operation that has several success statuses: `answer(202, job)`. */
+export const answer = <const Status extends number, Body>(status: Status, body: Body) => ({ status, body });
+
+/**
+ * Adds the operations of a contract to the server. Authentication, scopes, validation, the response's status and the
+ * OpenAPI document come from the contract; the handlers return bodies.
+ *
+ * ```ts
+ * serve(server, provider, lists, {
+ *   'GET /marketing/lists/:id': ({ caller, params, provider }) => readList(provider, caller.accountId, params.id),
+ * });
+ * ```
+ */
+export function serve<const Routes extends Readonly<Record<RouteKey, RouteContract>>>(
+  server: Server,
+  provider: Provider,
+  { tag, feature, routes }: RouteContracts<Routes>,
+  handlers: Handlers<Routes>,
+): void {
+  for (const [key, route] of Object.entries<RouteContract>(routes)) {
+    const [method, path] = parseKey(key);
+    const statuses = Object.keys(route.responses).map(Number);
+    const [onlyStatus] = statuses.length === 1 ? statuses : [];
+    const { summary, scope, public: isPublic, query } = route;
+    const params = route.params ?? textParams(path);
+    // The contract types both sides; between them the request is what its schemas let through.
+    const handle = handlers[key as keyof Routes] as unknown as Handler<string, RouteContract>;
+
+    server.route({
+      method,
+      url: `/v3${path}`,
+      config: { ...(scope !== undefined && { scope }), ...(feature !== undefined && { feature }), ...(isPublic && { public: true }) },
+      schema: {
+        tags: [tag],
+        summary,
+        response: route.responses,
+        ...(params && { params }),
+        ...(query && { querystring: query }),
+        ...(route.body && { body: route.body }),
+      },
+      handler: async (request, reply) => {
+        const result: unknown = await handle(callOf(provider, request, reply));
+        if (onlyStatus !== undefined) return reply.code(onlyStatus).send(result ?? null);
+        const { status, body } = result as ReturnType<typeof answer>;
+        return reply.code(status).send(body ?? null);
+      },
+    });
+  }
+}
+
+function callOf(provider: Provider, request: FastifyRequest, reply: FastifyReply): Call<string, RouteContract> {
+  return {
+    caller: request.caller,
+    params: request.params as ParamsOf<string, RouteContract>,
+    query: request.query as QueryOf<RouteContract>,
+    body: request.body as BodyOf<RouteContract>,
+    // Few handlers make links: the address is worked out when one asks.
+    get provider() {
+      return { ...provider, config: { ...provider.config, publicUrl: absoluteUrl(request, '') } };
+    },
+    request,
+    reply,
+  };
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+function parseKey(key: string): [method: (typeof methods)[number], path: string] {
+  const [name, path = ''] = key.split(' ');
+  const method = methods.find((known) => known === name);
+  if (method === undefined || !path.startsWith('/')) {
+    throw new Error(`"${key}" is not a method and a path below /v3, such as "GET /marketing/lists".`);
+  }
+  return [method, path];
+}
+
+/** Parameters that a contract does not describe are text. */
+function textParams(path: string) {
+  const names = path.split('/').filter((part) => part.startsWith(':')).map((part) => part.slice(1));
+  return names.length === 0 ? undefined : Type.Object(Object.fromEntries(names.map((name) => [name, Type.String()])));
+}

@@ -1,0 +1,110 @@
+import type { Static, TObject, TSchema } from '@sinclair/typebox';
+import type { ErrorCode } from './errorCodes';
+import type { FeatureName } from './features';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** An operation's method and path below `/v3`: `PATCH /marketing/lists/:id`. */
+export type RouteKey = `${Method} /${string}`;
+
+/** One HTTP operation: who may call it, what it takes, and what it answers. */
+export interface RouteContract {
+  /** The line that describes it in the OpenAPI document: "Rename a list". */
+  readonly summary: string;
+  /** The scope a caller needs; any one of several. Without one, every signed-in caller may call it. */
+  readonly scope?: string | readonly string[];
+  /** Needs no authentication. */
+  readonly public?: true;
+  /** Path parameters that are more than text; the others are taken from the path. */
+  readonly params?: TObject;
+  readonly query?: TObject;
+  readonly body?: TSchema;
+  /** Success responses by status. `Type.Null()` is an empty body. */
+  readonly responses: Readonly<Record<number, TSchema>>;
+  /** The refusals of its own that a caller can tell apart, beside those of the schemas. */
+  readonly errors?: readonly ErrorCode[];
+}
+
+type Contracts = Readonly<Record<RouteKey, RouteContract>>;
+
+/** What the operations of a domain have in common. */
+interface Domain {
+  /** Its name in the OpenAPI document. */
+  readonly tag: string;
+  /** The feature that the account must have. */
+  readonly feature?: FeatureName;
+}
+
+/** The operations of one domain, as `defineRoutes` made them. */
+export interface RouteContracts<Routes extends Contracts = Contracts> extends Domain {
+  readonly routes: Routes;
+}
+
+/**
+ * Declares the operations of a domain once. The provider serves the record (`serve`), the workbench calls it
+ * (`http.call`), tests fake its responses: a change here is a compile error wherever it is not followed.
+ *
+ * ```ts
+ * export const lists = defineRoutes({ tag: 'Lists', feature: 'mc.contacts' }, {
+ *   'GET /marketing/lists/:id': { summary: 'Get a list', scope: 'marketing.read', responses: { 200: List } },
+ * });
+ * export type ListRoutes = typeof lists.routes;
+ * ```
+ *
+ * The routes type joins `ApiRoutes` in `wire/api.ts`, where `http.call` finds it.
+ */
+export function defineRoutes<const Routes extends Contracts>(domain: Domain, routes: Routes): RouteContracts<Routes> {
+  return { ...domain, routes };
+}
+
+type PathNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathNames<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type TypeOf<Schema> = Schema extends TSchema ? Static<Schema> : undefined;
+
+/** What the handler of an operation reads from the path. */
+export type ParamsOf<Key, Route> = Route extends { params: infer Params extends TObject }
+  ? Static<Params>
+  : Key extends string
+    ? Readonly<Record<PathNames<Key>, string>>
+    : never;
+export type QueryOf<Route> = Route extends { query: infer Query extends TObject } ? Static<Query> : Readonly<Record<string, never>>;
+export type BodyOf<Route> = Route extends { body: infer Body extends TSchema } ? Static<Body> : undefined;
+
+type ResponsesOf<Route> = Route extends { responses: infer Responses } ? Responses : never;
+
+/** A response with its status, where an operation has several. */
+export type StatusAnswer<Route> = {
+  [Status in keyof ResponsesOf<Route>]: { readonly status: Status; readonly body: TypeOf<ResponsesOf<Route>[Status]> };
+}[keyof ResponsesOf<Route>];
+
+/** What a caller gets: the body of any of the success responses. */
+export type AnswerOf<Route> = StatusAnswer<Route> extends { readonly body: infer Body } ? Body : never;
+
+type IsUnion<Type, Whole = Type> = [Type] extends [never] ? false : Type extends Whole ? ([Whole] extends [Type] ? false : true) : false;
+
+/** What a handler returns: the body where there is one status (nothing, where that is empty), else the status with its body. */
+export type HandlerResult<Route> =
+  IsUnion<keyof ResponsesOf<Route>> extends true
+    ? StatusAnswer<Route>
+    : [AnswerOf<Route>] extends [null]
+      ? null | void
+      : AnswerOf<Route>;
+
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? object
+  : [keyof Value] extends [never]
+    ? object
+    : object extends Value
+      ? { readonly [Key in Name]?: Value }
+      : { readonly [Key in Name]: Value };
+type QueryPart<Route> = Route extends { query: infer Query extends TObject } ? Part<'query', Readonly<Static<Query>>> : object;
+type ParamsPart<Key, Route> = [keyof ParamsOf<Key, Route>] extends [never]
+  ? object
+  : { readonly params: Readonly<Record<keyof ParamsOf<Key, Route> & string, string | number>> };
+
+/** What a caller gives: parameters, query and body, each required where the operation requires it. */
+export type CallOf<Key, Route> = ParamsPart<Key, Route> & QueryPart<Route> & Part<'body', Readonly<BodyOf<Route>>>;
