@@ -241,7 +241,17 @@ test('the sends left tell what was used, and whether the limit is hard', async (
   await provider.provider.database.execute(sql`
     insert into account_credits (account_id, type, reset_frequency, total, extra) values (${trial.accountId}, 'recurring', 'monthly', 20, 5)`);
   expect(await read(as)).toEqual({ soft_limit: 25, hard_limit: 25, total: 25, is_hard_limit: true, remain: 25, used: 0, overage: 0 });
-  expect(await read()).toEqual({ is_hard_limit: false, soft_limit: 5_000_000, hard_limit: 10_000_000, total: 5_000_000, remain: 5_000_000, used: 0, overage: 0 });
+  expect(await read()).toEqual({ is_hard_limit: false, soft_limit: 1_000_000, hard_limit: 2_000_000, total: 1_000_000, remain: 1_000_000, used: 0, overage: 0 });
+});
+
+test.each([
+  ['free', { soft_limit: 6000, hard_limit: 6000, total: 6000, remain: 6000, is_hard_limit: true }],
+  ['basic', { soft_limit: 300_000, total: 300_000, remain: 300_000, is_hard_limit: false }],
+] as const)('the plan %s has the emails of a month', async (plan, expected) => {
+  const { apiKey } = await provider.createAccount({ plan });
+  const as = { authorization: `Bearer ${apiKey}` };
+  expect((await provider.inject('GET', '/v3/marketing/credits/email', undefined, as)).json()).toMatchObject(expected);
+  expect((await provider.inject('GET', '/v3/user/credits', undefined, as)).json()).toMatchObject({ reset_frequency: 'monthly' });
 });
 
 test('email tests: what the plan gives to begin with', async () => {

@@ -8,12 +8,12 @@ import type { Plan } from '../scopes/catalogue';
 type Frequency = 'daily' | 'weekly' | 'monthly';
 export type CreditType = 'unlimited' | 'recurring' | 'nonrecurring';
 
-/** Messages that a plan includes, and how often they are given anew (provider facts 3.2: a trial sends 100 a day). */
-const allowances: Readonly<Record<Plan, { total: number; reset: Frequency }>> = {
-  trial: { total: 100, reset: 'daily' },
-  free: { total: 100, reset: 'daily' },
-  basic: { total: 1_500_000, reset: 'monthly' },
-  advanced: { total: 5_000_000, reset: 'monthly' },
+/** Messages that a plan includes, how often they are given anew, and whether nothing is sent beyond them (provider facts 2.13). */
+const allowances: Readonly<Record<Plan, { total: number; reset: Frequency; isHard: boolean }>> = {
+  trial: { total: 100, reset: 'daily', isHard: true },
+  free: { total: 6000, reset: 'monthly', isHard: true },
+  basic: { total: 300_000, reset: 'monthly', isHard: false },
+  advanced: { total: 1_000_000, reset: 'monthly', isHard: false },
 };
 const units: Readonly<Record<Frequency, string>> = { daily: 'day', weekly: 'week', monthly: 'month' };
 
@@ -54,7 +54,7 @@ async function readCredits(database: Queryable, accountId: number) {
     from accounts left join account_credits using (account_id) where accounts.account_id = ${accountId}`);
   const plan = allowances[row?.plan ?? 'trial'];
   const own = row?.type != null && row.type !== 'unlimited' ? row : undefined;
-  return { row, plan, own, isHard: own !== undefined || plan.reset === 'daily' };
+  return { row, plan, own, isHard: own !== undefined || plan.isHard };
 }
 
 /** Whether the account sends nothing beyond what it may: nothing needs counting where it does. */
