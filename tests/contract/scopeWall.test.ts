@@ -6,6 +6,7 @@ import { compileSchemas } from '../../provider/http/compileAtFirstUse';
 import { startTestProvider, type TestProvider } from '../../provider/testing/startTestProvider';
 import { fixtureDomains, type Ask, type Fixture } from '../../provider/testing/tenancy/fixtures';
 import { addressOf, fixtureOf, operationsOf, type Operation } from '../../provider/testing/tenancy/operations';
+import { coverageRows, spansIn } from '../support/coverage';
 
 /** What everybody who is signed in may do, whatever their scopes: it is about themselves, or tells nothing of the account's contents. */
 const forEverybody: Readonly<Record<string, readonly string[]>> = {
@@ -179,4 +180,12 @@ test('the schemas of all routes can be compiled, also of those that nothing asks
   expect(() => {
     compileSchemas(provider.server);
   }).not.toThrow();
+});
+
+test('each call that the coverage of the specification names is there, and none of what it says is not there yet', () => {
+  const nameless = (call: string): string => call.replaceAll(/\{\w+\}/g, '{}');
+  const known = new Set(operations.map(({ method, path }) => nameless(`${method} ${path}`)));
+  const calls = coverageRows.flatMap(({ line, state }) => spansIn(line).filter((span) => /^[A-Z]+ \/v3\//.test(span)).map((call) => ({ call, state })));
+  expect(calls.filter(({ call, state }) => known.has(nameless(call)) === (state === 'not yet'))).toEqual([]);
+  expect(calls.length).toBeGreaterThan(35);
 });

@@ -1,41 +1,22 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { added, builtIn } from '../../plugins';
+import { RouteRegistry } from '../../src/kernel/router/routeRegistry';
+import { coverage, coverageRows, type CoverageRow, spansIn } from '../support/coverage';
 
 const states = ['done', 'partly', 'not yet'] as const;
+const rows = coverageRows;
 
-interface Row {
-  readonly section: string;
-  readonly line: string;
-  readonly state: string;
-  readonly where: string;
-  readonly tested: string;
-}
-
-const document = readFileSync('docs/coverage.md', 'utf8');
-
-/** The rows of all tables but the one of totals. */
-function rowsOf(text: string): Row[] {
-  return text.split(/^## /m).slice(1).flatMap((part) => {
-    const [section = '', ...lines] = part.split('\n');
-    return lines.flatMap((line) => {
-      const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
-      const [, title = '', state = '', where = '', tested = ''] = cells;
-      return line.startsWith('| ') && title !== 'Specification' ? [{ section, line: title, state, where, tested }] : [];
-    });
-  });
-}
-
-const rows = rowsOf(document);
-
-/** What stands in code spans and is a file or folder of the project. */
+/** What is in code spans and names a file or folder of the project. */
 const filesIn = (cell: string): string[] =>
   [...cell.matchAll(/`((?:src|sdk|plugins|provider|wire|email|query|themes|tests|scripts|docs)\/[\w./-]+)`/g)].map(([, file = '']) => file);
 
 test('the totals are those of the rows', () => {
-  const countsOf = (of: readonly Row[]): string => [of.length, ...states.map((state) => of.filter((row) => row.state === state).length)].join(' | ');
+  const countsOf = (of: readonly CoverageRow[]): string => [of.length, ...states.map((state) => of.filter((row) => row.state === state).length)].join(' | ');
   const sections = [...new Set(rows.map(({ section }) => section))];
   const bold = (counts: string): string => counts.split(' | ').map((count) => `**${count}**`).join(' | ');
   const totals = [...sections.map((section) => `| ${section} | ${countsOf(rows.filter((row) => row.section === section))} |`), `| **all** | ${bold(countsOf(rows))} |`];
-  const written = document.split('\n').filter((line) => /^\| .* \| \**\d+\** \|/.test(line));
+  const written = coverage.split('\n').filter((line) => /^\| .* \| \**\d+\** \|/.test(line));
   expect(written).toEqual(totals);
 });
 
@@ -52,4 +33,41 @@ test('each file that a row names is there', () => {
 test('what is done names its test', () => {
   const untested = rows.filter(({ state, tested }) => state === 'done' && !/\.(test|e2e)\.tsx?/.test(tested)).map(({ section, line }) => `${section}: ${line}`);
   expect(untested).toEqual([]);
+});
+
+/** The addresses of pages that a row names: `/a/{id}`, and `…/b` for what is under the first of them. */
+function addressesIn({ line }: CoverageRow): string[] {
+  const spans = spansIn(line);
+  const first = spans.find((span) => span.startsWith('/')) ?? '';
+  return spans.filter((span) => /^(?:\/|…\/)/.test(span)).map((span) => span.replace('…', first).replaceAll(/\{(\w+)\}/g, 'a1-$1'));
+}
+
+test('each page that a row names is there, and no page of what there is not yet', async () => {
+  const registry = new RouteRegistry();
+  for (const definition of Object.values({ ...builtIn, ...added })) registry.addPlugin((await definition()).default);
+  const pages = rows.filter(({ section }) => section === '2. Screens and routes: the route table');
+  const wrong = pages.flatMap((row) =>
+    addressesIn(row).filter((address) => (registry.match(address) !== undefined) !== (row.state === 'done')).map((address) => `${row.state}: ${address}`),
+  );
+  expect(wrong).toEqual([]);
+  expect(pages.flatMap(addressesIn).length).toBeGreaterThan(150);
+});
+
+/** All source under a file or folder, tests not among it, with one kind of space and apostrophe. */
+function sourceOf(place: string): string {
+  const at = place.replace(/\/$/, '');
+  if (statSync(at).isFile()) return readFileSync(at, 'utf8').replaceAll(/\\(?=['"`])/g, '').replaceAll('&apos;', "'").replaceAll(/\s+/g, ' ');
+  return readdirSync(at).filter((name) => !/\.test\.tsx?$/.test(name)).map((name) => sourceOf(path.join(at, name))).join('\n');
+}
+
+test('each text that a row quotes is said where the row says', () => {
+  const quoted = rows.flatMap(({ line, state, where }) => [...line.matchAll(/“([^”]+)”/g)].map(([, text = '']) => ({ text, state, where })));
+  const unsaid = quoted.filter(({ text, state, where }) => {
+    const source = filesIn(where).map(sourceOf).join('\n');
+    // What is put in as the text is made.
+    const parts = text.split(/<[^>]+>/).filter((part) => part.trim() !== '');
+    return state === 'done' && !parts.every((part) => source.includes(part));
+  });
+  expect(unsaid).toEqual([]);
+  expect(quoted.length).toBeGreaterThan(30);
 });
